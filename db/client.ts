@@ -1,0 +1,44 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { env } from "@/lib/core/env";
+
+/**
+ * One connection pool per process. `prepare` must be off behind a transaction pooler (PgBouncer, Supavisor): with
+ * it on, statements hang there. The server is told to give up on a statement after 15 s.
+ */
+function connect() {
+  const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARE } = env();
+  const sql = postgres(DATABASE_URL, {
+    max: DATABASE_POOL_SIZE,
+    prepare: DATABASE_PREPARE,
+    connect_timeout: 3,
+    idle_timeout: 60,
+    max_lifetime: 30 * 60,
+    onnotice: () => {},
+    connection: { application_name: "callwright", statement_timeout: 15_000 },
+  });
+  return { sql, db: drizzle(sql, { casing: "snake_case" }) };
+}
+
+type Connection = ReturnType<typeof connect>;
+export type Db = Connection["db"];
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+export type DbOrTx = Db | Tx;
+
+const shared = globalThis as typeof globalThis & { callwrightDatabase?: Connection };
+
+function connection(): Connection {
+  shared.callwrightDatabase ??= connect();
+  return shared.callwrightDatabase;
+}
+
+/** The pool through drizzle. */
+export const database = (): Db => connection().db;
+
+/** The pool as plain postgres.js, for statements on the hot path. */
+export const rawSql = () => connection().sql;
+
+export async function closeDatabase(): Promise<void> {
+  await shared.callwrightDatabase?.sql.end({ timeout: 5 });
+  shared.callwrightDatabase = undefined;
+}

@@ -1,0 +1,21 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+/** What an admin changed, from old to new; secrets are masked before they get here. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    actorId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text(),
+    changes: jsonb(),
+    requestId: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("audit_log_created_idx").on(table.createdAt.desc(), table.id.desc()),
+    index("audit_log_entity_idx").on(table.entity, table.entityId, table.createdAt.desc()),
+  ],
+);

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+const money = () => numeric({ precision: 12, scale: 2 });
+
+/** A client's payment plan. A null column means "not set": readers merge their defaults over it. */
+export const userAttributes = pgTable(
+  "user_attributes",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    costPerJob: money(),
+    downPayment: money(),
+    monthlyPayment: money(),
+    monthsPaid: integer(),
+    currency: text(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check("user_attributes_currency_known", sql`${table.currency} in ('GBP', 'USD', 'EUR')`),
+    check(
+      "user_attributes_not_negative",
+      sql`least(${table.costPerJob}, ${table.downPayment}, ${table.monthlyPayment}, ${table.monthsPaid}) >= 0`,
+    ),
+  ],
+);

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+/**
+ * A job in a calendar. Two live bookings of one calendar never overlap, buffers included: migration 0001 adds the
+ * exclusion constraint `bookings_no_overlap` over (calendar_id, blocked time), which drizzle cannot express.
+ */
+export const bookings = pgTable(
+  "bookings",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    calendarId: text().notNull(),
+    status: text().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    bufferMinutes: integer().notNull().default(0),
+    job: text().notNull(),
+    clientName: text(),
+    clientPhone: text(),
+    address: text(),
+    notes: text(),
+    callId: text(),
+    toolCallId: text(),
+    googleEventId: text(),
+    heldUntil: timestamp({ withTimezone: true }),
+    confirmedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("bookings_call_tool_call_unique").on(table.callId, table.toolCallId),
+    index("bookings_user_starts_idx").on(table.userId, table.startsAt),
+    index("bookings_confirmed_call_idx").on(table.callId).where(sql`${table.status} = 'confirmed'`),
+    check(
+      "bookings_status_known",
+      sql`${table.status} in ('held', 'pending', 'confirmed', 'cancelled', 'expired')`,
+    ),
+    check("bookings_time_order", sql`${table.endsAt} > ${table.startsAt} and ${table.bufferMinutes} >= 0`),
+  ],
+);

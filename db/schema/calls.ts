@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+/** One row per call, whatever came in, in whatever order. `user_id` is null until the number has an owner. */
+export const callLogs = pgTable(
+  "call_logs",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callId: text().notNull(),
+    userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    phoneNumber: text(),
+    vapiPhoneNumber: text(),
+    vapiPhoneNumberId: text(),
+    assistantId: text(),
+    callDirection: text().notNull().default("inbound"),
+    /** Where the call stands: ringing, in-progress, forwarding or ended. */
+    liveStatus: text().notNull().default("ended"),
+    startedAt: timestamp({ withTimezone: true }),
+    endedAt: timestamp({ withTimezone: true }),
+    /** What lists are ordered by: the start, or the first we heard of the call. */
+    happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Seconds; null is unknown, not zero. */
+    duration: numeric({ precision: 10, scale: 3, mode: "number" }),
+    summary: text(),
+    transcript: text(),
+    messages: jsonb().$type<{ role: "agent" | "caller" | "tool"; text: string; at: number | null }[]>(),
+    endReason: text(),
+    /** The provider's stable identifier of the recording; never a presigned address. */
+    recordingUrl: text(),
+    cost: numeric({ precision: 12, scale: 6 }),
+    successEvaluation: text(),
+    structuredData: jsonb(),
+    /** When the end-of-call report was stored; null while only status updates have been seen. */
+    reportedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("call_logs_call_id_unique").on(table.callId),
+    index("call_logs_user_happened_idx").on(table.userId, table.happenedAt.desc(), table.id.desc()),
+    index("call_logs_unowned_idx").on(table.vapiPhoneNumber).where(sql`${table.userId} is null`),
+    index("call_logs_unreported_idx").on(table.happenedAt).where(sql`${table.reportedAt} is null`),
+    check("call_logs_direction_known", sql`${table.callDirection} in ('inbound', 'outbound')`),
+    check(
+      "call_logs_status_known",
+      sql`${table.liveStatus} in ('ringing', 'in-progress', 'forwarding', 'ended')`,
+    ),
+  ],
+);
+
+/** Where our own copy of a recording stands. */
+export const callRecordings = pgTable(
+  "call_recordings",
+  {
+    callId: text()
+      .primaryKey()
+      .references(() => callLogs.callId, { onDelete: "cascade" }),
+    storageKey: text(),
+    contentType: text(),
+    bytes: bigint({ mode: "number" }),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    copiedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("call_recordings_waiting_idx").on(table.createdAt).where(sql`${table.copiedAt} is null`)],
+);
+
+/**
+ * Every server message as it came, secrets stripped. `kind` is the provider's type, or `unreadable` for a body
+ * that is not JSON. End-of-call reports and unreadable bodies stay; the rest is deleted after 7 days.
+ */
+export const voiceMessages = pgTable(
+  "voice_messages",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    callId: text(),
+    body: text().notNull(),
+    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("voice_messages_call_idx").on(table.callId, table.receivedAt),
+    index("voice_messages_received_idx").on(table.receivedAt),
+  ],
+);

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: "cascade" });
+
+/** A client's grant for one service. Tokens are `v1.…`, place `user_tokens|<column>|<id>`. */
+export const userTokens = pgTable(
+  "user_tokens",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    service: text().notNull(),
+    account: text(),
+    scopes: text().array().notNull().default(sql`'{}'::text[]`),
+    accessTokenEncrypted: text(),
+    refreshTokenEncrypted: text(),
+    expiresAt: timestamp({ withTimezone: true }),
+    needsReauth: boolean().notNull().default(false),
+    lastError: text(),
+    checkedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique("user_tokens_user_service_unique").on(table.userId, table.service),
+    check(
+      "user_tokens_service_known",
+      sql`${table.service} in ('google_gmail', 'google_calendar', 'google_drive', 'google_docs', 'google_sheets', 'google_contacts', 'google_meet', 'google_tasks')`,
+    ),
+  ],
+);
+
+/** A consent flow under way: single use, ten minutes, bound to the user who began it. */
+export const oauthStates = pgTable(
+  "oauth_states",
+  {
+    stateHash: text().primaryKey(),
+    userId: owner(),
+    service: text().notNull(),
+    verifierEncrypted: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("oauth_states_expires_idx").on(table.expiresAt)],
+);

@@ -1,0 +1,16 @@
+import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+export const contactLeads = pgTable(
+  "contact_leads",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    fullName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    company: text().notNull(),
+    businessType: text(),
+    message: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index("contact_leads_created_idx").on(table.createdAt.desc(), table.id)],
+);

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+/**
+ * Which client a number belongs to, past owners included. At most one active row per number, SIP address and
+ * provider id: the partial unique indexes hold it, not the code.
+ */
+export const phoneAssignments = pgTable(
+  "phone_assignments",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    phoneNumber: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    description: text(),
+    isActive: boolean().notNull().default(true),
+    twilioSid: text(),
+    vapiPhoneNumberId: text(),
+    sipUri: text(),
+    vapiAssistantId: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("phone_assignments_active_number").on(table.phoneNumber).where(sql`${table.isActive}`),
+    uniqueIndex("phone_assignments_active_vapi_id").on(table.vapiPhoneNumberId).where(sql`${table.isActive}`),
+    uniqueIndex("phone_assignments_active_sip").on(sql`lower(${table.sipUri})`).where(sql`${table.isActive}`),
+    index("phone_assignments_user_idx").on(table.userId, table.createdAt.desc()),
+    index("phone_assignments_created_idx").on(table.createdAt.desc(), table.id),
+    check("phone_assignments_e164", sql`${table.phoneNumber} ~ '^\\+[1-9][0-9]{5,14}$'`),
+  ],
+);

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+export const tools = pgTable(
+  "tools",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    description: text(),
+    createdBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    publicKey: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("tools_public_key_unique").on(table.publicKey),
+    index("tools_created_idx").on(table.createdAt.desc(), table.id),
+    check("tools_name_not_blank", sql`${table.name} ~ '\\S'`),
+  ],
+);
+
+/** Where a tool's calls go for one number: an address or a built-in action. One active target per tool and number. */
+export const toolTargets = pgTable(
+  "tool_targets",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    toolId: uuid()
+      .notNull()
+      .references(() => tools.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    phoneNumber: text().notNull(),
+    targetUrl: text(),
+    action: text(),
+    /** `v1.…`, place `tool_targets|secret|<id>`. */
+    secretEncrypted: text(),
+    isActive: boolean().notNull().default(true),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("tool_targets_active_number")
+      .on(table.toolId, table.phoneNumber)
+      .where(sql`${table.isActive}`),
+    index("tool_targets_user_idx").on(table.userId),
+    check("tool_targets_one_kind", sql`num_nonnulls(${table.targetUrl}, ${table.action}) = 1`),
+  ],
+);
+
+/**
+ * One row per tool call of a live call, claimed before the target is asked, so that a repeated delivery cannot run
+ * it twice. `result` or `error` is what the assistant was told.
+ */
+export const toolInvocations = pgTable(
+  "tool_invocations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    toolId: uuid()
+      .notNull()
+      .references(() => tools.id, { onDelete: "cascade" }),
+    targetId: uuid().references(() => toolTargets.id, { onDelete: "set null" }),
+    userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    callId: text().notNull(),
+    toolCallId: text().notNull(),
+    name: text(),
+    calledNumber: text(),
+    caller: text(),
+    arguments: jsonb(),
+    status: text().notNull().default("running"),
+    httpStatus: integer(),
+    result: text(),
+    error: text(),
+    durationMs: integer(),
+    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("tool_invocations_once").on(table.toolId, table.callId, table.toolCallId),
+    index("tool_invocations_target_idx").on(table.targetId, table.startedAt.desc()),
+    index("tool_invocations_tool_idx").on(table.toolId, table.startedAt.desc()),
+    index("tool_invocations_call_idx").on(table.callId, table.startedAt),
+    check(
+      "tool_invocations_status_known",
+      sql`${table.status} in ('running', 'succeeded', 'failed', 'timed_out', 'refused', 'no_target')`,
+    ),
+  ],
+);

@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+/**
+ * The only reader of `process.env`. Every variable is explained in `.env.example`.
+ * `env()` parses once, on first use, so that `next build` needs no credentials.
+ */
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(["true", "false"], { error: "true or false" })
+    .default(fallback ? "true" : "false")
+    .transform((value) => value === "true");
+
+const url = (example: string) => z.url({ error: `an address such as ${example}` });
+const count = (fallback: number) =>
+  z.coerce
+    .number({ error: `a whole number such as ${fallback}` })
+    .int()
+    .min(0)
+    .default(fallback);
+
+const shape = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  APP_URL: url("https://app.example.com").transform((value) => value.replace(/\/+$/, "")),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
+    .default("info"),
+  TRUSTED_PROXY_HOPS: count(0),
+
+  DATABASE_URL: z
+    .string({ error: "a Postgres address such as postgres://user:password@host:5432/postgres" })
+    .regex(/^postgres(ql)?:\/\//, "a Postgres address such as postgres://user:password@host:5432/postgres"),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "a Postgres address that is not behind a transaction pooler")
+    .optional(),
+  DATABASE_POOL_SIZE: count(10),
+  DATABASE_PREPARE: flag(true),
+  WORKER_CONCURRENCY: count(4),
+
+  SUPABASE_URL: url("https://project.supabase.co").transform((value) => value.replace(/\/+$/, "")),
+  SUPABASE_PUBLISHABLE_KEY: z.string({ error: "the project's publishable key, sb_publishable_…" }).min(8),
+  SUPABASE_JWT_SECRET: z
+    .string()
+    .min(32, "the project's JWT secret, at least 32 characters (only for HS256 projects)")
+    .optional(),
+
+  ENCRYPTION_KEYS: z
+    .string({ error: "one or more key-id:base64 pairs of 32 bytes, the newest first" })
+    .regex(
+      /^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/,
+      "one or more key-id:base64 pairs of 32 bytes, the newest first, for example k1:3q2+…=",
+    ),
+
+  VAPI_BASE_URL: url("https://api.vapi.ai").default("https://api.vapi.ai"),
+  VAPI_API_KEY: z.string().optional(),
+  VAPI_RECORDING_HOSTS: z.string().default("*.vapi.ai,*.r2.cloudflarestorage.com"),
+
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_BASE_URL: url("http://127.0.0.1:4002").optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, "AC followed by 32 hexadecimal digits")
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_BASE_URL: url("http://127.0.0.1:4003").optional(),
+  FACEBOOK_ACCESS_TOKEN: z.string().optional(),
+  FACEBOOK_AD_ACCOUNT_ID: z
+    .string()
+    .regex(/^act_\d+$/, "act_ followed by digits")
+    .optional(),
+  FACEBOOK_BASE_URL: url("https://graph.facebook.com").default("https://graph.facebook.com"),
+
+  RECORDINGS_STORE: z.enum(["folder", "s3"], { error: "folder or s3" }).default("folder"),
+  RECORDINGS_FOLDER: z.string().default(".callwright/recordings"),
+  S3_ENDPOINT: url("https://project.storage.supabase.co/storage/v1/s3").optional(),
+  S3_REGION: z.string().default("auto"),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+
+  ALLOW_PRIVATE_TARGETS: flag(false),
+  NEXT_PUBLIC_BOOKING_URL: url("https://cal.example.com/callwright").optional(),
+});
+
+const together = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
+  ["FACEBOOK_ACCESS_TOKEN", "FACEBOOK_AD_ACCOUNT_ID"],
+] as const;
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const schema = shape.superRefine((value, context) => {
+  const fault = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  for (const group of together) {
+    const present = group.filter((name) => value[name]);
+    if (present.length > 0 && present.length < group.length) {
+      for (const name of group) if (!value[name]) fault(name, `needed because ${present.join(", ")} is set`);
+    }
+  }
+  if (value.RECORDINGS_STORE === "s3") {
+    for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
+      if (!value[name]) fault(name, "needed because RECORDINGS_STORE is s3");
+    }
+  }
+  if (value.ALLOW_PRIVATE_TARGETS && !LOOPBACK_HOSTS.has(new URL(value.APP_URL).hostname)) {
+    fault("ALLOW_PRIVATE_TARGETS", "false: it is refused wherever APP_URL is not this machine");
+  }
+});
+
+export type Env = z.output<typeof schema>;
+
+export class ConfigurationError extends Error {}
+
+/**
+ * Parses a set of variables. Throws ConfigurationError with one message that names every variable at fault
+ * and what it should look like; values are never part of the message. Empty strings count as absent.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const lines = new Map<string, string>();
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0]);
+    if (!lines.has(name)) lines.set(name, issue.message);
+  }
+  const list = [...lines].map(([name, message]) => `  ${name}: should be ${message}`).join("\n");
+  throw new ConfigurationError(
+    `Callwright cannot start: ${lines.size === 1 ? "one variable needs" : `${lines.size} variables need`} attention.\n${list}\nSee .env.example for each of them.`,
+  );
+}
+
+let parsed: Env | undefined;
+
+/** The validated configuration of this process. Throws ConfigurationError as parseEnv does. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
