@@ -1,0 +1,14 @@
+import { LoaderCircle } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+
+/** Without a `label` it is decoration beside a text that already says what is going on. */
+export function Spinner({ className, label }: { className?: string; label?: string }) {
+  const icon = <LoaderCircle aria-hidden="true" className={cn("size-5 animate-spin", className)} />;
+  if (!label) return icon;
+  return (
+    <span role="status" className="inline-flex">
+      {icon}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

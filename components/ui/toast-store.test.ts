@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createToastStore, TOAST_DURATION_MS } from "./toast-store";
+
+describe("toast store", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("keeps one toast at a time, the newest (TOAST-02)", () => {
+    const store = createToastStore();
+    store.show({ title: "First" });
+    store.show({ title: "Second", variant: "destructive" });
+    expect(store.read().map(({ title, open }) => ({ title, open }))).toEqual([
+      { title: "Second", open: true },
+    ]);
+  });
+
+  it("stays on screen for 5000 ms unless told otherwise (TOAST-02)", () => {
+    expect(TOAST_DURATION_MS).toBe(5000);
+  });
+
+  it("closes a dismissed toast at once and drops it 1,000,000 ms later (TOAST-02)", () => {
+    const store = createToastStore();
+    const { dismiss } = store.show({ title: "Saved" });
+    dismiss();
+    expect(store.read()[0]?.open).toBe(false);
+    vi.advanceTimersByTime(999_999);
+    expect(store.read()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(store.read()).toHaveLength(0);
+  });
+
+  it("does not start a second removal when dismissed twice", () => {
+    const store = createToastStore();
+    const { dismiss } = store.show({ title: "Saved" });
+    dismiss();
+    vi.advanceTimersByTime(600_000);
+    dismiss();
+    vi.advanceTimersByTime(400_000);
+    expect(store.read()).toHaveLength(0);
+  });
+
+  it("leaves a new toast alone when the removal of the one before it falls due", () => {
+    const store = createToastStore();
+    store.show({ title: "Old" }).dismiss();
+    store.show({ title: "New" });
+    vi.advanceTimersByTime(1_000_000);
+    expect(store.read().map(({ title }) => title)).toEqual(["New"]);
+  });
+
+  it("tells its listeners of every change until they leave", () => {
+    const store = createToastStore();
+    const listener = vi.fn();
+    const leave = store.subscribe(listener);
+    store.show({ title: "One" });
+    leave();
+    store.show({ title: "Two" });
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
