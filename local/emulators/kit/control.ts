@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type EmulatorCall, isObject, type JsonObject, readJson } from "./call";
+import { type Route, route } from "./routes";
+
+/** Requests remembered for `GET /_control/log`; older ones are forgotten. */
+const LOG_LENGTH = 1000;
+const SECRET_QUERY_KEYS =
+  /^(access_token|token|code|client_secret|input_token|fb_exchange_token|x-amz-signature)$/i;
+
+type Plan = { path: string; method?: string; times: number };
+type FailPlan = Plan & { status: number; body?: unknown; headers?: Record<string, string>; drop: boolean };
+type DelayPlan = Plan & { ms: number };
+export type LoggedRequest = {
+  at: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  authorised: boolean;
+  status: number;
+};
+export type Interruption = { drop: true } | { drop: false; response: Response } | undefined;
+
+/**
+ * What every emulator offers to tests and demos under `/_control`, without credentials:
+ * - `POST /_control/fail  {path, method?, status, times = 1, body?, headers?, drop?}`: the next `times` answers of a
+ *   path are that failure (`drop: true` cuts the connection instead). `*` in `path` stands for anything.
+ * - `POST /_control/delay {path, method?, ms, times = 1}`: the next `times` answers come `ms` later.
+ * - `POST /_control/reset`: forgets planned failures, delays and the log. State stays.
+ * - `GET|DELETE /_control/log`: `{requests: LoggedRequest[]}`, oldest first; secrets in queries are blanked.
+ */
+export function createControl(failureBody: (status: number) => unknown) {
+  let failures: FailPlan[] = [];
+  let delays: DelayPlan[] = [];
+  let log: LoggedRequest[] = [];
+
+  const routes: Route[] = [
+    route("POST", "/_control/fail", (call) => {
+      const { input, plan } = readPlan(call);
+      failures.push({
+        ...plan,
+        status: Number(input.status ?? 500),
+        body: input.body,
+        headers: isObject(input.headers) ? (input.headers as Record<string, string>) : undefined,
+        drop: input.drop === true,
+      });
+      return Response.json({ ok: true });
+    }),
+    route("POST", "/_control/delay", (call) => {
+      const { input, plan } = readPlan(call);
+      delays.push({ ...plan, ms: Number(input.ms ?? 0) });
+      return Response.json({ ok: true });
+    }),
+    route("POST", "/_control/reset", () => {
+      failures = [];
+      delays = [];
+      log = [];
+      return Response.json({ ok: true });
+    }),
+    route("GET", "/_control/log", () => Response.json({ requests: log })),
+    route("DELETE", "/_control/log", () => {
+      log = [];
+      return Response.json({ ok: true });
+    }),
+  ];
+
+  async function interrupt(call: EmulatorCall): Promise<Interruption> {
+    const delay = take(delays, call);
+    if (delay) await sleep(delay.ms);
+    const failure = take(failures, call);
+    if (!failure) return undefined;
+    if (failure.drop) return { drop: true };
+    const { status, headers, body = failureBody(status) } = failure;
+    const response =
+      typeof body === "string"
+        ? new Response(body, { status, headers })
+        : Response.json(body, { status, headers });
+    return { drop: false, response };
+  }
+
+  function record(call: EmulatorCall, status: number): void {
+    const query = Object.fromEntries(
+      [...call.query].map(([key, value]) => [key, SECRET_QUERY_KEYS.test(key) ? "…" : value]),
+    );
+    const { method, path, authorised } = call;
+    log.push({ at: new Date().toISOString(), method, path, query, authorised, status });
+    if (log.length > LOG_LENGTH) log.shift();
+  }
+
+  return { routes, interrupt, record };
+}
+
+/** The JSON body of a control request; a mistake in it is answered 400, so that a test does not pass by accident. */
+export function readControl(call: EmulatorCall): JsonObject {
+  return readJson(call, () => Response.json({ error: "the body must be a JSON object" }, { status: 400 }));
+}
+
+function readPlan(call: EmulatorCall): { input: JsonObject; plan: Plan } {
+  const input = readControl(call);
+  const plan = {
+    path: String(input.path ?? "*"),
+    method: typeof input.method === "string" ? input.method.toUpperCase() : undefined,
+    times: Number(input.times ?? 1),
+  };
+  return { input, plan };
+}
+
+/** Takes one use out of the first plan that matches. */
+function take<P extends Plan>(plans: P[], call: EmulatorCall): P | undefined {
+  const index = plans.findIndex(
+    ({ path, method }) => (!method || method === call.method) && matchesPath(path, call.path),
+  );
+  const plan = plans[index];
+  if (!plan) return undefined;
+  plan.times -= 1;
+  if (plan.times <= 0) plans.splice(index, 1);
+  return plan;
+}
+
+function matchesPath(pattern: string, path: string): boolean {
+  const source = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${source.join(".*")}$`).test(path);
+}

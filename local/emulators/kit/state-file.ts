@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** How long changes are gathered before they are written: reads and bursts cost nothing, a kill loses this much. */
+const WRITE_DELAY_MS = 150;
+
+export type StateFile<State extends object> = { state: State; changed(): void; close(): void };
+
+/**
+ * Plain JSON state of an emulator, in memory and, with a `path`, in a file that only its owner can read. The file is
+ * replaced as a whole, so a killed process leaves the old or the new one. `initial` gives what a file of an older
+ * shape lacks; a file that is no JSON is set aside as `<path>.unreadable`.
+ */
+export function openStateFile<State extends object>(initial: State, path?: string): StateFile<State> {
+  const state = { ...initial, ...(path ? readState<State>(path) : undefined) };
+  let timer: NodeJS.Timeout | undefined;
+
+  function write(): void {
+    timer = undefined;
+    if (!path) return;
+    mkdirSync(dirname(path), { recursive: true });
+    const draft = `${path}.${randomUUID()}`;
+    writeFileSync(draft, JSON.stringify(state), { mode: 0o600 });
+    renameSync(draft, path);
+  }
+
+  return {
+    state,
+    changed() {
+      if (path) timer ??= setTimeout(write, WRITE_DELAY_MS).unref();
+    },
+    close() {
+      clearTimeout(timer);
+      write();
+    },
+  };
+}
+
+/**
+ * Seeds are planted once: what was changed or deleted since stays so after a restart. Returns those seeds of `kind`
+ * that this state has not had yet, and remembers them.
+ */
+export function takeNewSeeds<Seed>(
+  planted: string[],
+  kind: string,
+  seeds: readonly Seed[] | undefined,
+  keyOf: (seed: Seed) => string,
+): Seed[] {
+  const known = new Set(planted);
+  const fresh = (seeds ?? []).filter((seed) => !known.has(`${kind} ${keyOf(seed)}`));
+  planted.push(...fresh.map((seed) => `${kind} ${keyOf(seed)}`));
+  return fresh;
+}
+
+function readState<State>(path: string): Partial<State> | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+  try {
+    return JSON.parse(text) as Partial<State>;
+  } catch {
+    renameSync(path, `${path}.unreadable`);
+    return undefined;
+  }
+}

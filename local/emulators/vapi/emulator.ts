@@ -1,0 +1,90 @@
+import { type EmulatorCall, readBearer } from "../kit/call";
+import { readControl } from "../kit/control";
+import { type Handler, type Route, route } from "../kit/routes";
+import { type RunningEmulator, serveEmulator } from "../kit/serve";
+import { openStateFile } from "../kit/state-file";
+import { callRoutes } from "./calls";
+import { vapiError, vapiErrorBody } from "./errors";
+import { createRecordingStore } from "./recordings";
+import { resourceRoutes } from "./resources";
+import { emptyVapiState, plantVapiSeed, putCall, type VapiCallSeed, type VapiSeed } from "./state";
+
+export type VapiEmulatorOptions = VapiSeed & {
+  port?: number;
+  stateFile?: string;
+  /** Private keys it accepts; default `["vapi-local-key"]`. */
+  apiKeys?: string[];
+  /** How long a signed recording address lives; default 30 minutes, as Vapi's. */
+  recordingUrlLifetimeMs?: number;
+};
+
+/**
+ * A stand-in for Vapi's REST API and for the store that keeps its recordings.
+ *
+ * It proves that we authenticate, send no property that Vapi's request types lack, read bare arrays, page by
+ * `createdAtLe`, follow the 302 of a recording without carrying our key along, and mint a new address when one has
+ * expired. It does not prove the deeper shape of assistants, what Vapi really answers in each error, its rate limits,
+ * the order and largest page of GET /call (neither is documented), or anything spoken: it makes no calls and sends no
+ * webhooks (the call player does that through our public endpoints).
+ *
+ * Besides the shared controls: `POST /_control/calls` {id, recordingFile?, …fields of GET /call/{id}} registers or
+ * completes a call; `POST /_control/expire-recordings` ends every signed address issued so far.
+ */
+export async function startVapiEmulator(options: VapiEmulatorOptions = {}): Promise<RunningEmulator> {
+  const { port, stateFile, apiKeys = ["vapi-local-key"], recordingUrlLifetimeMs = 30 * 60_000 } = options;
+  const { state, changed, close } = openStateFile(emptyVapiState(), stateFile);
+  plantVapiSeed(state, options);
+  changed();
+
+  let origin = "";
+  const recordings = createRecordingStore({
+    state,
+    lifetimeMs: recordingUrlLifetimeMs,
+    origin: () => origin,
+  });
+  const guarded = [
+    ...resourceRoutes("assistant", state.assistants),
+    ...resourceRoutes("phone-number", state.phoneNumbers),
+    ...resourceRoutes("tool", state.tools),
+    ...callRoutes(state, recordings),
+    route("*", "/{rest+}", (call) => {
+      throw vapiError(404, `Cannot ${call.method} ${call.path}`);
+    }),
+  ];
+  const control = [
+    route("POST", "/_control/calls", (call) => {
+      const input = readControl(call);
+      if (typeof input.id !== "string")
+        return Response.json({ error: "a call needs an id" }, { status: 400 });
+      return Response.json(putCall(state, input as VapiCallSeed), { status: 201 });
+    }),
+    route("POST", "/_control/expire-recordings", () => {
+      state.recordingGeneration += 1;
+      return Response.json({ ok: true });
+    }),
+  ];
+
+  const running = await serveEmulator({
+    name: "vapi",
+    port,
+    routes: [...control, ...recordings.routes, ...guarded.map((entry) => requireKey(entry, apiKeys))],
+    failureBody: (status) => vapiErrorBody(status),
+    onChange: changed,
+    onClose: close,
+  });
+  origin = running.url;
+  return running;
+}
+
+function requireKey({ handler, ...rest }: Route, apiKeys: string[]): Route {
+  const guarded: Handler = (call: EmulatorCall) => {
+    if (!apiKeys.includes(readBearer(call) ?? ""))
+      throw vapiError(
+        401,
+        "Invalid Key. Hot tip, you may be using the private key instead of the public key, or vice versa.",
+      );
+    call.authorised = true;
+    return handler(call);
+  };
+  return { ...rest, handler: guarded };
+}
