@@ -109,6 +109,7 @@ CREATE TABLE "call_logs" (
 	"reported_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "call_logs_call_id_unique" UNIQUE("call_id"),
 	CONSTRAINT "call_logs_direction_known" CHECK ("call_logs"."call_direction" in ('inbound', 'outbound')),
 	CONSTRAINT "call_logs_status_known" CHECK ("call_logs"."live_status" in ('ringing', 'in-progress', 'forwarding', 'ended'))
 );
@@ -364,7 +365,6 @@ CREATE INDEX "audit_log_entity_idx" ON "audit_log" USING btree ("entity","entity
 CREATE UNIQUE INDEX "bookings_call_tool_call_unique" ON "bookings" USING btree ("call_id","tool_call_id");--> statement-breakpoint
 CREATE INDEX "bookings_user_starts_idx" ON "bookings" USING btree ("user_id","starts_at");--> statement-breakpoint
 CREATE INDEX "bookings_confirmed_call_idx" ON "bookings" USING btree ("call_id") WHERE "bookings"."status" = 'confirmed';--> statement-breakpoint
-CREATE UNIQUE INDEX "call_logs_call_id_unique" ON "call_logs" USING btree ("call_id");--> statement-breakpoint
 CREATE INDEX "call_logs_user_happened_idx" ON "call_logs" USING btree ("user_id","happened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "call_logs_unowned_idx" ON "call_logs" USING btree ("vapi_phone_number") WHERE "call_logs"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "call_logs_unreported_idx" ON "call_logs" USING btree ("happened_at") WHERE "call_logs"."reported_at" is null;--> statement-breakpoint

@@ -9,7 +9,7 @@ import {
   pgTable,
   text,
   timestamp,
-  uniqueIndex,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
@@ -49,7 +49,7 @@ export const callLogs = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex("call_logs_call_id_unique").on(table.callId),
+    unique("call_logs_call_id_unique").on(table.callId),
     index("call_logs_user_happened_idx").on(table.userId, table.happenedAt.desc(), table.id.desc()),
     index("call_logs_unowned_idx").on(table.vapiPhoneNumber).where(sql`${table.userId} is null`),
     index("call_logs_unreported_idx").on(table.happenedAt).where(sql`${table.reportedAt} is null`),

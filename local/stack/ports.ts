@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+
+/** Ports a stack would like; a taken one is replaced by a free one, which is then kept for later starts. */
+const PREFERRED = {
+  app: 3000,
+  supabase: 54321,
+  postgres: 54329,
+  google: 54341,
+  twilio: 54342,
+  facebook: 54343,
+  vapi: 54344,
+  target: 54345,
+};
+
+export type Ports = typeof PREFERRED;
+export type PortName = keyof Ports;
+
+/** Picks a port for each part and remembers it in `home`; `moved` names those whose usual port was taken. */
+export async function choosePorts(home: string): Promise<{ ports: Ports; moved: PortName[] }> {
+  const file = path.join(home, "ports.json");
+  const wanted: Ports = existsSync(file)
+    ? { ...PREFERRED, ...JSON.parse(readFileSync(file, "utf8")) }
+    : PREFERRED;
+  const ports = { ...wanted };
+  const moved: PortName[] = [];
+  for (const name of Object.keys(PREFERRED) as PortName[]) {
+    const taken = Object.entries(ports).some(([other, port]) => other !== name && port === wanted[name]);
+    if (taken || !(await isFree(wanted[name]))) {
+      ports[name] = await freePort();
+      moved.push(name);
+    }
+  }
+  writeFileSync(file, JSON.stringify(ports, null, 2));
+  return { ports, moved };
+}
+
+/** Free ports for a stack that lives only as long as a test run. */
+export async function temporaryPorts(): Promise<Ports> {
+  const ports = { ...PREFERRED };
+  const seen = new Set<number>();
+  for (const name of Object.keys(PREFERRED) as PortName[]) {
+    let port = await freePort();
+    while (seen.has(port)) port = await freePort();
+    seen.add(port);
+    ports[name] = port;
+  }
+  return ports;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host: "127.0.0.1", exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(address)));
+    });
+  });
+}
