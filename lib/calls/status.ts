@@ -1,0 +1,140 @@
+import { endReasonFamily } from "@/lib/calls/end-reasons";
+
+export const CALL_STATUSES = [
+  "incomplete",
+  "booked",
+  "hung up",
+  "voicemail",
+  "no answer",
+  "completed",
+  "failed",
+  "in progress",
+  "ringing",
+] as const;
+
+export type CallStatus = (typeof CALL_STATUSES)[number];
+
+/** Lower-case, looked for in summary and transcript (CALLS-07). */
+export const INCOMPLETE_KEYWORDS = [
+  "ended before",
+  "call ended",
+  "hung up before",
+  "disconnected before",
+  "unable to",
+  "could not",
+  "failed to",
+  "did not schedule",
+  "no appointment",
+  "cancelled",
+  "declined",
+  "not interested",
+  "will call back",
+  "think about it",
+  "not ready",
+] as const;
+
+/** Lower-case, looked for after the incomplete ones (CALLS-08). */
+export const BOOKED_KEYWORDS = [
+  "scheduled for",
+  "booked for",
+  "appointment set",
+  "confirmed for",
+  "see you at",
+  "appointment confirmed",
+  "booked at",
+  "scheduled at",
+  "coming at",
+  "visit scheduled",
+  "will be there",
+] as const;
+
+export const SHORT_CALL_SECONDS = 30;
+
+export type EndedCall = {
+  summary: string | null;
+  transcript: string | null;
+  endReason: string | null;
+  /** Seconds; null is unknown and never counts as short. */
+  duration: number | null;
+};
+
+/** The specification's rule alone (CALLS-06..12): first match wins, upper and lower case are one. */
+export function specificationStatus(call: EndedCall): CallStatus {
+  const short = isShort(call.duration) ? "hung up" : null;
+  return statusByKeywords(call) ?? short ?? statusByName(call.endReason) ?? "completed";
+}
+
+export type KnownCall = EndedCall & {
+  /** The provider's last live status ("ringing", "in-progress", "ended", …); null when it told none. */
+  live: string | null;
+  confirmedBooking: boolean;
+  /** Whether the other party said anything. */
+  peopleSpoke: boolean;
+};
+
+/**
+ * The status as evidence has it: a confirmed booking, a call still running, the specification's keywords,
+ * then what the end reason really means. Duration decides only about calls that the caller ended.
+ */
+export function derivedStatus(call: KnownCall): CallStatus {
+  if (call.confirmedBooking) return "booked";
+  return statusOfRunning(call) ?? statusByKeywords(call) ?? statusByEndReason(call);
+}
+
+function statusOfRunning({ live, endReason }: KnownCall): CallStatus | null {
+  if (endReason) return null;
+  const state = live?.toLowerCase();
+  if (state === "scheduled" || state === "queued" || state === "ringing") return "ringing";
+  return state === "in-progress" || state === "forwarding" ? "in progress" : null;
+}
+
+function statusByKeywords({ summary, transcript }: EndedCall): CallStatus | null {
+  const words = `${summary ?? ""}\n${transcript ?? ""}`.toLowerCase();
+  if (INCOMPLETE_KEYWORDS.some((keyword) => words.includes(keyword))) return "incomplete";
+  return BOOKED_KEYWORDS.some((keyword) => words.includes(keyword)) ? "booked" : null;
+}
+
+function statusByEndReason({ endReason, duration, peopleSpoke }: KnownCall): CallStatus {
+  switch (endReasonFamily(endReason)) {
+    case "voicemail":
+      return "voicemail";
+    case "no answer":
+      return "no answer";
+    case "hung up before connect":
+      return "hung up";
+    case "caller ended":
+      return isShort(duration) || (duration === null && !peopleSpoke) ? "hung up" : "completed";
+    case "assistant ended":
+    case "transferred":
+      return "completed";
+    case "transfer failed":
+    case "cancelled":
+      return "incomplete";
+    case "timed out":
+      return peopleSpoke ? "completed" : "incomplete";
+    case "failed":
+      return "failed";
+    case "unknown":
+      return statusByName(endReason) ?? (peopleSpoke ? "completed" : "failed");
+  }
+}
+
+function statusByName(endReason: string | null): CallStatus | null {
+  const reason = endReason?.toLowerCase() ?? "";
+  if (reason.includes("hangup")) return "hung up";
+  if (reason.includes("voicemail")) return "voicemail";
+  return reason.includes("no-answer") ? "no answer" : null;
+}
+
+function isShort(duration: number | null): boolean {
+  return duration !== null && duration < SHORT_CALL_SECONDS;
+}
+
+/** Whether the other party said anything, by the dialogue, else by the transcript's `User:` lines. */
+export function didPeopleSpeak(call: {
+  messages: { role: string; text: string }[];
+  transcript: string | null;
+}): boolean {
+  if (call.messages.some(({ role, text }) => role === "caller" && text.trim() !== "")) return true;
+  return call.messages.length === 0 && /^(?!AI:)[^:\n]{1,40}:[ \t]*\S/m.test(call.transcript ?? "");
+}

@@ -1,0 +1,86 @@
+import {
+  asList,
+  asObject,
+  firstOf,
+  type JsonObject,
+  pick,
+  readNumber,
+  readText,
+  readTime,
+  toText,
+} from "@/lib/providers/voice/read";
+import { redactText } from "@/lib/providers/voice/redact-text";
+
+export type DialogueMessage = {
+  role: "agent" | "caller" | "tool";
+  text: string;
+  /** Seconds from the start of the call. */
+  at: number | null;
+};
+
+/** By the provider's role names of all years. The system prompt is nobody's speech and is left out. */
+const ROLES: Record<string, DialogueMessage["role"]> = {
+  ai: "agent",
+  assistant: "agent",
+  bot: "agent",
+  customer: "caller",
+  user: "caller",
+  function: "tool",
+  function_call: "tool",
+  function_result: "tool",
+  tool: "tool",
+  tool_call_result: "tool",
+  tool_calls: "tool",
+};
+
+/** The dialogue in the provider's order, null when nobody spoke and no tool ran. */
+export function readDialogue(messages: unknown, startedAt: string | null): DialogueMessage[] | null {
+  const dialogue = asList(messages).flatMap((entry) => {
+    const message = asObject(entry);
+    const sentRole = readText(message?.role)?.toLowerCase();
+    const role = sentRole && Object.hasOwn(ROLES, sentRole) ? ROLES[sentRole] : undefined;
+    if (!message || !role) return [];
+    const text = role === "tool" ? describeToolUse(message) : readSpeech(message);
+    return text ? [{ role, text, at: secondsFromStart(message, startedAt) }] : [];
+  });
+  return dialogue.length > 0 ? dialogue : null;
+}
+
+/** A transcript in the provider's own form, for reports that carry the dialogue alone. */
+export function writeTranscript(dialogue: DialogueMessage[]): string | null {
+  const lines = dialogue
+    .filter(({ role }) => role !== "tool")
+    .map(({ role, text }) => `${role === "agent" ? "AI" : "User"}: ${text.replace(/[\r\n]+/g, " ")}`);
+  return lines.join("\n") || null;
+}
+
+function readSpeech(message: JsonObject): string | null {
+  const parts = asList(message.content).map((part) => readText(pick(part, "text")) ?? "");
+  return firstOf([message.message, message.content, parts.join(" ")], readText);
+}
+
+function describeToolUse(message: JsonObject): string | null {
+  const calls = asList(message.toolCalls ?? message.tool_calls).map((call) => {
+    const name = firstOf([pick(call, "function", "name"), pick(call, "name")], readText) ?? "tool";
+    const sent = pick(call, "function", "arguments") ?? pick(call, "arguments");
+    return `${name}(${toText(sent)})`;
+  });
+  const result = firstOf([message.result, message.message, message.content], (value) =>
+    readText(toText(value)),
+  );
+  const name = readText(message.name);
+  const text = calls.join(", ") || (result && name ? `${name}: ${result}` : result);
+  return text ? redactText(text) : null;
+}
+
+function secondsFromStart(message: JsonObject, startedAt: string | null): number | null {
+  const seconds = readNumber(message.secondsFromStart);
+  if (seconds !== null) return roundToMilliseconds(Math.max(0, seconds));
+  const time = readTime(message.time);
+  if (!time || !startedAt) return null;
+  return roundToMilliseconds(Math.max(0, (Date.parse(time) - Date.parse(startedAt)) / 1000));
+}
+
+export function roundToMilliseconds(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

@@ -1,0 +1,41 @@
+import type { ServerMessage } from "@/lib/providers/voice/envelope";
+import { firstOf, pick, readText } from "@/lib/providers/voice/read";
+
+type RecordingFacts = { recordingUrl: string | null; hasRecording: boolean };
+
+const PRESIGNED_AUDIO = [
+  "presignedMonoUrl",
+  "presignedStereoUrl",
+  "presignedAssistantUrl",
+  "presignedCustomerUrl",
+];
+
+/** Whether there is audio, and its stable name. Presigned addresses expire and grant access: never kept. */
+export function readRecording(message: ServerMessage): RecordingFacts {
+  const artifact = pick(message, "artifact");
+  const call = pick(message, "call");
+  const callArtifact = pick(call, "artifact");
+  const sources = [artifact, message, callArtifact, call];
+  const stable = [
+    ...sources.map((source) => pick(source, "recordingUrl")),
+    ...sources.map((source) => pick(source, "recording", "mono", "combinedUrl")),
+    ...sources.map((source) => pick(source, "stereoRecordingUrl")),
+    ...sources.map((source) => pick(source, "recording", "stereoUrl")),
+    ...sources.map((source) => pick(source, "recording", "mono", "customerUrl")),
+    ...sources.map((source) => pick(source, "recording", "mono", "assistantUrl")),
+  ];
+  const recordingUrl = firstOf(stable, withoutSignature);
+  const presigned = sources.flatMap((source) => PRESIGNED_AUDIO.map((field) => pick(source, field)));
+  return {
+    recordingUrl,
+    hasRecording: recordingUrl !== null || firstOf(presigned, withoutSignature) !== null,
+  };
+}
+
+/** What remains without query, fragment and credentials names the object and opens nothing. */
+function withoutSignature(value: unknown): string | null {
+  const text = readText(value);
+  if (!text || !URL.canParse(text)) return null;
+  const { protocol, host, pathname } = new URL(text);
+  return protocol === "https:" || protocol === "http:" ? `${protocol}//${host}${pathname}` : null;
+}

@@ -1,0 +1,22 @@
+import { identifyCall, type ServerMessage } from "@/lib/providers/voice/envelope";
+import { readText, readTime } from "@/lib/providers/voice/read";
+
+export type StatusUpdate = {
+  callId: string | null;
+  /** scheduled, queued, ringing, in-progress, forwarding, ended, … as sent: the list is open. */
+  status: string | null;
+  /** Only with `ended`. */
+  endedReason: string | null;
+  /** ISO, when the provider says so. */
+  at: string | null;
+};
+
+/** Reads `message.status`, never `message.call.status`: the snapshot inside a message is stale. */
+export function parseStatusUpdate(message: ServerMessage): StatusUpdate {
+  return {
+    callId: identifyCall(message).callId,
+    status: readText(message.status),
+    endedReason: readText(message.endedReason),
+    at: readTime(message.timestamp),
+  };
+}
