@@ -1,0 +1,20 @@
+"use client";
+
+import { CrashScreen } from "@/components/layout/crash-screen";
+import "./globals.css";
+
+type GlobalErrorProps = { error: unknown; retry: () => void };
+
+/** Stands in for the root layout when that one fails, so it brings its own document. */
+export default function GlobalError({ error, retry }: GlobalErrorProps) {
+  return (
+    <html lang="en-GB">
+      <body>
+        <title>Unexpected Application Error · Callwright</title>
+        <main>
+          <CrashScreen error={error} onRetry={retry} />
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { accentScript } from "@/components/layout/accent";
+import type { ThemedArea } from "@/components/layout/path-area";
+import { Providers } from "@/components/layout/providers";
+import { SiteNav } from "@/components/layout/site-nav";
+import { env } from "@/lib/core/env";
+import "./globals.css";
+
+const figtree = localFont({
+  src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+  variable: "--font-figtree",
+  weight: "300 900",
+  display: "swap",
+  adjustFontFallback: "Arial",
+});
+
+export const metadata: Metadata = {
+  title: { default: "Callwright", template: "%s · Callwright" },
+  description: "AI voice agents for local trades: answered calls, qualified callers, booked jobs.",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#f9f8fb" },
+    { media: "(prefers-color-scheme: dark)", color: "#0f0f14" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const themedArea: ThemedArea = "guarded";
+
+  return (
+    <html lang="en-GB" suppressHydrationWarning className={figtree.variable}>
+      <head>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, no input of anybody's
+          dangerouslySetInnerHTML={{ __html: accentScript(themedArea) }}
+        />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only rounded-lg bg-primary px-4 py-2 font-semibold text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-[70]"
+        >
+          Skip to content
+        </a>
+        <Providers
+          publicConfig={{ supabaseUrl: SUPABASE_URL, supabaseKey: SUPABASE_PUBLISHABLE_KEY }}
+          initialUser={null}
+          themedArea={themedArea}
+          nonce={nonce}
+        >
+          <SiteNav themedArea={themedArea} />
+          <main id="main" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+        </Providers>
+      </body>
+    </html>
+  );
+}

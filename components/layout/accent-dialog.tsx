@@ -1,0 +1,120 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useEffect, useState } from "react";
+import {
+  ACCENT_PRESETS,
+  announceSavedAccent,
+  applyAccent,
+  DEFAULT_ACCENT,
+  readSavedAccent,
+  saveAccent,
+} from "@/components/layout/accent";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+
+const SIX_DIGIT_HEX = /^#[0-9a-f]{6}$/i;
+
+export default function AccentDialog({ onClose }: { onClose: () => void }) {
+  const [value, setValue] = useState(() => readSavedAccent() ?? DEFAULT_ACCENT);
+
+  useEffect(() => {
+    applyAccent(value);
+    saveAccent(value);
+  }, [value]);
+
+  const close = () => {
+    announceSavedAccent();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+    >
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Customize Accent Color</DialogTitle>
+          <DialogDescription>
+            It colours buttons and highlights on this device, as you choose.
+          </DialogDescription>
+        </DialogHeader>
+        <fieldset className="grid grid-cols-4 gap-3 sm:grid-cols-8 sm:gap-2">
+          <legend className="sr-only">Ready-made colours</legend>
+          {ACCENT_PRESETS.map((preset) => (
+            <PresetSwatch
+              key={preset.value}
+              {...preset}
+              selected={preset.value.toLowerCase() === value.toLowerCase()}
+              onSelect={setValue}
+            />
+          ))}
+        </fieldset>
+        <div className="space-y-1.5">
+          <Label htmlFor="accent-hex">Your own colour</Label>
+          <div className="flex gap-2.5">
+            <input
+              type="color"
+              aria-label="Colour swatch"
+              value={SIX_DIGIT_HEX.test(value) ? value.toLowerCase() : DEFAULT_ACCENT.toLowerCase()}
+              onChange={(event) => setValue(event.target.value)}
+              className="h-12 w-16 shrink-0 cursor-pointer rounded-lg border border-input bg-card p-1.5 sm:h-11"
+            />
+            <Input
+              id="accent-hex"
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+            />
+          </div>
+        </div>
+        <DialogFooter>
+          <Button variant="ghost" onClick={() => setValue(DEFAULT_ACCENT)}>
+            Reset
+          </Button>
+          <Button onClick={close}>Done</Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type PresetSwatchProps = {
+  value: string;
+  name: string;
+  selected: boolean;
+  onSelect: (value: string) => void;
+};
+
+function PresetSwatch({ value, name, selected, onSelect }: PresetSwatchProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${name}, ${value}`}
+      aria-pressed={selected}
+      onClick={() => onSelect(value)}
+      className={cn(
+        "flex aspect-square max-h-14 w-full items-center justify-center justify-self-center rounded-xl text-white sm:rounded-lg",
+        selected && "ring-2 ring-foreground ring-offset-2 ring-offset-popover",
+      )}
+      style={{ backgroundColor: value }}
+    >
+      {selected ? <Check aria-hidden="true" className="size-5 drop-shadow" /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect } from "react";
+import {
+  APPLY_SAVED_ACCENT_EVENT,
+  applyAccent,
+  clearAccent,
+  readSavedAccent,
+} from "@/components/layout/accent";
+import { isThemedPath, type ThemedArea } from "@/components/layout/path-area";
+
+/** Follows the visitor between the public area, whose accent is fixed, and the area with the saved one. */
+export function AccentSync({ themedArea }: { themedArea: ThemedArea }) {
+  const themed = isThemedPath(usePathname(), themedArea);
+
+  useEffect(() => {
+    const sync = () => {
+      const saved = themed ? readSavedAccent() : null;
+      if (saved) applyAccent(saved);
+      else clearAccent();
+    };
+    sync();
+    window.addEventListener(APPLY_SAVED_ACCENT_EVENT, sync);
+    return () => window.removeEventListener(APPLY_SAVED_ACCENT_EVENT, sync);
+  }, [themed]);
+
+  return null;
+}

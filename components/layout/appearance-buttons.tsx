@@ -1,0 +1,48 @@
+"use client";
+
+import { Moon, Palette, Sun } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTheme } from "next-themes";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+
+const AccentDialog = dynamic(() => import("@/components/layout/accent-dialog"), { ssr: false });
+const PUBLIC_AREA_HINT = "Public pages keep the Callwright colours";
+
+/** Theme toggle and accent button. Where the area does not allow a choice they are shown, but inert. */
+export function AppearanceButtons({ allowed }: { allowed: boolean }) {
+  const { resolvedTheme, setTheme } = useTheme();
+  const [picking, setPicking] = useState(false);
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Switch between light and dark"
+        title={allowed ? "Switch between light and dark" : PUBLIC_AREA_HINT}
+        aria-disabled={!allowed || undefined}
+        onClick={() => {
+          if (allowed) setTheme(resolvedTheme === "dark" ? "light" : "dark");
+        }}
+      >
+        <Moon aria-hidden="true" className="dark:hidden" />
+        <Sun aria-hidden="true" className="hidden dark:block" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Customize accent color"
+        aria-haspopup="dialog"
+        title={allowed ? "Customize accent color" : PUBLIC_AREA_HINT}
+        aria-disabled={!allowed || undefined}
+        onClick={() => {
+          if (allowed) setPicking(true);
+        }}
+      >
+        <Palette aria-hidden="true" />
+      </Button>
+      {picking ? <AccentDialog onClose={() => setPicking(false)} /> : null}
+    </>
+  );
+}

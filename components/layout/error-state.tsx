@@ -1,0 +1,30 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+
+type ErrorStateProps = {
+  title: string;
+  message: string;
+  retryLabel?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+};
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title, message, retryLabel = "Retry", onRetry, retrying = false } = props;
+  return (
+    <div role="alert" className="flex flex-col items-center px-6 py-10 text-center sm:py-12">
+      <span className="mb-4 inline-flex size-12 items-center justify-center rounded-full bg-destructive-soft text-destructive-text">
+        <CircleAlert aria-hidden="true" className="size-6" />
+      </span>
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 max-w-sm text-balance text-muted-foreground text-sm">{message}</p>
+      {onRetry ? (
+        <Button variant="outline" className="mt-5" onClick={onRetry} disabled={retrying}>
+          {retrying ? <Spinner className="size-4" /> : null}
+          {retryLabel}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The landing page's section that the navigation scrolls to. */
+export const HOW_IT_WORKS_ID = "how-it-works";

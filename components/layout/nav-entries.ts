@@ -1,0 +1,21 @@
+export type NavEntry = { href: string; label: string };
+
+const DASHBOARD = { href: "/dashboard", label: "Dashboard" };
+const WORKFLOWS = { href: "/workflows", label: "Workflows" };
+const SERVICES = { href: "/services", label: "Services" };
+const ADMIN = { href: "/admin", label: "Admin" };
+
+/** The signed-in entries of the bar (NAV-02, NAV-03). */
+export function barEntries({ isAdmin }: { isAdmin: boolean }): NavEntry[] {
+  return [DASHBOARD, WORKFLOWS, SERVICES, ...(isAdmin ? [ADMIN] : [])];
+}
+
+/** The signed-in entries of the mobile menu, which leaves Workflows out (NAV-04). Logout comes after them. */
+export function menuEntries({ isAdmin }: { isAdmin: boolean }): NavEntry[] {
+  return [DASHBOARD, SERVICES, ...(isAdmin ? [ADMIN] : [])];
+}
+
+/** Where Logout leads (NAV-10). */
+export function afterLogout(hostname: string) {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname) ? "/auth" : "/";
+}

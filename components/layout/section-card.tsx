@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+
+type SectionCardProps = {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** Lets rows reach the card's edges. */
+  flush?: boolean;
+  busy?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+export function SectionCard(props: SectionCardProps) {
+  const { title, description, actions, flush = false, busy = false, className, children } = props;
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} aria-busy={busy || undefined} className={className}>
+      <Card className="h-full overflow-hidden">
+        <div className="flex min-h-16 items-center justify-between gap-4 border-b px-5 py-3 sm:px-6">
+          <div>
+            <h2 id={headingId} className="font-semibold text-lg">
+              {title}
+            </h2>
+            {description ? <p className="text-muted-foreground text-sm">{description}</p> : null}
+          </div>
+          {actions}
+        </div>
+        <div className={cn(!flush && "p-5 sm:p-6")}>{children}</div>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { LogOut, Menu, X } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import { AppearanceButtons } from "@/components/layout/appearance-buttons";
+import { Brand } from "@/components/layout/brand";
+import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
+import { MobileMenu } from "@/components/layout/mobile-menu";
+import { barEntries, type NavEntry } from "@/components/layout/nav-entries";
+import { isThemedPath, type ThemedArea } from "@/components/layout/path-area";
+import { useHowItWorks } from "@/components/layout/use-how-it-works";
+import { Button } from "@/components/ui/button";
+
+const MENU_ID = "mobile-menu";
+
+export function SiteNav({ themedArea }: { themedArea: ThemedArea }) {
+  const { isAuthenticated, isAdmin, user, signOut } = useAuth();
+  const pathname = usePathname();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const goToHowItWorks = useHowItWorks();
+
+  const themed = isThemedPath(pathname, themedArea);
+  const open = openOn === pathname;
+  const close = () => setOpenOn(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpenOn(null);
+      menuButton.current?.focus();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [open]);
+
+  return (
+    <header className="sticky top-0 z-40 border-b bg-background/85 backdrop-blur-md">
+      <nav aria-label="Main" className="page-width flex h-16 items-center gap-1">
+        <Link href="/" className="mr-auto rounded-lg md:mr-6" aria-label="Callwright, home">
+          <Brand />
+        </Link>
+        <div className="mr-auto hidden items-center gap-1 md:flex">
+          {isAuthenticated ? (
+            barEntries({ isAdmin }).map((entry) => (
+              <BarLink key={entry.href} entry={entry} pathname={pathname} />
+            ))
+          ) : (
+            <Button asChild variant="ghost" className="text-muted-foreground hover:text-foreground">
+              <Link href={`/#${HOW_IT_WORKS_ID}`} onClick={goToHowItWorks}>
+                How It Works
+              </Link>
+            </Button>
+          )}
+        </div>
+        {themed || isAuthenticated ? <AppearanceButtons allowed={themed} /> : null}
+        {isAuthenticated ? (
+          <Button
+            variant="ghost"
+            className="ml-1 hidden md:inline-flex"
+            title={user?.email ? `Signed in as ${user.email}` : undefined}
+            onClick={() => void signOut()}
+          >
+            <LogOut aria-hidden="true" />
+            Logout
+          </Button>
+        ) : (
+          <Button asChild className="ml-2 hidden md:inline-flex">
+            <Link href="/auth">Login</Link>
+          </Button>
+        )}
+        <Button
+          ref={menuButton}
+          variant="ghost"
+          size="icon"
+          className="-mr-2 md:hidden"
+          aria-label={open ? "Close menu" : "Open menu"}
+          aria-expanded={open}
+          aria-controls={MENU_ID}
+          onClick={() => setOpenOn(open ? null : pathname)}
+        >
+          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </Button>
+      </nav>
+      {open ? <MobileMenu id={MENU_ID} onClose={close} onHowItWorks={goToHowItWorks} /> : null}
+    </header>
+  );
+}
+
+function BarLink({ entry, pathname }: { entry: NavEntry; pathname: string }) {
+  const current = pathname === entry.href || pathname.startsWith(`${entry.href}/`);
+  return (
+    <Link
+      href={entry.href}
+      aria-current={current ? "page" : undefined}
+      className="inline-flex h-10 items-center rounded-lg px-3.5 font-semibold text-muted-foreground text-sm transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text"
+    >
+      {entry.label}
+    </Link>
+  );
+}
