@@ -12,7 +12,9 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   const sql = postgres(connectionString, { max: 1, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(hashtext('callwright migrations'))`;
-    await migrate(drizzle(sql), { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
+    await migrate(drizzle(sql), {
+      migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)),
+    });
     await runMigrations({ connectionString });
   } finally {
     await sql.end({ timeout: 5 });

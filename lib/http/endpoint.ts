@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import type { ErrorCode } from "@/lib/core/errors";
+
+/**
+ * Who may call an endpoint. `public`: anyone. `client`: a signed-in user, for their own data. `admin`: a user with
+ * the role admin. `voice`: the voice provider, by its secret. `media`: by a token in the query, for `<audio>`.
+ */
+export type Access = "public" | "client" | "admin" | "voice" | "media";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+type ObjectSchema = z.ZodObject;
+/** A body that is not JSON: a stream of the named content type. */
+export type StreamResponse = { stream: string };
+
+export type Endpoint<
+  A extends Access = Access,
+  P extends ObjectSchema = ObjectSchema,
+  Q extends ObjectSchema = ObjectSchema,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType | StreamResponse = z.ZodType | StreamResponse,
+> = {
+  method: Method;
+  /** As in OpenAPI: `/api/recordings/{callId}/play`. */
+  path: `/api/${string}`;
+  access: A;
+  summary: string;
+  params?: P;
+  query?: Q;
+  /** Left out where the wrapper hands the raw body to the verb (voice). */
+  body?: B;
+  /** Largest body accepted, in bytes; 64 KiB unless told. */
+  maxBodyBytes?: number;
+  /** The answer without `success: true`, which the wrapper adds; or a stream. */
+  response: R;
+  /** Status of a success; 200 unless told. */
+  status?: 200 | 201;
+  /** Error codes besides those every endpoint can answer. */
+  errors?: readonly ErrorCode[];
+  /** At most `max` requests in `seconds` for one caller: the actor, or the address when nobody is signed in. */
+  limit?: { max: number; seconds: number };
+};
+
+/** Declares an endpoint: the one source of its route wrapper, its browser client and its OpenAPI entry. */
+export function endpoint<
+  const A extends Access,
+  P extends ObjectSchema = z.ZodObject<Record<never, never>>,
+  Q extends ObjectSchema = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType | StreamResponse = z.ZodType,
+>(declaration: Endpoint<A, P, Q, B, R>): Endpoint<A, P, Q, B, R> {
+  return declaration;
+}
+
+/** What a verb gets: parsed params, query and body. */
+export type Input<E extends Endpoint> =
+  E extends Endpoint<Access, infer P, infer Q, infer B>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;
+
+/** What a caller passes: the same before defaults and transforms. */
+export type CallInput<E extends Endpoint> =
+  E extends Endpoint<Access, infer P, infer Q, infer B>
+    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
+    : never;
+
+/** The answer's shape; `undefined` for a stream. */
+export type Output<E extends Endpoint> =
+  E extends Endpoint<Access, ObjectSchema, ObjectSchema, z.ZodType, infer R>
+    ? R extends z.ZodType
+      ? z.output<R>
+      : undefined
+    : never;
+
+/** What a verb must return for the answer to be built from it. */
+export type Result<E extends Endpoint> =
+  E extends Endpoint<Access, ObjectSchema, ObjectSchema, z.ZodType, infer R>
+    ? R extends z.ZodType
+      ? z.input<R>
+      : Response
+    : never;
+
+export const isStream = (response: z.ZodType | StreamResponse): response is StreamResponse =>
+  "stream" in response;

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Actor, ActorContext, Context } from "@/lib/auth/context";
+import { bearerToken, loadActor } from "@/lib/auth/load-actor";
+import { AppError } from "@/lib/core/errors";
+import { logger } from "@/lib/core/logger";
+import { readJson } from "./body";
+import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
+import { toFailure } from "./failure";
+import { consume } from "./rate-limit";
+
+type RouteArguments = { params?: Promise<Record<string, string | string[] | undefined>> };
+/** What Next calls, with the contract attached for the test that walks the routes. */
+export type RouteHandler = ((request: Request, route?: RouteArguments) => Promise<Response>) & {
+  endpoint: Endpoint;
+};
+
+type Verb<C, E extends Endpoint> = (
+  context: C,
+  input: Input<E>,
+  request: Request,
+) => Promise<Result<E> | Response> | Result<E> | Response;
+
+/** A route that anybody may call. */
+export const publicRoute = <E extends Endpoint<"public">>(contract: E, verb: Verb<Context, E>) =>
+  serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+
+/** A route for signed-in users; 401 without a valid session. */
+export const clientRoute = <E extends Endpoint<"client">>(contract: E, verb: Verb<ActorContext, E>) =>
+  serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
+
+/** A route for admins; 401 without a session, 403 without the role. */
+export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<ActorContext, E>) =>
+  serve(
+    contract,
+    async (request) => {
+      const actor = await loadActor(bearerToken(request));
+      if (!actor.isAdmin)
+        throw new AppError("forbidden", "Only an admin may do this. Ask your admin for help.");
+      return actor;
+    },
+    verb as Verb<Context, Endpoint>,
+  );
+
+/** A route whose verb checks the caller itself and may read the raw body: the voice provider, or a media token. */
+export const openRoute = <E extends Endpoint<"voice" | "media">>(contract: E, verb: Verb<Context, E>) =>
+  serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+
+function serve(
+  contract: Endpoint<Access>,
+  authenticate: (request: Request) => Promise<Actor | null>,
+  verb: Verb<Context, Endpoint>,
+): RouteHandler {
+  const handler = async (request: Request, route?: RouteArguments): Promise<Response> => {
+    const requestId = randomUUID();
+    const log = logger().child({ requestId, route: `${contract.method} ${contract.path}` });
+    const started = performance.now();
+    let response: Response;
+    try {
+      refuseForeignPages(contract, request);
+      const actor = await authenticate(request);
+      const context: Context = {
+        requestId,
+        log,
+        address: request.headers.get("x-client-address") ?? "unknown",
+        actor,
+      };
+      if (contract.limit)
+        await consume(`${contract.path} ${actor?.userId ?? context.address}`, contract.limit);
+      const input = await parseInput(contract, request, route);
+      response = answer(contract, await verb(context, input, request));
+    } catch (thrown) {
+      const failure = toFailure(thrown, requestId);
+      if (failure.status >= 500) log.error({ err: thrown }, failure.code);
+      response = json(failure.body, failure.status, failure.headers);
+    }
+    response.headers.set("x-request-id", requestId);
+    log.debug({ status: response.status, ms: Math.round(performance.now() - started) }, "answered");
+    return response;
+  };
+  return Object.assign(handler, { endpoint: contract });
+}
+
+/** A page of another site may not drive our public forms; everything else needs a bearer that it does not have. */
+function refuseForeignPages(contract: Endpoint, request: Request): void {
+  if (contract.access !== "public" || contract.method === "GET") return;
+  if (request.headers.get("sec-fetch-site") === "cross-site") {
+    throw new AppError(
+      "forbidden",
+      "This can only be sent from our own pages. Please open the site and try again.",
+    );
+  }
+}
+
+async function parseInput(
+  contract: Endpoint,
+  request: Request,
+  route?: RouteArguments,
+): Promise<Input<Endpoint>> {
+  const params = (await route?.params) ?? {};
+  const search = new URL(request.url).searchParams;
+  for (const name of search.keys()) {
+    if (search.getAll(name).length > 1) throw new AppError("invalid_input", `Please give ${name} only once.`);
+  }
+  return {
+    params: contract.params ? parseParams(contract.params, params) : {},
+    query: (contract.query ?? z.object({})).parse(Object.fromEntries(search)),
+    body: contract.body ? contract.body.parse(await readJson(request, contract.maxBodyBytes)) : undefined,
+  };
+}
+
+/** A path that names nothing we could have is not found, rather than badly formed. */
+function parseParams(schema: z.ZodObject, params: unknown): Record<string, unknown> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw new AppError("not_found", "That was not found. Check the address and try again.");
+}
+
+function answer(contract: Endpoint, result: unknown): Response {
+  if (result instanceof Response) return result;
+  if (isStream(contract.response)) throw new Error(`${contract.path} must return a Response`);
+  const body = contract.response.parse(result) as Record<string, unknown>;
+  return json({ success: true, ...body }, contract.status ?? 200);
+}
+
+/** JSON that no cache keeps and no page can frame. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      ...headers,
+    },
+  });
+}
