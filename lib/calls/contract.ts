@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/http/endpoint";
+
+/** Browser-safe: shapes and endpoints of calls and recordings. */
+
+export const callStatuses = [
+  "incomplete",
+  "booked",
+  "hung up",
+  "voicemail",
+  "no answer",
+  "completed",
+  "failed",
+  "in progress",
+  "ringing",
+] as const;
+export const callStatus = z.enum(callStatuses);
+export type CallStatus = z.infer<typeof callStatus>;
+
+export const callMessage = z.object({
+  role: z.enum(["agent", "caller", "tool"]),
+  text: z.string(),
+  /** Seconds from the start of the call. */
+  at: z.number().nullable(),
+});
+
+export const callLog = z.object({
+  id: z.uuid(),
+  call_id: z.string(),
+  /** The other party, in E.164 where it could be read so. */
+  phone_number: z.string().nullable(),
+  /** The number that was called. */
+  vapi_phone_number: z.string().nullable(),
+  started_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Seconds; null while running or when unknown. */
+  duration: z.number().nullable(),
+  summary: z.string().nullable(),
+  transcript: z.string().nullable(),
+  messages: z.array(callMessage),
+  end_reason: z.string().nullable(),
+  /** Path of the play endpoint, or null when there is no recording. */
+  recording_url: z.string().nullable(),
+  call_direction: z.enum(["inbound", "outbound"]),
+  status: callStatus,
+});
+export type CallLog = z.infer<typeof callLog>;
+
+export const myCallLogs = endpoint({
+  method: "GET",
+  path: "/api/user/my-call-logs",
+  access: "client",
+  summary: "The signed-in client's newest calls",
+  query: z.object({
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(10),
+  }),
+  response: z.object({ data: z.array(callLog) }),
+});
+
+export const callEvents = endpoint({
+  method: "GET",
+  path: "/api/user/call-events",
+  access: "client",
+  summary: "Server-sent events: `calls` whenever one of the client's calls changed",
+  response: { stream: "text/event-stream" },
+});
+
+const callId = z.object({
+  callId: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[\w.:-]+$/),
+});
+
+export const recordingTicket = endpoint({
+  method: "POST",
+  path: "/api/recordings/{callId}/ticket",
+  access: "client",
+  summary: "A token that plays this one recording for five minutes",
+  params: callId,
+  response: z.object({ data: z.object({ token: z.string(), expires_at: z.iso.datetime() }) }),
+});
+
+export const playRecording = endpoint({
+  method: "GET",
+  path: "/api/recordings/{callId}/play",
+  access: "media",
+  summary: "The recording's audio, whole or by Range; `token` is a play ticket or the session's access token",
+  params: callId,
+  query: z.object({ token: z.string("Please sign in to play this recording.").min(1) }),
+  response: { stream: "audio/*" },
+  errors: ["unauthenticated", "not_found", "range_not_satisfiable", "provider_failed"],
+});

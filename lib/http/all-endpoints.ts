@@ -1,0 +1,15 @@
+import { signIn } from "@/lib/auth/contract";
+import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
+import { health, openApi } from "@/lib/health/contract";
+import type { Endpoint } from "./endpoint";
+
+/** Every contract, for the OpenAPI description; a test fails when a route's contract is missing here. */
+export const allEndpoints: readonly Endpoint[] = [
+  signIn,
+  myCallLogs,
+  callEvents,
+  recordingTicket,
+  playRecording,
+  health,
+  openApi,
+];
