@@ -1,0 +1,101 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { startEmulators } from "../emulators/start-emulators";
+import { startDatabase } from "./database";
+import { loadSecrets, type Secrets } from "./home";
+import type { Ports } from "./ports";
+import { startSupabase } from "./supabase";
+
+export type Stack = {
+  home: string;
+  ports: Ports;
+  secrets: Secrets;
+  databaseUrl: string;
+  /** The environment that makes the app use this stack: the same variables that production sets. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+};
+
+/** Fixed identities of the embedded providers' accounts. */
+export const TWILIO_ACCOUNT_SID = "AC0123456789abcdef0123456789abcdef";
+export const GOOGLE_CLIENT_ID = "callwright-local.apps.googleusercontent.com";
+export const FACEBOOK_AD_ACCOUNT_ID = "act_1234567890";
+
+type Options = {
+  home: string;
+  ports: Ports;
+  /** False turns off Postgres' protection against power loss, for tests. */
+  durable: boolean;
+  progress?: (step: string) => void;
+};
+
+/** Starts everything around the app on 127.0.0.1: Postgres with our schema, Supabase, the providers' emulators. */
+export async function startStack({ home, ports, durable, progress = () => {} }: Options): Promise<Stack> {
+  mkdirSync(home, { recursive: true });
+  const secrets = loadSecrets(home);
+  progress("database");
+  const postgres = await startDatabase({ home, port: ports.postgres, password: secrets.postgresPassword, durable });
+  progress("Supabase and the providers' emulators");
+  const appUrl = `http://localhost:${ports.app}`;
+  const [supabase, emulators] = await Promise.all([
+    startSupabase({ databaseUrl: postgres.url, port: ports.supabase, secrets, siteUrl: appUrl }),
+    startEmulators({ ports, stateDir: path.join(home, "emulators"), seed: emulatorSeed(secrets, appUrl) }),
+  ]).catch(async (error) => {
+    await postgres.stop();
+    throw error;
+  });
+  const environment = {
+    APP_URL: appUrl,
+    DATABASE_URL: postgres.url,
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
+    SUPABASE_JWT_SECRET: secrets.jwtSecret,
+    ENCRYPTION_KEYS: `local1:${secrets.encryptionKey}`,
+    VAPI_BASE_URL: emulators.vapi.url,
+    VAPI_API_KEY: secrets.vapiApiKey,
+    VAPI_RECORDING_HOSTS: "127.0.0.1",
+    GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
+    GOOGLE_BASE_URL: emulators.google.url,
+    TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
+    TWILIO_BASE_URL: emulators.twilio.url,
+    FACEBOOK_ACCESS_TOKEN: secrets.facebookAccessToken,
+    FACEBOOK_AD_ACCOUNT_ID,
+    FACEBOOK_BASE_URL: emulators.facebook.url,
+    RECORDINGS_STORE: "folder",
+    RECORDINGS_FOLDER: path.join(home, "recordings"),
+    ALLOW_PRIVATE_TARGETS: "true",
+  };
+  return {
+    home,
+    ports,
+    secrets,
+    databaseUrl: postgres.url,
+    environment,
+    close: async () => {
+      await Promise.allSettled([supabase.close(), emulators.close()]);
+      await postgres.stop();
+    },
+  };
+}
+
+function emulatorSeed(secrets: Secrets, appUrl: string) {
+  return {
+    vapi: { apiKey: secrets.vapiApiKey },
+    google: {
+      clients: [
+        {
+          clientId: GOOGLE_CLIENT_ID,
+          clientSecret: secrets.googleClientSecret,
+          name: "Callwright",
+          redirectUris: ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"].map(
+            (service) => `${appUrl}/${service}-success`,
+          ),
+        },
+      ],
+    },
+    twilio: { accountSid: TWILIO_ACCOUNT_SID, authToken: secrets.twilioAuthToken },
+    facebook: { accessToken: secrets.facebookAccessToken, adAccountId: FACEBOOK_AD_ACCOUNT_ID },
+  };
+}

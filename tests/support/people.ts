@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { createClient } from "@supabase/supabase-js";
+import { rawSql } from "@/db/client";
+import { env } from "@/lib/core/env";
+
+export const PASSWORD = "correct horse battery";
+
+export type Person = { id: string; email: string; username: string; token: string; refreshToken: string };
+
+/** Signs a new user up at the embedded Supabase; a tenant of its own for one test file or test. */
+export async function makePerson(options: { admin?: boolean; fullName?: string; email?: string } = {}): Promise<Person> {
+  const email = options.email ?? `person-${randomUUID()}@example.test`;
+  const { data, error } = await supabaseFor(null).auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { full_name: options.fullName ?? "Test Person" } },
+  });
+  if (error || !data.user || !data.session) throw error ?? new Error("sign-up gave no session");
+  if (options.admin) await rawSql()`insert into user_roles (user_id, role) values (${data.user.id}, 'admin')`;
+  const [profile] = await rawSql()<[{ username: string }]>`select username from profiles where id = ${data.user.id}`;
+  return {
+    id: data.user.id,
+    email,
+    username: profile.username,
+    token: data.session.access_token,
+    refreshToken: data.session.refresh_token,
+  };
+}
+
+/** A supabase-js client as a browser of this user would have it; anonymous for null. */
+export function supabaseFor(person: Person | null) {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  return createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    ...(person ? { accessToken: async () => person.token } : {}),
+  });
+}
+
+let lastDigits = Math.floor(Math.random() * 9_000_000);
+/** A British number that nobody else in this run has. */
+export const uniqueNumber = () => `+4420${String(10_000_000 + ((lastDigits = (lastDigits + 7_919) % 89_999_999))).padStart(8, "0")}`;

@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
+
+/** `unit` needs nothing; `stack` runs against the embedded Postgres, Supabase and provider emulators. */
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["{lib,components,local}/**/*.test.{ts,tsx}", "tests/{unit,structure}/**/*.test.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "stack",
+          include: ["tests/{api,db,jobs}/**/*.test.ts"],
+          globalSetup: ["tests/support/start-test-stack.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
