@@ -21,18 +21,13 @@ export async function signInUser(
   context: Context,
   { body }: Input<typeof signIn>,
 ): Promise<Result<typeof signIn>> {
-  const identifier = body.identifier.trim().toLowerCase();
-  const accountBucket = `sign-in account ${identifier}`;
-  await within(
-    3_000,
-    Promise.all([
-      consume(accountBucket, PER_ACCOUNT),
-      consume(`sign-in address ${context.address}`, PER_ADDRESS),
-    ]),
-  );
+  await within(3_000, consume(`sign-in address ${context.address}`, PER_ADDRESS));
+  const email = await within(3_000, resolveEmail(body.identifier.trim().toLowerCase()));
+  const accountBucket = `sign-in account ${email}`;
+  await within(3_000, consume(accountBucket, PER_ACCOUNT));
   const earliestRefusal = Date.now() + REFUSAL_MS;
   try {
-    const session = await requestSession(await resolveEmail(identifier), body.password);
+    const session = await requestSession(email, body.password);
     await release(accountBucket);
     return { data: session };
   } catch (thrown) {

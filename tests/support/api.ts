@@ -22,7 +22,10 @@ type Options = {
 async function findRoute(pathname: string) {
   const wanted = pathname.split("/").filter(Boolean).map(decodeURIComponent);
   const matches = Object.keys(modules).flatMap((file) => {
-    const parts = file.replace(/^\/app\//, "").replace(/\/route\.ts$/, "").split("/");
+    const parts = file
+      .replace(/^\/app\//, "")
+      .replace(/\/route\.ts$/, "")
+      .split("/");
     if (parts.length !== wanted.length) return [];
     const params: Record<string, string> = {};
     for (const [index, part] of parts.entries()) {
@@ -33,7 +36,9 @@ async function findRoute(pathname: string) {
     }
     return [{ file, params }];
   });
-  const best = matches.sort((left, right) => Object.keys(left.params).length - Object.keys(right.params).length)[0];
+  const best = matches.sort(
+    (left, right) => Object.keys(left.params).length - Object.keys(right.params).length,
+  )[0];
   const load = best && modules[best.file];
   if (!best || !load) throw new Error(`No route serves ${pathname}`);
   return { module: await load(), params: best.params };
@@ -58,7 +63,12 @@ export async function api(method: string, url: string, options: Options = {}): P
   });
   const response = await handler(request, { params: Promise.resolve(params) });
   const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, headers: response.headers, body: isJson ? await response.json() : undefined, response };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? await response.json() : undefined,
+    response,
+  };
 }
 
 /** Every route module with the methods it exports, for tests that walk them all. */

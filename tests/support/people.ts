@@ -8,7 +8,9 @@ export const PASSWORD = "correct horse battery";
 export type Person = { id: string; email: string; username: string; token: string; refreshToken: string };
 
 /** Signs a new user up at the embedded Supabase; a tenant of its own for one test file or test. */
-export async function makePerson(options: { admin?: boolean; fullName?: string; email?: string } = {}): Promise<Person> {
+export async function makePerson(
+  options: { admin?: boolean; fullName?: string; email?: string } = {},
+): Promise<Person> {
   const email = options.email ?? `person-${randomUUID()}@example.test`;
   const { data, error } = await supabaseFor(null).auth.signUp({
     email,
@@ -17,7 +19,9 @@ export async function makePerson(options: { admin?: boolean; fullName?: string; 
   });
   if (error || !data.user || !data.session) throw error ?? new Error("sign-up gave no session");
   if (options.admin) await rawSql()`insert into user_roles (user_id, role) values (${data.user.id}, 'admin')`;
-  const [profile] = await rawSql()<[{ username: string }]>`select username from profiles where id = ${data.user.id}`;
+  const [profile] = await rawSql()<
+    [{ username: string }]
+  >`select username from profiles where id = ${data.user.id}`;
   return {
     id: data.user.id,
     email,
@@ -36,6 +40,10 @@ export function supabaseFor(person: Person | null) {
   });
 }
 
-let lastDigits = Math.floor(Math.random() * 9_000_000);
+let lastNumber = Math.floor(Math.random() * 9_000_000);
+
 /** A British number that nobody else in this run has. */
-export const uniqueNumber = () => `+4420${String(10_000_000 + ((lastDigits = (lastDigits + 7_919) % 89_999_999))).padStart(8, "0")}`;
+export function uniqueNumber(): string {
+  lastNumber = (lastNumber + 7_919) % 89_999_999;
+  return `+4420${10_000_000 + lastNumber}`;
+}

@@ -1,0 +1,73 @@
+import { createServerClient } from "@supabase/ssr";
+import { type NextRequest, NextResponse } from "next/server";
+import { verifyAccessToken } from "@/lib/auth/verify-token";
+import { env } from "@/lib/core/env";
+import { contentSecurityPolicy } from "@/lib/http/security-headers";
+
+/**
+ * Page visits only: refreshes the Supabase session, sends visitors and signed-in users where they belong, and hands
+ * each page its Content Security Policy. A courtesy: every page and endpoint checks for itself.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { SUPABASE_URL, NODE_ENV } = env();
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentSecurityPolicy({
+    nonce,
+    supabaseUrl: SUPABASE_URL,
+    development: NODE_ENV === "development",
+  });
+  const session = await refreshSession(request);
+
+  const redirectTo = destination(request.nextUrl, session.signedIn);
+  request.headers.set("x-nonce", nonce);
+  request.headers.set("content-security-policy", policy);
+  const response = redirectTo
+    ? NextResponse.redirect(new URL(redirectTo, request.url))
+    : NextResponse.next({ request: { headers: request.headers } });
+  response.headers.set("content-security-policy", policy);
+  response.headers.set("cache-control", "private, no-store");
+  for (const { name, value, options } of session.newCookies) response.cookies.set(name, value, options);
+  return response;
+}
+
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/((?!api/|_next/|.*\\.(?:svg|png|ico|jpg|webp|woff2|mp3|txt|xml|webmanifest)$).*)"],
+};
+
+const GUARDED = ["/dashboard", "/workflows", "/services", "/settings", "/admin"];
+
+/** Where this visit should go instead, or null. Whether a user may see /admin is for the page to say. */
+function destination({ pathname, search }: URL, signedIn: boolean): string | null {
+  const guarded = GUARDED.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  if (guarded && !signedIn) {
+    return pathname === "/dashboard" && !search
+      ? "/auth"
+      : `/auth?next=${encodeURIComponent(pathname + search)}`;
+  }
+  if (signedIn && (pathname === "/" || pathname === "/auth")) return "/dashboard";
+  return null;
+}
+
+type NewCookie = { name: string; value: string; options: Record<string, unknown> };
+
+async function refreshSession(request: NextRequest): Promise<{ signedIn: boolean; newCookies: NewCookie[] }> {
+  const newCookies: NewCookie[] = [];
+  if (!request.cookies.getAll().some(({ name }) => name.startsWith("sb-")))
+    return { signedIn: false, newCookies };
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const supabase = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    cookies: {
+      getAll: () => request.cookies.getAll(),
+      setAll: (cookies) => {
+        for (const { name, value, options } of cookies) {
+          request.cookies.set(name, value);
+          newCookies.push({ name, value, options });
+        }
+      },
+    },
+  });
+  const { data } = await supabase.auth.getSession();
+  const token = data.session?.access_token;
+  return { signedIn: token ? (await verifyAccessToken(token)) !== null : false, newCookies };
+}

@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage } from "node:http";
+import next from "next";
+import { ConfigurationError, env } from "./lib/core/env.ts";
+
+/**
+ * The production server (`npm run serve`), and with `--dev` the development server. Next does the work; this tells
+ * it the caller's real address, which rate limits need and a caller must not be able to choose, and stops gracefully.
+ */
+const dev = process.argv.includes("--dev");
+const port = Number(process.env.PORT ?? 3000);
+const hostname = process.env.HOST ?? "127.0.0.1";
+
+try {
+  env();
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+const server = createServer();
+const app = next({ dev, hostname, port, httpServer: server });
+await app.prepare();
+const handle = app.getRequestHandler();
+const upgrade = app.getUpgradeHandler();
+
+server.on("request", (request, response) => {
+  request.headers["x-client-address"] = clientAddress(request);
+  void handle(request, response);
+});
+server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
+server.keepAliveTimeout = 65_000;
+server.listen(port, hostname, () => process.send?.("ready"));
+
+/** The socket's address, or behind TRUSTED_PROXY_HOPS proxies the entry that the outermost of them wrote. */
+function clientAddress(request: IncomingMessage): string {
+  const hops = env().TRUSTED_PROXY_HOPS;
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const socketAddress = request.socket.remoteAddress ?? "unknown";
+  return hops === 0 ? socketAddress : (forwarded.at(-hops) ?? socketAddress);
+}
+
+let stopping = false;
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  server.close(() => void app.close().finally(() => process.exit(0)));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  setTimeout(() => process.exit(0), 20_000).unref();
+}
+process.on("SIGTERM", stop);
+process.on("SIGINT", stop);
+process.on("disconnect", stop);

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { MISSING_CREDENTIALS, signIn } from "@/lib/auth/contract";
+import { loadActor } from "@/lib/auth/load-actor";
+import { api } from "@/tests/support/api";
+import { makePerson, PASSWORD, supabaseFor } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+let address = 1;
+const attempt = (body: unknown, headers: Record<string, string> = {}) =>
+  api("POST", "/api/auth/sign-in", {
+    body,
+    headers: { "x-client-address": `10.0.0.${address++}`, ...headers },
+  });
+
+describeRefusals(signIn, "/api/auth/sign-in");
+
+describe("POST /api/auth/sign-in", () => {
+  it("opens a session for an email and a password (AUTH-03, API-04)", async () => {
+    const person = await makePerson();
+    const answer = await attempt({ identifier: ` ${person.email.toUpperCase()} `, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.body.success).toBe(true);
+    expect(await loadActor(answer.body.data.access_token)).toMatchObject({
+      userId: person.id,
+      isAdmin: false,
+    });
+    expect(answer.body.data.expires_at).toBeGreaterThan(Date.now() / 1_000);
+  });
+
+  it("opens a session for a user name, without telling the email behind it (AUTH-06)", async () => {
+    const person = await makePerson();
+    const answer = await attempt({ identifier: person.username.toUpperCase(), password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body.data).sort()).toEqual([
+      "access_token",
+      "expires_at",
+      "expires_in",
+      "refresh_token",
+    ]);
+  });
+
+  it("answers a wrong password, an unknown name and an unknown email alike, with the provider's message (AUTH-06, AUTH-14, TOAST-05)", async () => {
+    const person = await makePerson();
+    const refusals = [];
+    for (const identifier of [
+      person.email,
+      person.username,
+      "nobody-here",
+      "nobody@nowhere.test",
+      "o'; drop table--",
+    ]) {
+      const started = performance.now();
+      const answer = await attempt({ identifier, password: "wrong" });
+      refusals.push({ status: answer.status, error: answer.body.error, code: answer.body.code });
+      expect(performance.now() - started).toBeGreaterThan(390);
+    }
+    expect(new Set(refusals.map((refusal) => JSON.stringify(refusal)))).toEqual(
+      new Set([JSON.stringify({ status: 401, error: "Invalid login credentials", code: "sign_in_failed" })]),
+    );
+  });
+
+  it("gives the provider's message when the identifier or the password is missing (AUTH-05)", async () => {
+    for (const body of [
+      { identifier: "", password: "x" },
+      { identifier: "  ", password: "x" },
+      { identifier: "a@b.test" },
+      {},
+    ]) {
+      const answer = await attempt(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe(MISSING_CREDENTIALS);
+    }
+    const { error } = await supabaseFor(null).auth.signInWithPassword({ password: "x" } as never);
+    expect(error?.message).toBe(MISSING_CREDENTIALS);
+  });
+
+  it("stops guessing at one account, whatever address the guesses claim to come from (SAFE-05)", async () => {
+    const person = await makePerson();
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, () => attempt({ identifier: person.email, password: "wrong" })),
+    );
+    expect(guesses.filter((guess) => guess.status === 429)).toHaveLength(4);
+    const refused = await attempt({ identifier: person.email, password: PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect(refused.body.error).toMatch(/wait \d+ (minutes|seconds)/);
+  });
+
+  it("stops one address that tries many accounts (SAFE-05)", async () => {
+    const headers = { "x-client-address": "10.9.9.9" };
+    const guesses = await Promise.all(
+      Array.from({ length: 52 }, (_, index) =>
+        attempt({ identifier: `guess${index}`, password: "wrong" }, headers),
+      ),
+    );
+    expect(guesses.filter((guess) => guess.status === 429)).toHaveLength(2);
+  });
+
+  it("refuses a disabled user as if the password were wrong", async () => {
+    const person = await makePerson();
+    await rawSql()`update profiles set disabled_at = now() where id = ${person.id}`;
+    const answer = await attempt({ identifier: person.email, password: PASSWORD });
+    expect(answer.status).toBe(401);
+    expect(answer.body.error).toBe("Invalid login credentials");
+    await expect(loadActor(person.token)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("is not to be driven by a page of another site", async () => {
+    const answer = await attempt({ identifier: "a", password: "b" }, { "sec-fetch-site": "cross-site" });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe("a session", () => {
+  it("ends for our API at once when the user signs out (AUTH-12, API-05)", async () => {
+    const person = await makePerson();
+    const supabase = supabaseFor(null);
+    await supabase.auth.setSession({ access_token: person.token, refresh_token: person.refreshToken });
+    expect(await loadActor(person.token)).toMatchObject({ userId: person.id });
+    await supabase.auth.signOut();
+    await expect(loadActor(person.token)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("loses admin rights with the next request after a demotion (ROLE-09)", async () => {
+    const person = await makePerson({ admin: true });
+    expect(await loadActor(person.token)).toMatchObject({ isAdmin: true });
+    await rawSql()`delete from user_roles where user_id = ${person.id}`;
+    expect(await loadActor(person.token)).toMatchObject({ isAdmin: false });
+  });
+});

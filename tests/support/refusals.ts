@@ -1,0 +1,91 @@
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { env } from "@/lib/core/env";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { api } from "./api";
+import { makePerson } from "./people";
+
+/**
+ * The first cases of every endpoint: who is turned away, and that a bad body is told so. `url` is an address of the
+ * endpoint whose parameters name something real or at least well formed.
+ */
+export function describeRefusals(contract: Endpoint, url: string, validBody?: unknown) {
+  const call = (token: string | null, body: unknown = validBody) =>
+    api(contract.method, url, { token, body });
+  describe(`${contract.method} ${contract.path} refuses`, () => {
+    if (contract.access === "client" || contract.access === "admin") {
+      it("a call without a session (ROLE-13)", async () => {
+        const answer = await call(null);
+        expect(answer.status).toBe(401);
+        expect(answer.body).toMatchObject({ success: false, code: "unauthenticated" });
+      });
+
+      it("tokens that are forged, foreign, expired or of another role (SAFE-01)", async () => {
+        const person = await makePerson({ admin: contract.access === "admin" });
+        for (const token of await badTokens(person.id)) {
+          expect((await call(token)).status, token.slice(0, 40)).toBe(401);
+        }
+      });
+    }
+    if (contract.access === "admin") {
+      it("a client who is not an admin (ROLE-14)", async () => {
+        const { token } = await makePerson();
+        const answer = await call(token);
+        expect(answer.status).toBe(403);
+        expect(answer.body).toMatchObject({ success: false, code: "forbidden" });
+      });
+    }
+    if (contract.body) {
+      it("a body that is not JSON, not an object, or not sent as JSON", async () => {
+        const token =
+          contract.access === "public"
+            ? null
+            : (await makePerson({ admin: contract.access === "admin" })).token;
+        for (const raw of ["{", "[]", '"text"', "null", "{}"]) {
+          const answer = await api(contract.method, url, { token, raw });
+          expect(answer.status, raw).toBe(400);
+          expect(answer.body.error, raw).toMatch(/\w/);
+        }
+        const form = await api(contract.method, url, {
+          token,
+          raw: "a=b",
+          headers: { "content-type": "text/plain" },
+        });
+        expect(form.status).toBe(415);
+      });
+    }
+  });
+}
+
+async function badTokens(userId: string): Promise<string[]> {
+  const { SUPABASE_URL, SUPABASE_JWT_SECRET = "" } = env();
+  const good = { sub: userId, aud: "authenticated", role: "authenticated", iss: `${SUPABASE_URL}/auth/v1` };
+  const sign = (
+    claims: Record<string, unknown>,
+    secret = SUPABASE_JWT_SECRET,
+    expires: string | number = "1h",
+  ) =>
+    new SignJWT({ ...good, ...claims })
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime(expires)
+      .sign(new TextEncoder().encode(secret));
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const valid = await sign({});
+  const [header = "", , signature = ""] = valid.split(".");
+  return [
+    "garbage",
+    "a.b.c",
+    `${part({ alg: "none" })}.${part({ ...good, exp: 9_999_999_999 })}.`,
+    `${header}.${part({ ...good, exp: 9_999_999_999 })}.${signature}`,
+    await sign({}, "another project's secret, long enough to sign with"),
+    await sign({}, SUPABASE_JWT_SECRET, 1_000),
+    await sign({ iss: "https://elsewhere.example/auth/v1" }),
+    await sign({ aud: "anon" }),
+    await sign({ role: "anon" }),
+    await sign({ role: "service_role" }),
+    await sign({ nbf: 9_999_999_999 }),
+    await sign({ sub: "not-a-uuid" }),
+    await sign({ sub: "00000000-0000-4000-8000-000000000000" }),
+    await sign({ session_id: "00000000-0000-4000-8000-000000000000" }),
+  ];
+}
