@@ -7,16 +7,7 @@ import { ConfigurationError, env } from "./lib/core/env.ts";
  * it the caller's real address, which rate limits need and a caller must not be able to choose, and stops gracefully.
  */
 const dev = process.argv.includes("--dev");
-const port = Number(process.env.PORT ?? 3000);
-const hostname = process.env.HOST ?? "127.0.0.1";
-
-try {
-  env();
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+const { HOST: hostname, PORT: port } = configuration();
 
 const server = createServer();
 const app = next({ dev, hostname, port, httpServer: server });
@@ -41,6 +32,16 @@ function clientAddress(request: IncomingMessage): string {
     .filter(Boolean);
   const socketAddress = request.socket.remoteAddress ?? "unknown";
   return hops === 0 ? socketAddress : (forwarded.at(-hops) ?? socketAddress);
+}
+
+function configuration() {
+  try {
+    return env();
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }
 
 let stopping = false;

@@ -22,6 +22,8 @@ const count = (fallback: number) =>
 const shape = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   APP_URL: url("https://app.example.com").transform((value) => value.replace(/\/+$/, "")),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: count(3000),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" })
     .default("info"),

@@ -1,0 +1,75 @@
+import { DAY } from "@/lib/core/clock";
+
+/** Everything a person reads is in British English and London time (FORMAT-04), wherever the server stands. */
+const LOCALE = "en-GB";
+const TIME_ZONE = "Europe/London";
+
+const formatter = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, ...options });
+
+const dateTime = formatter({
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const time = formatter({ hour: "2-digit", minute: "2-digit" });
+const dayOfYear = formatter({ weekday: "short", day: "numeric", month: "short" });
+const fullDay = formatter({ day: "numeric", month: "short", year: "numeric" });
+const numericDay = formatter({ year: "numeric", month: "2-digit", day: "2-digit" });
+
+export type Moment = string | number | Date;
+
+/** "21 Nov 2026, 14:05". */
+export function formatDateTime(moment: Moment): string {
+  return dateTime.format(new Date(moment));
+}
+
+/** "14:05". */
+export function formatTime(moment: Moment): string {
+  return time.format(new Date(moment));
+}
+
+/** "21 Nov 2026". */
+export function formatDate(moment: Moment): string {
+  return fullDay.format(new Date(moment));
+}
+
+/** "Today", "Yesterday", "Tomorrow", "Mon, 16 Nov", and with the year when it is another one: "16 Nov 2025". */
+export function formatDay(moment: Moment, now: Moment = Date.now()): string {
+  const distance = (startOfDay(moment) - startOfDay(now)) / DAY;
+  if (distance === 0) return "Today";
+  if (distance === -1) return "Yesterday";
+  if (distance === 1) return "Tomorrow";
+  const sameYear = yearOf(moment) === yearOf(now);
+  return (sameYear ? dayOfYear : fullDay).format(new Date(moment));
+}
+
+/** "Today, 14:05". */
+export function formatDayTime(moment: Moment, now: Moment = Date.now()): string {
+  return `${formatDay(moment, now)}, ${formatTime(moment)}`;
+}
+
+/** Minutes and seconds (FORMAT-05): 65 → "1:05", 3725 → "62:05". Parts of a second are cut off. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Midnight of the London calendar day as if it were UTC, so that days differ by whole multiples of 24 hours. */
+function startOfDay(moment: Moment): number {
+  const { year, month, day } = londonParts(moment);
+  return Date.UTC(year, month - 1, day);
+}
+
+function yearOf(moment: Moment): number {
+  return londonParts(moment).year;
+}
+
+function londonParts(moment: Moment) {
+  const parts = numericDay.formatToParts(new Date(moment));
+  const read = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value);
+  return { year: read("year"), month: read("month"), day: read("day") };
+}

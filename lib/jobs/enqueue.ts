@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { type DbOrTx, database } from "@/db/client";
+
+/** Every background task and what it is told. lib/jobs/tasks.ts holds the work itself. */
+export type JobPayloads = {
+  /** Copies a call's recording into our own storage. */
+  "copy-recording": { callId: string };
+  /** Asks the provider for a call whose report never came, or came cut off. */
+  "recover-call": { callId: string };
+  /** Queues again what is still waiting: recordings not copied, calls not reported. */
+  "sweep-calls": Record<string, never>;
+  /** Deletes what need not be kept: old voice messages, spent counters, stale consent states. */
+  "sweep-expired": Record<string, never>;
+};
+
+type Options = {
+  /** Jobs with the same key are one job: the later call replaces the earlier while it waits. */
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+  /** A transaction to ride in; the job exists if and only if it commits. */
+  db?: DbOrTx;
+};
+
+/** Queues a job for any instance's worker (graphile-worker). */
+export async function enqueue<N extends keyof JobPayloads>(
+  name: N,
+  payload: JobPayloads[N],
+  { key, runAt, maxAttempts = 8, db = database() }: Options = {},
+): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(
+      ${name}::text, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::integer)`);
+}

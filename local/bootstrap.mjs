@@ -1,0 +1,46 @@
+// Runs local/<name>.ts on the pinned Node, installing the dependencies first when they are missing or old.
+// Plain JavaScript for any Node from 20 on: this is what `npm start` and `npm test` reach on a bare machine.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const [script, ...args] = process.argv.slice(2);
+const modules = path.join(project, "node_modules");
+
+const wanted = createHash("sha256")
+  .update(readFileSync(path.join(project, "package-lock.json")))
+  .digest("hex");
+const stamp = path.join(modules, ".callwright-installed");
+if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
+  process.stdout.write("Installing dependencies (once; about a minute)…\n");
+  const started = Date.now();
+  const install = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: project,
+    stdio: "inherit",
+  });
+  if (install.status !== 0) {
+    process.stderr.write(
+      "The dependencies could not be installed. Check the connection to the npm registry and try again.\n",
+    );
+    process.exit(install.status ?? 1);
+  }
+  writeFileSync(stamp, wanted);
+  process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+const child = spawn(
+  path.join(modules, ".bin", "node"),
+  ["--import", "tsx", path.join(project, "local", `${script}.ts`), ...args],
+  {
+    cwd: project,
+    stdio: "inherit",
+    env: { ...process.env, PATH: `${path.join(modules, ".bin")}${path.delimiter}${process.env.PATH}` },
+  },
+);
+// A terminal sends its signal to the child as well; a `kill` of this process does not.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 0 : 1)));
