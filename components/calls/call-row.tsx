@@ -1,0 +1,97 @@
+"use client";
+
+import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
+import { useId } from "react";
+import { CallDetails } from "@/components/calls/call-details";
+import { formatPhone } from "@/components/calls/format-phone";
+import { useCallPlayback } from "@/components/calls/player-provider";
+import { StatusBadge } from "@/components/calls/status-badge";
+import { cn } from "@/components/ui/cn";
+import type { CallLog } from "@/lib/calls/contract";
+import { formatDayTime, formatDuration } from "@/lib/core/dates";
+
+export const CALL_ROW_GRID =
+  "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 text-left sm:px-6 md:grid-cols-[12.5rem_1fr_3.5rem_7rem_1.25rem] md:gap-y-0";
+
+type CallRowProps = { call: CallLog; open: boolean; onToggle: () => void };
+
+export function CallRow({ call, open, onToggle }: CallRowProps) {
+  const detailsId = useId();
+  const { prepare } = useCallPlayback(call.call_id);
+  const outbound = call.call_direction === "outbound";
+  const Direction = outbound ? PhoneOutgoing : PhoneIncoming;
+
+  return (
+    <li className={cn("transition-colors", open && "bg-muted/35")}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={detailsId}
+        onClick={() => {
+          if (!open && call.recording_url) prepare();
+          onToggle();
+        }}
+        className={cn(CALL_ROW_GRID, "transition-colors hover:bg-muted/60 focus-visible:-outline-offset-2")}
+      >
+        <span className="min-w-0">
+          <span className="flex items-center gap-2 font-semibold">
+            <Direction aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+            <span className="sr-only">{outbound ? "Call to" : "Call from"}</span>
+            <span className="tabular truncate">
+              {call.phone_number ? formatPhone(call.phone_number) : "Withheld number"}
+            </span>
+          </span>
+          <span className="tabular mt-0.5 block text-muted-foreground text-sm">
+            <When startedAt={call.started_at} />
+            <span className="md:hidden">
+              {call.duration === null ? "" : ` · ${formatDuration(call.duration)}`}
+            </span>
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-2 self-start md:order-4 md:self-center">
+          <StatusBadge status={call.status} />
+        </span>
+        <span className="col-span-2 flex items-end gap-3 md:order-2 md:col-span-1">
+          <span className="line-clamp-2 min-w-0 flex-1 break-words text-sm md:text-muted-foreground">
+            {call.summary ?? ""}
+          </span>
+          <Chevron open={open} className="md:hidden" />
+        </span>
+        <span className="tabular hidden text-right text-muted-foreground text-sm md:order-3 md:block">
+          {call.duration === null ? "–" : formatDuration(call.duration)}
+        </span>
+        <Chevron open={open} className="hidden md:order-5 md:block" />
+      </button>
+      <div id={detailsId} hidden={!open}>
+        {open ? (
+          <div className="fade-in-0 slide-in-from-top-1 animate-in">
+            <CallDetails call={call} />
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The words depend on the reader's clock, which may have passed midnight since the server wrote the page. */
+function When({ startedAt }: { startedAt: string | null }) {
+  if (!startedAt) return "Time unknown";
+  return (
+    <time dateTime={startedAt} suppressHydrationWarning>
+      {formatDayTime(startedAt)}
+    </time>
+  );
+}
+
+function Chevron({ open, className }: { open: boolean; className?: string }) {
+  return (
+    <ChevronDown
+      aria-hidden="true"
+      className={cn(
+        "size-5 shrink-0 text-muted-foreground transition-transform",
+        open && "rotate-180",
+        className,
+      )}
+    />
+  );
+}

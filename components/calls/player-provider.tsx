@@ -1,0 +1,73 @@
+"use client";
+
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import { createPlayer, type Player, type PlayerState, type RecordingSource } from "@/components/calls/player";
+
+const PlayerContext = createContext<Player | null>(null);
+
+type PlayerProviderProps = RecordingSource & { children: ReactNode };
+
+/** Holds the page's one audio element. Put it around everything that can play a recording. */
+export function PlayerProvider({ getPlayUrl, preparePlayUrl, children }: PlayerProviderProps) {
+  const source = useRef<RecordingSource>({ getPlayUrl, preparePlayUrl });
+  const element = useRef<HTMLAudioElement>(null);
+  const [player] = useState(() => createPlayer(() => source.current));
+
+  useEffect(() => {
+    source.current = { getPlayUrl, preparePlayUrl };
+  }, [getPlayUrl, preparePlayUrl]);
+
+  useEffect(() => (element.current ? player.attach(element.current) : undefined), [player]);
+
+  return (
+    <PlayerContext value={player}>
+      {children}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands beside every recording */}
+      <audio ref={element} preload="none" hidden />
+    </PlayerContext>
+  );
+}
+
+export type CallPlayback = PlayerState & {
+  toggle: () => void;
+  seek: (second: number, options?: { play: boolean }) => void;
+  setRate: (rate: number) => void;
+  prepare: () => void;
+};
+
+/** The player as one call sees it: at rest while another call is playing. */
+export function useCallPlayback(callId: string): CallPlayback {
+  const player = useContext(PlayerContext);
+  if (!player) throw new Error("useCallPlayback needs a PlayerProvider above it");
+  const { isAuthenticated } = useAuth();
+  const current = useSyncExternalStore(player.subscribe, player.read, player.read);
+  const active = current.callId === callId;
+
+  const actions = useMemo(() => {
+    const withSession = (act: () => void) => {
+      if (isAuthenticated) act();
+      else window.alert("Please log in to play recordings");
+    };
+    return {
+      toggle: () => withSession(() => player.toggle(callId)),
+      seek: (second: number, options?: { play: boolean }) =>
+        withSession(() => player.seek(callId, second, options)),
+      setRate: player.setRate,
+      prepare: () => player.prepare(callId),
+    };
+  }, [player, callId, isAuthenticated]);
+
+  return active
+    ? { ...current, ...actions }
+    : { callId, status: "idle", position: 0, length: null, rate: current.rate, ...actions };
+}

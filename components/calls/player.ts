@@ -1,0 +1,185 @@
+export type PlayerStatus = "idle" | "loading" | "playing" | "paused" | "error";
+
+export type PlayerState = {
+  callId: string | null;
+  status: PlayerStatus;
+  /** Seconds. */
+  position: number;
+  /** Seconds; null until the recording has told. */
+  length: number | null;
+  rate: number;
+};
+
+export type RecordingSource = {
+  /** The address to play right now, or null when a ticket has yet to be fetched. It must not wait: see `toggle`. */
+  getPlayUrl: (callId: string) => string | null;
+  /** Fetches a ticket, so that `getPlayUrl` has an answer. `fresh` when the last one did not work. */
+  preparePlayUrl?: (callId: string, options: { fresh: boolean }) => Promise<void>;
+};
+
+export const PLAYBACK_RATES = [1, 1.25, 1.5, 2] as const;
+
+const STOPPED = { callId: null, status: "idle", position: 0, length: null } as const;
+
+/** One audio element for the whole page, so that one recording plays at a time (CALLS-17). */
+export function createPlayer(source: () => RecordingSource) {
+  let audio: HTMLAudioElement | null = null;
+  let state: PlayerState = { ...STOPPED, rate: 1 };
+  let startAt = 0;
+  let generation = 0;
+  let recovering = false;
+  const listeners = new Set<() => void>();
+
+  const update = (change: Partial<PlayerState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const fail = () => update({ status: "error" });
+
+  const start = (url: string, run: number) => {
+    if (!audio) return;
+    audio.src = url;
+    audio.defaultPlaybackRate = state.rate;
+    audio.playbackRate = state.rate;
+    audio.play().catch((error: unknown) => {
+      if (run !== generation) return;
+      const name = error instanceof DOMException ? error.name : "";
+      // The browser wants another tap before it makes a sound.
+      if (name === "NotAllowedError") update({ status: "paused" });
+      else if (name !== "AbortError" && !audio?.error) fail();
+    });
+  };
+
+  const load = (callId: string, options: { at: number; fresh: boolean }) => {
+    generation += 1;
+    const run = generation;
+    audio?.pause();
+    startAt = options.at;
+    const length = state.callId === callId ? state.length : null;
+    update({ callId, status: "loading", position: options.at, length });
+
+    const { getPlayUrl, preparePlayUrl } = source();
+    const ready = options.fresh ? null : getPlayUrl(callId);
+    // Without a wait in between, phones count this as part of the tap and allow the sound.
+    if (ready) {
+      start(ready, run);
+      return;
+    }
+    (preparePlayUrl?.(callId, { fresh: options.fresh }) ?? Promise.resolve()).then(
+      () => {
+        if (run !== generation) return;
+        const url = source().getPlayUrl(callId);
+        if (url) start(url, run);
+        else fail();
+      },
+      () => {
+        if (run === generation) fail();
+      },
+    );
+  };
+
+  const onError = () => {
+    if (!state.callId || state.status === "error" || state.status === "idle") return;
+    if (recovering) {
+      fail();
+      return;
+    }
+    // Most often the ticket has run out in mid-play: once, quietly, with a new one, from the same second.
+    recovering = true;
+    load(state.callId, { at: state.position, fresh: true });
+  };
+
+  const stop = () => {
+    generation += 1;
+    startAt = 0;
+    update({ ...STOPPED });
+  };
+
+  const handlers: Record<string, () => void> = {
+    loadedmetadata: () => {
+      if (audio && startAt > 0) audio.currentTime = startAt;
+      startAt = 0;
+    },
+    durationchange: () => {
+      if (audio && Number.isFinite(audio.duration)) update({ length: audio.duration });
+    },
+    timeupdate: () => {
+      if (audio && startAt === 0 && state.status !== "idle") update({ position: audio.currentTime });
+    },
+    playing: () => {
+      recovering = false;
+      update({ status: "playing" });
+    },
+    waiting: () => {
+      if (state.status === "playing") update({ status: "loading" });
+    },
+    pause: () => {
+      if (state.status === "playing") update({ status: "paused" });
+    },
+    ended: stop,
+    error: onError,
+  };
+
+  return {
+    /** Binds the element; the answer unbinds it and silences it. */
+    attach: (element: HTMLAudioElement) => {
+      audio = element;
+      for (const [name, handler] of Object.entries(handlers)) element.addEventListener(name, handler);
+      return () => {
+        for (const [name, handler] of Object.entries(handlers)) element.removeEventListener(name, handler);
+        element.pause();
+        element.removeAttribute("src");
+        audio = null;
+        stop();
+      };
+    },
+    prepare: (callId: string) => {
+      const { getPlayUrl, preparePlayUrl } = source();
+      // A ticket that cannot be fetched now is asked for again when play is pressed, and told of then.
+      if (!getPlayUrl(callId)) preparePlayUrl?.(callId, { fresh: false }).catch(() => {});
+    },
+    toggle: (callId: string) => {
+      if (state.callId !== callId || state.status === "error") {
+        recovering = false;
+        load(callId, { at: state.callId === callId ? state.position : 0, fresh: state.callId === callId });
+      } else if (state.status === "paused") {
+        update({ status: "loading" });
+        audio?.play().catch(() => update({ status: "paused" }));
+      } else {
+        audio?.pause();
+        update({ status: "paused" });
+      }
+    },
+    seek: (callId: string, second: number, options: { play: boolean } = { play: false }) => {
+      if (state.callId !== callId || state.status === "error") {
+        recovering = false;
+        load(callId, { at: second, fresh: false });
+        return;
+      }
+      update({ position: second });
+      if (!audio) return;
+      if (audio.readyState >= HAVE_METADATA) audio.currentTime = second;
+      else startAt = second;
+      if (options.play && state.status === "paused") audio.play().catch(() => update({ status: "paused" }));
+    },
+    setRate: (rate: number) => {
+      if (audio) {
+        audio.defaultPlaybackRate = rate;
+        audio.playbackRate = rate;
+      }
+      update({ rate });
+    },
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+const HAVE_METADATA = 1;
+
+export type Player = ReturnType<typeof createPlayer>;

@@ -1,0 +1,55 @@
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+
+const VARIANTS: Readonly<Record<string, BadgeVariant>> = {
+  failed: "destructive",
+  cancelled: "destructive",
+  "hung up": "destructive",
+  active: "default",
+  booked: "default",
+  answered: "default",
+  paused: "secondary",
+  qualified: "secondary",
+  completed: "secondary",
+  ended: "secondary",
+  busy: "secondary",
+  voicemail: "secondary",
+};
+
+const LIVE = new Set(["in progress", "ringing"]);
+
+/** The look of a status (CALLS-13 to CALLS-16); a status nobody has listed is outlined. */
+export function statusVariant(status: string): BadgeVariant {
+  const key = status.toLowerCase();
+  return Object.hasOwn(VARIANTS, key) ? (VARIANTS[key] ?? "outline") : "outline";
+}
+
+export function isLiveStatus(status: string) {
+  return LIVE.has(status.toLowerCase());
+}
+
+export function StatusBadge({ status, className }: { status: string; className?: string }) {
+  const live = isLiveStatus(status);
+  return (
+    <Badge
+      variant={statusVariant(status)}
+      className={cn(live && "border-primary-text/40 text-primary-text", className)}
+    >
+      {live ? <LiveDot /> : null}
+      {capitalise(status)}
+    </Badge>
+  );
+}
+
+function LiveDot() {
+  return (
+    <span aria-hidden="true" className="relative flex size-2">
+      <span className="absolute inset-0 animate-ping rounded-full bg-brand opacity-60 [animation-duration:2s]" />
+      <span className="relative size-2 rounded-full bg-brand" />
+    </span>
+  );
+}
+
+function capitalise(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

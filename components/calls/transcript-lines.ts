@@ -1,0 +1,41 @@
+export type TranscriptLine = {
+  role: "agent" | "caller" | "tool";
+  text: string;
+  /** Seconds from the start of the call; null when unknown. */
+  at: number | null;
+};
+
+export const SPEAKERS = { agent: "Agent", caller: "Caller", tool: "Step" } as const;
+
+/** The conversation as lines: the timed messages if there are any, else the plain transcript taken apart. */
+export function transcriptLines(call: {
+  messages: TranscriptLine[];
+  transcript: string | null;
+}): TranscriptLine[] {
+  const spoken = call.messages.filter(({ text }) => text.trim() !== "");
+  return spoken.length > 0 ? spoken : parseTranscript(call.transcript ?? "");
+}
+
+/** "AI: Hello\nUser: Hi" → two lines. A line without a speaker goes on with the one before it. */
+export function parseTranscript(transcript: string): TranscriptLine[] {
+  const lines: TranscriptLine[] = [];
+  for (const raw of transcript.split("\n")) {
+    const text = raw.trim();
+    if (text === "") continue;
+    const match = /^(AI|Assistant|Agent|Bot|User|Caller|Customer)\s*:\s*(.*)$/i.exec(text);
+    const last = lines.at(-1);
+    if (match) lines.push({ role: roleOf(match[1] ?? ""), text: match[2] ?? "", at: null });
+    else if (last) last.text = `${last.text} ${text}`.trim();
+    else lines.push({ role: "caller", text, at: null });
+  }
+  return lines.filter(({ text }) => text !== "");
+}
+
+/** The line that is being spoken at this second of the recording; -1 before the first. */
+export function currentLineIndex(lines: readonly TranscriptLine[], second: number): number {
+  return lines.findLastIndex(({ at, role }) => role !== "tool" && at !== null && at <= second);
+}
+
+function roleOf(speaker: string): "agent" | "caller" {
+  return /^(ai|assistant|agent|bot)$/i.test(speaker) ? "agent" : "caller";
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Wrench } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { CallPlayback } from "@/components/calls/player-provider";
+import { currentLineIndex, SPEAKERS, type TranscriptLine } from "@/components/calls/transcript-lines";
+import { cn } from "@/components/ui/cn";
+import { formatDuration } from "@/lib/core/dates";
+
+type TranscriptProps = {
+  lines: TranscriptLine[];
+  /** Without a recording the lines cannot be jumped to. */
+  playback: CallPlayback | null;
+};
+
+export function Transcript({ lines, playback }: TranscriptProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const listening = playback !== null && (playback.status === "playing" || playback.status === "paused");
+  const current = listening ? currentLineIndex(lines, playback.position) : -1;
+
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.children[current];
+    if (!box || !(line instanceof HTMLElement)) return;
+    // Only the box scrolls, never the page under the reader's thumb.
+    box.scrollTo({ top: line.offsetTop - box.clientHeight / 3 });
+  }, [current]);
+
+  return (
+    <ol
+      ref={list}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Transcript"
+      className="relative max-h-[min(26rem,60dvh)] space-y-2.5 overflow-y-auto rounded-xl border bg-background p-3 motion-safe:scroll-smooth sm:p-4"
+    >
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered and have no other name
+        <li key={index} aria-current={index === current ? "true" : undefined}>
+          {line.role === "tool" ? (
+            <ToolStep text={line.text} />
+          ) : (
+            <SpokenLine line={line} current={index === current} onSeek={playback?.seek ?? null} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ToolStep({ text }: { text: string }) {
+  return (
+    <p className="flex items-center justify-center gap-1.5 py-0.5 text-center text-muted-foreground text-xs">
+      <Wrench aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="min-w-0 break-words">{text}</span>
+    </p>
+  );
+}
+
+type SpokenLineProps = { line: TranscriptLine; current: boolean; onSeek: CallPlayback["seek"] | null };
+
+function SpokenLine({ line, current, onSeek }: SpokenLineProps) {
+  const { role, text, at } = line;
+  const agent = role === "agent";
+  const bubble = cn(
+    "block w-fit max-w-[88%] rounded-2xl border border-transparent px-3.5 py-2 text-left text-sm transition-[border-color,box-shadow]",
+    agent ? "rounded-bl-sm bg-muted" : "ml-auto rounded-br-sm bg-primary-soft",
+    current && "border-primary-text ring-2 ring-primary-text/20",
+  );
+  const content = (
+    <>
+      <span className={cn("mr-1.5 font-semibold", agent ? "text-muted-foreground" : "text-primary-text")}>
+        {SPEAKERS[role]}:
+      </span>
+      {text}
+    </>
+  );
+  if (!onSeek || at === null) return <p className={bubble}>{content}</p>;
+  return (
+    <button
+      type="button"
+      title={`Play from ${formatDuration(at)}`}
+      onClick={() => onSeek(at, { play: true })}
+      className={cn(bubble, "hover:border-primary-text/50")}
+    >
+      {content}
+    </button>
+  );
+}

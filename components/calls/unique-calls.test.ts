@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { uniqueCalls } from "./unique-calls";
+
+it("keeps the first of two calls with the same call_id, and the order (CALLS-01)", () => {
+  const calls = [
+    { call_id: "b", summary: "newest" },
+    { call_id: "a", summary: "other" },
+    { call_id: "b", summary: "again" },
+  ];
+  expect(uniqueCalls(calls)).toEqual([calls[0], calls[1]]);
+});

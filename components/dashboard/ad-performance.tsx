@@ -1,0 +1,46 @@
+import { ChartColumn } from "lucide-react";
+import { type AdInsight, adTotals } from "@/components/dashboard/ad-totals";
+import { EmptyState } from "@/components/layout/empty-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Skeleton } from "@/components/ui/skeleton";
+
+type AdPerformanceProps = {
+  /** undefined while loading; a failed load is an empty list (DASH-16). */
+  insights: AdInsight[] | undefined;
+  currencySymbol?: string;
+};
+
+export function AdPerformance({ insights, currencySymbol = "£" }: AdPerformanceProps) {
+  if (insights?.length === 0) {
+    return (
+      <SectionCard title="Ad Performance" flush>
+        <EmptyState
+          icon={ChartColumn}
+          title="No Performance Data Yet"
+          description="Figures appear here once a campaign has been running for a day."
+        />
+      </SectionCard>
+    );
+  }
+  const totals = insights && adTotals(insights);
+  const figures = [
+    { name: "Impressions", value: totals?.impressions.toLocaleString("en-GB") },
+    { name: "Clicks", value: totals?.clicks.toLocaleString("en-GB") },
+    { name: "Leads", value: totals?.leads.toLocaleString("en-GB") },
+    { name: "Spend", value: totals && `${currencySymbol}${totals.spend}` },
+  ];
+  return (
+    <SectionCard title="Ad Performance" flush busy={!totals}>
+      <dl className="grid grid-cols-2 gap-px bg-border">
+        {figures.map(({ name, value }) => (
+          <div key={name} className="bg-card px-5 py-5 sm:px-6">
+            <dt className="text-muted-foreground text-sm">{name}</dt>
+            <dd className="tabular mt-1 font-bold text-2xl tracking-tight">
+              {value ?? <Skeleton className="my-1 h-6 w-20" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { calendarMessage } from "./calendar-message";
+
+describe("calendarMessage", () => {
+  it("says when no calendar is connected (CAL-08)", () => {
+    expect(calendarMessage({ status: 404 })).toBe(
+      "Google Calendar not connected. Please connect your calendar in integrations.",
+    );
+  });
+
+  it("asks for a new consent when access has expired (CAL-09)", () => {
+    expect(calendarMessage({ status: 401, needsReauth: true, error: "invalid_grant" })).toBe(
+      "Calendar access expired. Please re-authenticate your Google Calendar.",
+    );
+  });
+
+  it("passes on the server's error, or calls it unknown (CAL-10)", () => {
+    expect(calendarMessage({ status: 500, error: "Quota used up" })).toBe(
+      "Failed to load calendar events: Quota used up",
+    );
+    expect(calendarMessage({ status: 500 })).toBe("Failed to load calendar events: Unknown error");
+  });
+
+  it("keeps it short when nothing came back (CAL-11)", () => {
+    expect(calendarMessage("network")).toBe("Failed to load calendar events");
+  });
+});

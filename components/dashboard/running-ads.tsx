@@ -1,0 +1,74 @@
+import { Megaphone } from "lucide-react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Badge } from "@/components/ui/badge";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export type RunningAd = { id: string; campaign_name: string; status: string; daily_budget: number };
+
+type RunningAdsProps = {
+  /** undefined while loading; a failed load is an empty list (DASH-16). */
+  campaigns: RunningAd[] | undefined;
+  currencySymbol?: string;
+};
+
+export function RunningAds({ campaigns, currencySymbol = "£" }: RunningAdsProps) {
+  return (
+    <SectionCard title="Running Ads" flush busy={campaigns === undefined}>
+      <RunningAdsBody campaigns={campaigns} currencySymbol={currencySymbol} />
+    </SectionCard>
+  );
+}
+
+function RunningAdsBody({ campaigns, currencySymbol }: Required<RunningAdsProps>) {
+  if (!campaigns) return <LoadingAds />;
+  if (campaigns.length === 0) {
+    return (
+      <EmptyState
+        icon={Megaphone}
+        title="No Active Campaigns"
+        description="Your admin will assign advertising campaigns"
+      />
+    );
+  }
+  return (
+    <ul className="divide-y">
+      {campaigns.map((campaign) => (
+        <li key={campaign.id} className="flex items-center justify-between gap-4 px-5 py-4 sm:px-6">
+          <div className="min-w-0">
+            <p className="truncate font-semibold">{campaign.campaign_name}</p>
+            <p className="tabular text-muted-foreground text-sm">
+              Lead Generation · {currencySymbol}
+              {campaign.daily_budget} / day
+            </p>
+          </div>
+          <CampaignBadge status={campaign.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** ACTIVE stands out, everything else is quiet (ADS-02). */
+export function CampaignBadge({ status }: { status: string }) {
+  return <Badge variant={status === "ACTIVE" ? "default" : "secondary"}>{status}</Badge>;
+}
+
+const PLACEHOLDERS = ["first", "second"];
+
+function LoadingAds() {
+  return (
+    <div role="status" className="divide-y">
+      <span className="sr-only">Loading campaigns</span>
+      {PLACEHOLDERS.map((row) => (
+        <div key={row} className="flex items-center justify-between gap-4 px-5 py-4 sm:px-6">
+          <span className="space-y-2 py-0.5">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-32" />
+          </span>
+          <Skeleton className="h-6 w-16 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { CalendarDays, MapPin } from "lucide-react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export type UpcomingEvent = {
+  id: string;
+  date: string;
+  time: string;
+  job: string;
+  client: string | null;
+  address: string | null;
+  description: string | null;
+};
+
+export type UpcomingEventsState =
+  | { kind: "loading" }
+  | { kind: "error"; message: string }
+  | { kind: "ready"; events: UpcomingEvent[] };
+
+const SHOWN_EVENTS = 5;
+const DESCRIPTION_LIMIT = 100;
+
+type UpcomingEventsProps = { state: UpcomingEventsState; onRetry: () => void; retrying?: boolean };
+
+export function UpcomingEvents({ state, onRetry, retrying }: UpcomingEventsProps) {
+  return (
+    <SectionCard title="Upcoming Events" description="Next 7 days" flush busy={state.kind === "loading"}>
+      {state.kind === "loading" ? <LoadingEvents /> : null}
+      {state.kind === "error" ? (
+        <ErrorState
+          title="Calendar Connection Issue"
+          message={state.message}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      ) : null}
+      {state.kind === "ready" ? <EventList events={state.events} /> : null}
+    </SectionCard>
+  );
+}
+
+function EventList({ events }: { events: UpcomingEvent[] }) {
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        icon={CalendarDays}
+        title="No Upcoming Events"
+        description="Nothing is in your calendar for the next 7 days."
+      />
+    );
+  }
+  const left = events.length - SHOWN_EVENTS;
+  return (
+    <>
+      <ul className="divide-y">
+        {events.slice(0, SHOWN_EVENTS).map((event) => (
+          <EventItem key={event.id} event={event} />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <p className="border-t px-5 py-3 text-center text-muted-foreground text-sm">
+          And {left} more events...
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function EventItem({ event }: { event: UpcomingEvent }) {
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-4 px-5 py-4 sm:px-6">
+      <p className="tabular text-sm">
+        <span className="block font-semibold">{event.date}</span>
+        <span className="text-muted-foreground">{event.time}</span>
+      </p>
+      <div className="min-w-0 space-y-0.5 text-sm">
+        <p className="break-words font-semibold text-base">{event.job}</p>
+        <p className="text-muted-foreground">{event.client || "Unknown"}</p>
+        {event.address ? (
+          <p className="flex items-start gap-1.5 text-muted-foreground">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {event.address}
+          </p>
+        ) : null}
+        {event.description ? <p className="break-words pt-1">{shorten(event.description)}</p> : null}
+      </div>
+    </li>
+  );
+}
+
+function shorten(text: string) {
+  return text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT)}...` : text;
+}
+
+const PLACEHOLDERS = ["first", "second", "third"];
+
+function LoadingEvents() {
+  return (
+    <div role="status" className="divide-y">
+      <span className="sr-only">Loading events</span>
+      {PLACEHOLDERS.map((row) => (
+        <div key={row} className="grid grid-cols-[5.5rem_1fr] gap-4 px-5 py-4 sm:px-6">
+          <span className="space-y-2 py-0.5">
+            <Skeleton className="h-4 w-16" />
+            <Skeleton className="h-4 w-12" />
+          </span>
+          <span className="space-y-2 py-0.5">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
