@@ -6,9 +6,10 @@ import { isSecretKey, REMOVED } from "@/lib/providers/voice/secret-keys";
 export type RedactOutcome = { tooDeep: false; json: unknown } | { tooDeep: true };
 
 /**
- * A deep copy that may be stored and logged (VOICE-06): values under secret keys become "[removed]", and
- * every text is one that Postgres accepts. JSON inside a text, such as tool arguments, is redacted too. `__proto__` keys are dropped, so that no later merge can
- * pollute a prototype. Works level by level without recursion; beyond 256 levels the outcome is `tooDeep`.
+ * A deep copy that may be stored and logged (VOICE-06): values under secret keys become "[removed]", also
+ * in JSON inside a text (tool arguments), and every text is one that Postgres accepts. `__proto__` keys are
+ * dropped, so that no later merge can pollute a prototype. Works level by level without recursion; beyond
+ * 256 levels the outcome is `tooDeep`.
  */
 export function redact(json: unknown): RedactOutcome {
   if (isTooDeep(json)) return { tooDeep: true };

@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { redact } from "@/lib/providers/voice/redact";
+import { redactText } from "@/lib/providers/voice/redact-text";
+import { isSecretKey } from "@/lib/providers/voice/secret-keys";
+import report2x from "@/tests/fixtures/vapi/end-of-call-2x.json";
+import report2024 from "@/tests/fixtures/vapi/end-of-call-2024.json";
+import report2025 from "@/tests/fixtures/vapi/end-of-call-2025.json";
+import providerCall from "@/tests/fixtures/vapi/get-call-voicemail.json";
+import statusInProgress from "@/tests/fixtures/vapi/status-update-in-progress.json";
+import toolCalls from "@/tests/fixtures/vapi/tool-calls.json";
+
+const CANARY = "canary-5f2c9d";
+const SECRET_KEYS = [
+  "twilioAuthToken",
+  "twilio_api_secret",
+  "apiKey",
+  "api-key",
+  "secret",
+  "serverUrlSecret",
+  "clientSecret",
+  "password",
+  "sipPassword",
+  "token",
+  "accessToken",
+  "headers",
+  "authorization",
+  "Authorization",
+  "authentication",
+  "credentials",
+  "listenUrl",
+  "controlUrl",
+  "webCallUrl",
+  "presignedMonoUrl",
+  "presignedStereoUrl",
+  "presignedLogUrl",
+  "x-vapi-secret",
+  "X-Signature",
+  "privateKey",
+];
+const secretValue = fc.oneof(
+  fc.constant(CANARY),
+  fc.constant([CANARY]),
+  fc.constant({ a: { b: CANARY } }),
+  fc.constant(`${CANARY} "quoted" \\ and } more`),
+  fc.constant(`{"inner":"${CANARY}"}`),
+);
+const secretObject = fc
+  .tuple(fc.constantFrom(...SECRET_KEYS), secretValue, fc.dictionary(fc.string(), fc.jsonValue()))
+  .map(([key, value, rest]) => ({ ...rest, [key]: value }));
+const planted = fc.letrec<{ tree: unknown }>((tie) => ({
+  tree: fc.oneof(
+    { depthSize: "medium" },
+    secretObject,
+    fc.jsonValue(),
+    fc.array(tie("tree"), { maxLength: 4 }),
+    fc.dictionary(
+      fc.string().filter((key) => key !== "__proto__"),
+      tie("tree"),
+      { maxKeys: 4 },
+    ),
+    fc.tuple(tie("tree")).map(([inner]) => ({ arguments: JSON.stringify(inner) })),
+  ),
+})).tree;
+
+function redacted(json: unknown): unknown {
+  const outcome = redact(json);
+  return outcome.tooDeep ? "too deep" : outcome.json;
+}
+
+describe("redact", () => {
+  it("keeps no secret or capability of the provider's own messages (VOICE-06)", () => {
+    const messages = [report2024, report2025, report2x, providerCall, statusInProgress, toolCalls];
+    const text = JSON.stringify(messages.map(redacted));
+    expect(JSON.stringify(messages)).toMatch(/example-twilio-auth-token.*example-server-secret/);
+    expect(text).not.toMatch(/example-(twilio-auth-token|server-secret|header-secret)/);
+    expect(text).not.toMatch(/\/listen|\/control|X-Amz-Signature|daily\.co/);
+  });
+
+  it("leaves everything else as it was (VOICE-06)", () => {
+    const kept = {
+      promptTokens: 813,
+      maxTokens: 250,
+      credentialId: "c1",
+      presignedUrlsExpiresAt: "2026-03-17T10:00:00Z",
+      twilioAuthToken: null,
+      transcript: 'AI: Hello "there"\nUser: My key: "brass", and the token = none.',
+      empty: [{}, [], null, 0, false, ""],
+      recordingUrl: "https://storage.vapi.ai/a-mono.wav",
+      address: "https://app.example/hook?client=hartley&day=2",
+    };
+    expect(redacted(kept)).toEqual(kept);
+  });
+
+  it("hides the value of a header given as a pair (VOICE-06)", () => {
+    const pairs = [
+      { key: "Authorization", value: CANARY },
+      { value: CANARY, name: "x-api-key" },
+      { key: "day", value: "2" },
+    ];
+    expect(redacted(pairs)).toEqual([
+      { key: "Authorization", value: "[removed]" },
+      { value: "[removed]", name: "x-api-key" },
+      { key: "day", value: "2" },
+    ]);
+  });
+
+  it("hides a signature or a live channel in an address under any key (VOICE-06)", () => {
+    const text = JSON.stringify(
+      redacted({
+        logUrl: `https://x.example/log?X-Amz-Expires=1800&X-Amz-Signature=${CANARY}&day=2`,
+        note: `wss://x.example/${CANARY}/listen`,
+        hook: `https://app.example/?token=${CANARY}`,
+        line: `Authorization: Bearer ${CANARY}${CANARY}`,
+      }),
+    );
+    expect(text).not.toContain(CANARY);
+    expect(text).toContain("day=2");
+  });
+
+  it("drops __proto__ and treats constructor as any key (VOICE-06)", () => {
+    const copy = redacted(
+      JSON.parse('{"__proto__":{"x":1},"constructor":{"y":2},"a":{"__proto__":{"x":1}}}'),
+    );
+    expect(copy).toEqual({ constructor: { y: 2 }, a: {} });
+    expect(Reflect.get(Object.assign({}, copy), "x")).toBeUndefined();
+    expect(Reflect.get({}, "x")).toBeUndefined();
+  });
+
+  it("says that JSON is nested too deep, without overflowing (VOICE-02)", () => {
+    for (const depth of [300, 5_000, 200_000]) {
+      expect(redact(JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`))).toEqual({ tooDeep: true });
+      expect(redact(JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`))).toEqual({ tooDeep: true });
+    }
+    expect(redact(JSON.parse(`${"[".repeat(200)}${"]".repeat(200)}`))).toHaveProperty("tooDeep", false);
+  });
+
+  it("makes every text one that Postgres accepts (VOICE-02)", () => {
+    expect(redacted({ "a\0": "b\0c", d: "\ud800" })).toEqual({ "a\uFFFD": "b\uFFFDc", d: "\uFFFD" });
+  });
+
+  it("lets no planted secret through at any depth, nor in JSON inside a text (VOICE-06)", () => {
+    fc.assert(
+      fc.property(planted, (json) => {
+        expect(JSON.stringify(redacted(json)) ?? "").not.toContain(CANARY);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("never throws, and redacting twice changes nothing more (VOICE-06)", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const once = redacted(json);
+        expect(redacted(once)).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe("redactText", () => {
+  it("lets no planted secret through, wherever the text is cut (VOICE-06)", () => {
+    fc.assert(
+      fc.property(
+        planted,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        (json, share, pretty) => {
+          const text = JSON.stringify(json, null, pretty ? 2 : 0) ?? "";
+          const cut = text.slice(0, Math.ceil(text.length * share));
+          expect(redactText(cut)).not.toContain(CANARY);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("redacts a value that is itself cut off, and a list or object that is (VOICE-06)", () => {
+    expect(redactText(`{"a":1,"twilioAuthToken":"${CANARY}`)).toBe('{"a":1,"twilioAuthToken":"[removed]"');
+    expect(redactText(`{"server":{"headers":{"X-Any":"${CANARY}","b":["`)).toBe(
+      '{"server":{"headers":"[removed]"',
+    );
+    expect(redactText(`{"pairs":[{"key":"Authorization","value":"${CANARY}`)).not.toContain(CANARY);
+  });
+
+  it("goes on after the value (VOICE-06)", () => {
+    const text = `{"secret":"${CANARY}","a":{"apiKey":"x\\"y"},"credentials":[{"k":"]"}],"transcript":"AI: Hello","promptTokens":5}`;
+    expect(JSON.parse(redactText(text))).toEqual({
+      secret: "[removed]",
+      a: { apiKey: "[removed]" },
+      credentials: "[removed]",
+      transcript: "AI: Hello",
+      promptTokens: 5,
+    });
+  });
+
+  it("redacts bodies that are not JSON at all (VOICE-06)", () => {
+    expect(redactText(`X-Vapi-Secret: ${CANARY}\r\nbody`)).not.toContain(CANARY);
+    expect(redactText(`a=1&token=${CANARY}&b=2`)).not.toContain(CANARY);
+    expect(redactText(`{"\\u0074oken":"${CANARY}"}`)).not.toContain(CANARY);
+  });
+
+  it("replaces NUL and lone surrogates (VOICE-02)", () => {
+    expect(redactText("a\0b\ud800")).toBe("a\uFFFDb\uFFFD");
+  });
+
+  it("is quick on hostile text of a megabyte (VOICE-02)", () => {
+    const hostile = ["\\", '"', '"a":', '{"secret":', "https://", "key=", "bearer ", '\\"', " ", '"token":"'];
+    for (const piece of hostile) {
+      const started = performance.now();
+      redactText(`":${piece.repeat(Math.ceil(1_000_000 / piece.length))}`);
+      expect(performance.now() - started, piece).toBeLessThan(2_000);
+    }
+  });
+});
+
+describe("isSecretKey", () => {
+  it("tells secrets from counts and ids (VOICE-06)", () => {
+    expect(SECRET_KEYS.filter((key) => !isSecretKey(key, CANARY))).toEqual([]);
+    for (const key of ["credentialId", "id", "name", "presignedUrlsExpiresAt", "sipUri", "message"]) {
+      expect(isSecretKey(key, "text")).toBe(false);
+    }
+    expect(isSecretKey("completionTokens", 12)).toBe(false);
+    expect(isSecretKey("token", 12)).toBe(true);
+  });
+});
