@@ -6,13 +6,16 @@ import { loadSecrets, type Secrets } from "./home";
 import type { Ports } from "./ports";
 import { startSupabase } from "./supabase";
 
+/** The variables that point the app at this stack. */
+type StackEnvironment = Record<string, string> & { APP_URL: string; VAPI_BASE_URL: string };
+
 export type Stack = {
   home: string;
   ports: Ports;
   secrets: Secrets;
   databaseUrl: string;
   /** The environment that makes the app use this stack: the same variables that production sets. */
-  environment: Record<string, string>;
+  environment: StackEnvironment;
   close(): Promise<void>;
 };
 
@@ -34,7 +37,12 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
   mkdirSync(home, { recursive: true });
   const secrets = loadSecrets(home);
   progress("database");
-  const postgres = await startDatabase({ home, port: ports.postgres, password: secrets.postgresPassword, durable });
+  const postgres = await startDatabase({
+    home,
+    port: ports.postgres,
+    password: secrets.postgresPassword,
+    durable,
+  });
   progress("Supabase and the providers' emulators");
   const appUrl = `http://localhost:${ports.app}`;
   const [supabase, emulators] = await Promise.all([
