@@ -16,8 +16,11 @@ export type JsonObject = Record<string, unknown>;
 
 /** Thrown by any helper to end a request with this answer. */
 export class Refusal extends Error {
-  constructor(readonly response: Response) {
-    super(`answered ${response.status}`);
+  constructor(
+    readonly response: Response,
+    message = `answered ${response.status}`,
+  ) {
+    super(message);
   }
 }
 

@@ -1,0 +1,164 @@
+import { type EmulatorCall, type JsonObject, param } from "../../kit/call";
+import type { Route } from "../../kit/routes";
+import { type Account, type ApiRoute, readGoogleJson } from "../api";
+import { googleError } from "../errors";
+import { DEFAULT_TIME_ZONE, type GoogleState, type GoogleUser, ownedBy } from "../state";
+import { buildEvent, type Calendar, type CalendarEvent, mergePatch, renderEvent } from "./event";
+import { queryFreeBusy } from "./free-busy";
+import { listEvents } from "./list-events";
+import { expandSeries, findOccurrence } from "./recurrence";
+
+const READ =
+  "calendar calendar.readonly calendar.events calendar.events.readonly calendar.events.owned calendar.events.owned.readonly";
+const WRITE = "calendar calendar.events calendar.events.owned";
+const EVENTS = "/calendar/v3/calendars/{calendarId}/events";
+
+/** Calendar API v3. Missing: other calendars, sync tokens, watch, import, move, quickAdd, sharing, notifications. */
+export function calendarRoutes(state: GoogleState, users: GoogleUser[], api: ApiRoute): Route[] {
+  const calendarOf = (account: Account): Calendar => ({
+    email: account.email,
+    timeZone: users.find(({ email }) => email === account.email)?.timeZone ?? DEFAULT_TIME_ZONE,
+    events: ownedBy(state.events, account.email, () => []),
+  });
+  const open = (call: EmulatorCall, account: Account): Calendar => {
+    const id = param(call, "calendarId");
+    if (id !== "primary" && id !== account.email) throw googleError(404);
+    return calendarOf(account);
+  };
+  const calendarFields = (calendar: Calendar) => ({
+    kind: "calendar#calendar",
+    id: calendar.email,
+    summary: calendar.email,
+    timeZone: calendar.timeZone,
+  });
+
+  return [
+    api("GET", EVENTS, READ, (call, account) => listEvents(call, open(call, account))),
+    api("POST", EVENTS, WRITE, (call, account) => {
+      const calendar = open(call, account);
+      const event = buildEvent(readGoogleJson(call), { ...calendar, canConfer: canConfer(call) });
+      if (calendar.events.some(({ id }) => id === event.id))
+        throw googleError(409, { message: "The requested identifier already exists." });
+      calendar.events.push(event);
+      return answer(event, calendar, call);
+    }),
+    api("GET", `${EVENTS}/{eventId}`, READ, (call, account) => {
+      const calendar = open(call, account);
+      return answer(findEvent(call, calendar), calendar, call);
+    }),
+    api("PATCH", `${EVENTS}/{eventId}`, WRITE, (call, account) =>
+      replaceEvent(call, open(call, account), (known, body) => mergePatch(known, body)),
+    ),
+    api("PUT", `${EVENTS}/{eventId}`, WRITE, (call, account) =>
+      replaceEvent(call, open(call, account), (_, body) => body),
+    ),
+    api("DELETE", `${EVENTS}/{eventId}`, WRITE, (call, account) => {
+      deleteEvent(call, open(call, account));
+      return new Response(null, { status: 204 });
+    }),
+    api("GET", `${EVENTS}/{eventId}/instances`, READ, (call, account) => {
+      const calendar = open(call, account);
+      const series = findEvent(call, calendar);
+      const items = expandSeries(series, calendar.timeZone, 0, Number.POSITIVE_INFINITY);
+      return Response.json({
+        kind: "calendar#events",
+        timeZone: calendar.timeZone,
+        items: items.slice(0, 250).map((item) => renderEvent(item, calendar.timeZone)),
+      });
+    }),
+    api(
+      "POST",
+      "/calendar/v3/freeBusy",
+      "calendar calendar.readonly calendar.freebusy calendar.events.freebusy",
+      (call, account) => queryFreeBusy(readGoogleJson(call), calendarOf(account)),
+    ),
+    api(
+      "GET",
+      "/calendar/v3/calendars/{calendarId}",
+      "calendar calendar.readonly calendar.calendars calendar.calendars.readonly",
+      (call, account) => Response.json(calendarFields(open(call, account))),
+    ),
+    api(
+      "GET",
+      "/calendar/v3/users/me/calendarList",
+      "calendar calendar.readonly calendar.calendarlist calendar.calendarlist.readonly",
+      (_, account) =>
+        Response.json({
+          kind: "calendar#calendarList",
+          items: [
+            {
+              ...calendarFields(calendarOf(account)),
+              kind: "calendar#calendarListEntry",
+              primary: true,
+              selected: true,
+              accessRole: "owner",
+            },
+          ],
+        }),
+    ),
+    api(
+      "GET",
+      "/calendar/v3/users/me/settings/timezone",
+      "calendar calendar.readonly calendar.settings.readonly",
+      (_, account) =>
+        Response.json({
+          kind: "calendar#setting",
+          id: "timezone",
+          value: calendarOf(account).timeZone,
+        }),
+    ),
+  ];
+}
+
+function findEvent(call: EmulatorCall, { events, timeZone }: Calendar): CalendarEvent {
+  const id = param(call, "eventId");
+  const event = events.find((candidate) => candidate.id === id) ?? findOccurrence(events, id, timeZone);
+  if (!event) throw googleError(404);
+  return event;
+}
+
+function replaceEvent(
+  call: EmulatorCall,
+  calendar: Calendar,
+  change: (known: CalendarEvent, body: JsonObject) => JsonObject,
+): Response {
+  const known = findEvent(call, calendar);
+  assertUnchanged(call, known);
+  const input = change(known, readGoogleJson(call));
+  storeEvent(
+    calendar,
+    buildEvent({ ...input, id: known.id }, { ...calendar, canConfer: canConfer(call) }, known),
+  );
+  return answer(findEvent(call, calendar), calendar, call);
+}
+
+/** A deleted event stays as `cancelled`; with a series go its changed occurrences. */
+function deleteEvent(call: EmulatorCall, calendar: Calendar): void {
+  const known = findEvent(call, calendar);
+  if (known.status === "cancelled") throw googleError(410, { message: "Resource has been deleted" });
+  assertUnchanged(call, known);
+  const cancelled = { status: "cancelled", updated: new Date().toISOString() };
+  storeEvent(calendar, { ...known, ...cancelled });
+  for (const event of calendar.events)
+    if (event.recurringEventId === known.id) Object.assign(event, cancelled);
+}
+
+function storeEvent({ events }: Calendar, event: CalendarEvent): void {
+  const index = events.findIndex(({ id }) => id === event.id);
+  if (index >= 0) events[index] = event;
+  else events.push(event);
+}
+
+function assertUnchanged(call: EmulatorCall, event: CalendarEvent): void {
+  const wanted = call.headers.get("if-match");
+  if (wanted && wanted !== "*" && wanted !== event.etag)
+    throw googleError(412, { message: "Precondition Failed" });
+}
+
+function answer(event: CalendarEvent, calendar: Calendar, call: EmulatorCall): Response {
+  return Response.json(renderEvent(event, call.query.get("timeZone") ?? calendar.timeZone));
+}
+
+function canConfer(call: EmulatorCall): boolean {
+  return call.query.get("conferenceDataVersion") === "1";
+}

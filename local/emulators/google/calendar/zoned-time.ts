@@ -1,0 +1,65 @@
+/** Wall-clock time in named zones, for which Node 24 has no `Temporal` yet. Wall times are `YYYY-MM-DDTHH:mm:ss`. */
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(formatterFor(timeZone));
+  } catch {
+    return false;
+  }
+}
+
+export function wallTimeAt(instant: number, timeZone: string): string {
+  const parts = Object.fromEntries(
+    formatterFor(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
+}
+
+/** The instant of a wall time; in the hour that a clock change skips, the one an hour later. */
+export function instantOf(wallTime: string, timeZone: string): number {
+  const asIfUtc = Date.parse(`${wallTime}Z`);
+  const first = asIfUtc - offsetAt(asIfUtc, timeZone);
+  return asIfUtc - offsetAt(first, timeZone);
+}
+
+/** RFC 3339 with the zone's offset at that instant, `Z` for none: as Google writes times. */
+export function formatInZone(instant: number, timeZone: string): string {
+  const minutes = offsetAt(instant, timeZone) / 60_000;
+  const wallTime = wallTimeAt(instant, timeZone);
+  if (minutes === 0) return `${wallTime}Z`;
+  const size = Math.abs(minutes);
+  const hours = String(Math.floor(size / 60)).padStart(2, "0");
+  return `${wallTime}${minutes < 0 ? "-" : "+"}${hours}:${String(size % 60).padStart(2, "0")}`;
+}
+
+/** `YYYY-MM-DD` plus whole days. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const wholeSeconds = Math.floor(instant / 1000) * 1000;
+  return Date.parse(`${wallTimeAt(wholeSeconds, timeZone)}Z`) - wholeSeconds;
+}
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const digits = "2-digit" as const;
+  const formatter = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: digits,
+    day: digits,
+    hour: digits,
+    minute: digits,
+    second: digits,
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}

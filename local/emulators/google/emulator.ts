@@ -1,0 +1,71 @@
+import { type RunningEmulator, serveEmulator } from "../kit/serve";
+import { openStateFile } from "../kit/state-file";
+import { createApiRoute } from "./api";
+import { authoriseRoutes } from "./authorise";
+import { calendarRoutes } from "./calendar/routes";
+import { googleControlRoutes } from "./control";
+import { documentRoutes } from "./documents";
+import { googleErrorBody } from "./errors";
+import { startMailAndDrive } from "./mail-and-drive";
+import { meetRoutes, peopleRoutes, taskRoutes } from "./small-services";
+import { spreadsheetRoutes } from "./spreadsheets";
+import { emptyGoogleState, type GoogleSeed, plantGoogleSeed } from "./state";
+import { tokenRoutes } from "./tokens";
+
+export type GoogleEmulatorOptions = GoogleSeed & {
+  port?: number;
+  stateFile?: string;
+  /** How long an access token lives; default one hour less a second, as Google's. */
+  accessTokenLifetimeMs?: number;
+};
+
+/**
+ * A stand-in for accounts.google.com, oauth2.googleapis.com and eight Google APIs, all on one origin: their paths do
+ * not collide, so a client only has to swap the host.
+ *
+ * It proves the OAuth round trip as the real SDK makes it: PKCE, state, single-use codes, refresh tokens only when they
+ * are due, partial consent, refusal, expiry, revocation of the whole grant, scopes checked per method. And calendar
+ * work: time zones and clock changes, all-day and repeating events, free/busy, Meet links, conditional writes.
+ * It does not prove Google's app verification, quotas, the 7-day tokens of unverified apps, notifications, shared
+ * calendars, sync tokens, monthly or yearly repetition (refused with 501), or anything beyond the calls listed in each
+ * service's file. Google's wording of errors is kept where clients are known to read it; codes and reasons always.
+ *
+ * Accounts and clients are taken from the options at every start; events and refresh tokens are planted once and then
+ * live in the state file. Controls besides the shared ones: see control.ts.
+ */
+export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): Promise<RunningEmulator> {
+  const { port, stateFile, users = [], clients = [], accessTokenLifetimeMs = 3_599_000 } = options;
+  const { state, changed, close } = openStateFile(emptyGoogleState(), stateFile);
+  plantGoogleSeed(state, options);
+  changed();
+  const mailAndDrive = await startMailAndDrive(users);
+  const api = createApiRoute(state);
+  const onClose = async () => {
+    close();
+    await mailAndDrive.close();
+  };
+  try {
+    return await serveEmulator({
+      name: "google",
+      port,
+      routes: [
+        ...googleControlRoutes(state, users),
+        ...authoriseRoutes(state, users, clients),
+        ...tokenRoutes({ state, users, clients, accessTokenLifetimeMs }),
+        ...calendarRoutes(state, users, api),
+        ...documentRoutes(state, api),
+        ...spreadsheetRoutes(state, api),
+        ...peopleRoutes(users, api),
+        ...taskRoutes(state, api),
+        ...meetRoutes(state, api),
+        ...mailAndDrive.routes(api),
+      ],
+      failureBody: (status) => googleErrorBody(status),
+      onChange: changed,
+      onClose,
+    });
+  } catch (error) {
+    await onClose();
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import type { JsonObject } from "../kit/call";
+import { takeNewSeeds } from "../kit/state-file";
+import { buildEvent, type CalendarEvent } from "./calendar/event";
+
+export type GoogleUser = {
+  email: string;
+  name: string;
+  /** Time zone of the primary calendar; default Europe/London. */
+  timeZone?: string;
+  contacts?: { name: string; email?: string; phone?: string }[];
+  mail?: { id: string; from: string; to?: string; subject: string; text: string; labelIds?: string[] }[];
+  files?: { id: string; name: string; mimeType: string; data?: string }[];
+};
+export type GoogleClient = { clientId: string; clientSecret: string; name: string; redirectUris: string[] };
+export type GoogleEventSeed = JsonObject & {
+  id: string;
+  /** Whose primary calendar. The other fields are those of events.insert. */
+  email: string;
+  summary: string;
+  start: JsonObject;
+  end: JsonObject;
+};
+export type RefreshTokenSeed = { token: string; email: string; clientId: string; scopes: string[] };
+export type GoogleSeed = {
+  /** Accounts that the consent page offers, and the apps that may send people there. */
+  users?: GoogleUser[];
+  clients?: GoogleClient[];
+  events?: GoogleEventSeed[];
+  /** Refresh tokens as if consent had been given before. Scopes in full. */
+  refreshTokens?: RefreshTokenSeed[];
+};
+
+export type Holder = { email: string; clientId: string; scopes: string[] };
+export type AuthorisationCode = Holder & {
+  redirectUri: string;
+  isOffline: boolean;
+  challenge?: { value: string; method: string };
+  nonce?: string;
+  expiresAt: number;
+};
+export type GoogleState = {
+  codes: Record<string, AuthorisationCode>;
+  refreshTokens: Record<string, Holder & { issuedAt: number }>;
+  accessTokens: Record<string, Holder & { expiresAt: number }>;
+  /** What each account has granted each app so far, by `clientId email`. */
+  consents: Record<string, string[]>;
+  /** PEM of the key that signs id tokens. */
+  signingKey?: string;
+  events: Record<string, CalendarEvent[]>;
+  documents: Record<string, Record<string, JsonObject & { text: string }>>;
+  spreadsheets: Record<string, Record<string, Spreadsheet>>;
+  tasks: Record<string, Record<string, (JsonObject & { id: string })[]>>;
+  spaces: Record<string, Record<string, JsonObject>>;
+  planted: string[];
+};
+export type Spreadsheet = { id: string; title: string; sheets: { title: string; rows: string[][] }[] };
+
+export const DEFAULT_TIME_ZONE = "Europe/London";
+
+export function emptyGoogleState(): GoogleState {
+  return {
+    codes: {},
+    refreshTokens: {},
+    accessTokens: {},
+    consents: {},
+    events: {},
+    documents: {},
+    spreadsheets: {},
+    tasks: {},
+    spaces: {},
+    planted: [],
+  };
+}
+
+export function plantGoogleSeed(state: GoogleState, seed: GoogleSeed): void {
+  const keyOf = ({ email, id }: GoogleEventSeed) => `${email} ${id}`;
+  for (const { email, ...input } of takeNewSeeds(state.planted, "event", seed.events, keyOf)) {
+    const timeZone = seed.users?.find((user) => user.email === email)?.timeZone ?? DEFAULT_TIME_ZONE;
+    const events = ownedBy(state.events, email, () => []);
+    events.push(buildEvent(input, { email, timeZone, canConfer: true }));
+  }
+  const fresh = takeNewSeeds(state.planted, "refresh token", seed.refreshTokens, ({ token }) => token);
+  for (const { token, ...holder } of fresh) {
+    state.refreshTokens[token] = { ...holder, issuedAt: Date.now() };
+    addConsent(state, holder);
+  }
+}
+
+export function consentKey({ clientId, email }: { clientId: string; email: string }): string {
+  return `${clientId} ${email}`;
+}
+
+/** Adds to what the account has granted the app, and returns all of it. */
+export function addConsent(state: GoogleState, holder: Holder): string[] {
+  const key = consentKey(holder);
+  const all = [...new Set([...(state.consents[key] ?? []), ...holder.scopes])];
+  state.consents[key] = all;
+  return all;
+}
+
+/** One account's part of a collection, made when it is missing. */
+export function ownedBy<Part>(all: Record<string, Part>, email: string, make: () => NoInfer<Part>): Part {
+  all[email] ??= make();
+  return all[email];
+}
