@@ -194,6 +194,24 @@ describe("redactText", () => {
     });
   });
 
+  it("takes just the value out of JSON inside JSON, however it is escaped (VOICE-06)", () => {
+    const secret = `${CANARY}\\ "quoted" \\`;
+    const inner = JSON.stringify({ apiKey: secret, list: { token: [secret] }, day: "2" });
+    const outer = JSON.stringify({ body: JSON.stringify({ arguments: inner }), after: "3" });
+    const copy = JSON.parse(redactText(outer));
+    expect(copy.after).toBe("3");
+    expect(JSON.parse(JSON.parse(copy.body).arguments)).toEqual({
+      apiKey: "[removed]",
+      list: { token: "[removed]" },
+      day: "2",
+    });
+  });
+
+  it("stops at the end of the text around a value that is cut off inside it (VOICE-06)", () => {
+    const text = JSON.stringify({ arguments: `{"apiKey":"${CANARY}`, after: "3" });
+    expect(JSON.parse(redactText(text))).toEqual({ arguments: '{"apiKey":"[removed]"', after: "3" });
+  });
+
   it("redacts bodies that are not JSON at all (VOICE-06)", () => {
     expect(redactText(`X-Vapi-Secret: ${CANARY}\r\nbody`)).not.toContain(CANARY);
     expect(redactText(`a=1&token=${CANARY}&b=2`)).not.toContain(CANARY);
