@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { callStatuses } from "@/lib/calls/contract";
 import {
   BOOKED_KEYWORDS,
-  CALL_STATUSES,
   derivedStatus,
   didPeopleSpeak,
   type EndedCall,
@@ -167,8 +167,8 @@ describe("derivedStatus", () => {
     });
     fc.assert(
       fc.property(call, (known) => {
-        expect(CALL_STATUSES).toContain(derivedStatus(known));
-        expect(CALL_STATUSES).toContain(specificationStatus(known));
+        expect(callStatuses).toContain(derivedStatus(known));
+        expect(callStatuses).toContain(specificationStatus(known));
       }),
     );
   });

@@ -1,18 +1,5 @@
+import type { CallStatus } from "@/lib/calls/contract";
 import { endReasonFamily } from "@/lib/calls/end-reasons";
-
-export const CALL_STATUSES = [
-  "incomplete",
-  "booked",
-  "hung up",
-  "voicemail",
-  "no answer",
-  "completed",
-  "failed",
-  "in progress",
-  "ringing",
-] as const;
-
-export type CallStatus = (typeof CALL_STATUSES)[number];
 
 /** Lower-case, looked for in summary and transcript (CALLS-07). */
 export const INCOMPLETE_KEYWORDS = [
