@@ -1,3 +1,4 @@
+import { userCampaigns, userInsights } from "@/lib/ads/contract";
 import { signIn } from "@/lib/auth/contract";
 import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
 import { health, openApi } from "@/lib/health/contract";
@@ -10,6 +11,8 @@ export const allEndpoints: readonly Endpoint[] = [
   callEvents,
   recordingTicket,
   playRecording,
+  userCampaigns,
+  userInsights,
   health,
   openApi,
 ];

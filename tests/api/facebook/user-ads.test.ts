@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { userCampaigns, userInsights } from "@/lib/ads/contract";
+import { api } from "@/tests/support/api";
+import { makePerson } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+describeRefusals(userCampaigns, "/api/facebook/user-campaigns");
+describeRefusals(userInsights, "/api/facebook/user-insights");
+
+async function makeCampaign(userId: string, name: string, status = "ACTIVE") {
+  const id = randomUUID();
+  const sql = rawSql();
+  await sql`insert into ad_campaigns (id, name, status, daily_budget, start_date) values (${id}, ${name}, ${status}, 12.5, '2026-05-01')`;
+  await sql`insert into campaign_assignments (campaign_id, user_id) values (${id}, ${userId})`;
+  await sql`insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
+            values (${id}, '2026-05-01', 100, 10, 1, 3.10), (${id}, '2026-05-02', 50, 5, 0, 1.05)`;
+  return id;
+}
+
+describe("a client's advertising", () => {
+  it("holds the campaigns assigned to them and nobody else's (API-12, ADS-01, ROLE-06)", async () => {
+    const [mine, other] = [await makePerson(), await makePerson()];
+    const paused = await makeCampaign(mine.id, "Gutters", "PAUSED");
+    const running = await makeCampaign(mine.id, "Boilers");
+    await makeCampaign(other.id, "Not mine");
+    const { status, body } = await api("GET", "/api/facebook/user-campaigns", { token: mine.token });
+    expect(status).toBe(200);
+    expect(body.data.map((campaign: { id: string }) => campaign.id)).toEqual([running, paused]);
+    expect(body.data[0]).toMatchObject({
+      campaign_name: "Boilers",
+      status: "ACTIVE",
+      daily_budget: 12.5,
+      start_date: "2026-05-01",
+    });
+  });
+
+  it("sums the figures of a campaign exactly, spend as numeric text (API-13, DATA-08)", async () => {
+    const [mine, other] = [await makePerson(), await makePerson()];
+    await makeCampaign(mine.id, "Boilers");
+    await makeCampaign(other.id, "Not mine");
+    const { body } = await api("GET", "/api/facebook/user-insights", { token: mine.token });
+    expect(body.data).toEqual([{ impressions: 150, clicks: 15, leads: 1, spend: "4.15" }]);
+  });
+
+  it("is empty, not missing, for a client without campaigns (DASH-15)", async () => {
+    const { token } = await makePerson();
+    expect((await api("GET", "/api/facebook/user-campaigns", { token })).body).toEqual({
+      success: true,
+      data: [],
+    });
+    expect((await api("GET", "/api/facebook/user-insights", { token })).body).toEqual({
+      success: true,
+      data: [],
+    });
+  });
+});
