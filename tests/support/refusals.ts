@@ -13,6 +13,17 @@ export function describeRefusals(contract: Endpoint, url: string, validBody?: un
   const call = (token: string | null, body: unknown = validBody) =>
     api(contract.method, url, { token, body });
   describe(`${contract.method} ${contract.path} refuses`, () => {
+    it("a query parameter that is given twice", async () => {
+      const admin = contract.access === "admin";
+      const token = ["client", "admin"].includes(contract.access)
+        ? (await makePerson({ admin })).token
+        : null;
+      const twice = `${url}${url.includes("?") ? "&" : "?"}twice=1&twice=2`;
+      const answer = await api(contract.method, twice, { token, body: validBody });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toContain("twice");
+    });
+
     if (contract.access === "client" || contract.access === "admin") {
       it("a call without a session (ROLE-13)", async () => {
         const answer = await call(null);

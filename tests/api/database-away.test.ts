@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { api } from "@/tests/support/api";
+import { makePerson, type Person } from "@/tests/support/people";
+
+/** A database that cannot be reached: every answer is a sentence, none is slow, none tells what is inside. */
+let person: Person;
+beforeAll(async () => {
+  person = await makePerson();
+  await closeDatabase();
+  const { env } = await import("@/lib/core/env");
+  env().DATABASE_URL = "postgres://postgres:wrong@127.0.0.1:1/postgres";
+});
+
+describe("while the database is away", () => {
+  it("the health check says alive but not ready", async () => {
+    const answer = await api("GET", "/api/health");
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ success: false, alive: true, ready: false, code: "unavailable" });
+  });
+
+  it("a signed-in call and a sign-in are told to try again within four seconds", async () => {
+    for (const [method, url, options] of [
+      ["GET", "/api/user/my-call-logs", { token: person.token }],
+      ["POST", "/api/auth/sign-in", { body: { identifier: "a", password: "b" } }],
+    ] as const) {
+      const started = performance.now();
+      const answer = await api(method, url, options);
+      expect(performance.now() - started).toBeLessThan(4_000);
+      expect(answer.status, url).toBe(503);
+      expect(answer.body.error).toMatch(/try again/);
+      expect(JSON.stringify(answer.body)).not.toMatch(/127\.0\.0\.1|postgres|ECONN|password/i);
+    }
+  });
+});

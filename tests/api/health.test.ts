@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { health, openApi } from "@/lib/health/contract";
+import { allEndpoints } from "@/lib/http/all-endpoints";
+import { api } from "@/tests/support/api";
+import { describeRefusals } from "@/tests/support/refusals";
+
+describeRefusals(health, "/api/health");
+describeRefusals(openApi, "/api/openapi.json");
+
+describe("GET /api/health", () => {
+  it("is alive and ready while the database answers", async () => {
+    const answer = await api("GET", "/api/health");
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true, alive: true, ready: true });
+  });
+
+  it("names its request, forbids caches, frames and guessing of types (SAFE-01)", async () => {
+    const { headers } = await api("GET", "/api/health");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe("GET /api/openapi.json", () => {
+  it("describes every endpoint with its security and its errors", async () => {
+    const { body } = await api("GET", "/api/openapi.json");
+    expect(body.openapi).toBe("3.1.0");
+    for (const { method, path, access } of allEndpoints) {
+      const operation = body.paths[path][method.toLowerCase()];
+      expect(operation.summary, path).toBeTruthy();
+      if (access === "client" || access === "admin") {
+        expect(operation.security).toEqual([{ bearer: [] }]);
+        expect(operation.responses[401]).toBeDefined();
+      }
+    }
+    const signIn = body.paths["/api/auth/sign-in"].post;
+    expect(signIn.requestBody.content["application/json"].schema.required).toEqual([
+      "identifier",
+      "password",
+    ]);
+    expect(signIn.responses[200].content["application/json"].schema.required).toContain("success");
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
+import { makePerson, PASSWORD, type Person, supabaseFor, uniqueNumber } from "@/tests/support/people";
+
+let ann: Person;
+let bob: Person;
+beforeAll(async () => {
+  [ann, bob] = [await makePerson(), await makePerson()];
+});
+
+const constraintOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "none",
+    (error) => violatedConstraint(error) ?? String(error),
+  );
+
+describe("the database itself holds", () => {
+  it("one active assignment per phone number, for 50 at once too (PHONES-05)", async () => {
+    const number = uniqueNumber();
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        constraintOf(
+          rawSql()`insert into phone_assignments (phone_number, user_id) values (${number}, ${index % 2 ? ann.id : bob.id})`.execute(),
+        ),
+      ),
+    );
+    expect(results.filter((result) => result === "none")).toHaveLength(1);
+    expect(results.filter((result) => result === "phone_assignments_active_number")).toHaveLength(49);
+    await rawSql()`update phone_assignments set is_active = false, ended_at = now() where phone_number = ${number}`;
+    await rawSql()`insert into phone_assignments (phone_number, user_id) values (${number}, ${ann.id})`;
+  });
+
+  it("phone numbers in E.164 only (DATA-19)", async () => {
+    for (const number of ["020 7946 0000", "0044207946", "+", "+44 20", "+0123456789"]) {
+      expect(
+        await constraintOf(
+          rawSql()`insert into phone_assignments (phone_number, user_id) values (${number}, ${ann.id})`.execute(),
+        ),
+      ).toBe("phone_assignments_e164");
+    }
+  });
+
+  it("one call log per call_id, with inbound as the direction nobody named (DATA-01, DATA-02, VOICE-03)", async () => {
+    const callId = randomUUID();
+    const [row] = await rawSql()`insert into call_logs (call_id) values (${callId}) returning call_direction`;
+    expect(row?.call_direction).toBe("inbound");
+    expect(await constraintOf(rawSql()`insert into call_logs (call_id) values (${callId})`.execute())).toBe(
+      "call_logs_call_id_unique",
+    );
+    expect(
+      await constraintOf(
+        rawSql()`insert into call_logs (call_id, call_direction) values (${randomUUID()}, 'sideways')`.execute(),
+      ),
+    ).toBe("call_logs_direction_known");
+  });
+
+  it("one stat per user, workflow and metric (DATA-11)", async () => {
+    const insert = () =>
+      rawSql()`insert into workflow_stats (user_id, workflow_slug, metric, value) values (${ann.id}, 'leads', 'sent', 1)`.execute();
+    expect(await constraintOf(insert())).toBe("none");
+    expect(await constraintOf(insert())).toBe("workflow_stats_user_id_workflow_slug_metric_pk");
+  });
+
+  it("one token row per user and service, and only services there are (DATA-15, DATA-16)", async () => {
+    const insert = (service: string) =>
+      rawSql()`insert into user_tokens (user_id, service) values (${ann.id}, ${service})`.execute();
+    expect(await constraintOf(insert("google_drive"))).toBe("none");
+    expect(await constraintOf(insert("google_drive"))).toBe("user_tokens_user_service_unique");
+    expect(await constraintOf(insert("google_maps"))).toBe("user_tokens_service_known");
+  });
+
+  it("one assignment of a campaign to a user, and budgets of at least 1 (CAMPAIGNS-08, DATA-06)", async () => {
+    const [campaign] =
+      await rawSql()`insert into ad_campaigns (name, daily_budget) values ('Gutters', 10) returning id, status`;
+    expect(campaign?.status).toBe("PAUSED");
+    const assign = () =>
+      rawSql()`insert into campaign_assignments (campaign_id, user_id) values (${campaign?.id}, ${ann.id})`.execute();
+    expect(await constraintOf(assign())).toBe("none");
+    expect(await constraintOf(assign())).toBe("campaign_assignments_user_id_campaign_id_pk");
+    expect(
+      await constraintOf(rawSql()`insert into ad_campaigns (name, daily_budget) values ('x', 0.5)`.execute()),
+    ).toBe("ad_campaigns_budget_at_least_one");
+    expect(
+      await constraintOf(rawSql()`insert into ad_campaigns (name, daily_budget) values ('  ', 5)`.execute()),
+    ).toBe("ad_campaigns_name_not_blank");
+  });
+
+  it("one active target per tool and number, each with an address or an action (DATA-22, DATA-23)", async () => {
+    const [tool] =
+      await rawSql()`insert into tools (name, public_key) values ('Book', ${randomUUID()}) returning id`;
+    const target = (url: string | null, action: string | null) =>
+      rawSql()`insert into tool_targets (tool_id, user_id, phone_number, target_url, action) values (${tool?.id}, ${ann.id}, '+442079460999', ${url}, ${action})`.execute();
+    expect(await constraintOf(target("https://a.example", null))).toBe("none");
+    expect(await constraintOf(target("https://b.example", null))).toBe("tool_targets_active_number");
+    expect(await constraintOf(target(null, null))).toBe("tool_targets_one_kind");
+    expect(await constraintOf(target("https://b.example", "book"))).toBe("tool_targets_one_kind");
+  });
+
+  it("one workflow of a kind per user, one webhook per row, currencies and settings of known types (DATA-05, DATA-10, DATA-12, DATA-21)", async () => {
+    const assign = () =>
+      rawSql()`insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${ann.id}, 'Follow-up', 'follow-up')`.execute();
+    expect(await constraintOf(assign())).toBe("none");
+    expect(await constraintOf(assign())).toBe("workflow_assignments_user_slug_unique");
+    expect(
+      await constraintOf(
+        rawSql()`insert into webhooks (user_id, url, secret_encrypted) values (${randomUUID()}, 'https://a.example', 'x')`.execute(),
+      ),
+    ).toBe("webhooks_user_id_profiles_id_fk");
+    expect(
+      await constraintOf(
+        rawSql()`insert into user_attributes (user_id, currency) values (${ann.id}, 'JPY')`.execute(),
+      ),
+    ).toBe("user_attributes_currency_known");
+    expect(
+      await constraintOf(
+        rawSql()`insert into user_attributes (user_id, cost_per_job) values (${ann.id}, -1)`.execute(),
+      ),
+    ).toBe("user_attributes_not_negative");
+    expect(
+      await constraintOf(
+        rawSql()`insert into system_settings (setting_key, setting_type, table_type) values ('x', 'date', 'general')`.execute(),
+      ),
+    ).toBe("system_settings_type_known");
+  });
+
+  it("bookings of one calendar apart, buffers included, whatever their starts (BOOK-03)", async () => {
+    const book = (from: string, to: string, buffer: number, status = "confirmed") =>
+      rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, buffer_minutes, job)
+               values (${ann.id}, ${ann.id}, ${status}, ${from}, ${to}, ${buffer}, 'Boiler')`.execute();
+    expect(await constraintOf(book("2027-01-04T09:00Z", "2027-01-04T10:00Z", 15))).toBe("none");
+    expect(await constraintOf(book("2027-01-04T10:20Z", "2027-01-04T11:00Z", 15))).toBe(
+      "bookings_no_overlap",
+    );
+    expect(await constraintOf(book("2027-01-04T10:20Z", "2027-01-04T11:00Z", 0, "cancelled"))).toBe("none");
+    expect(await constraintOf(book("2027-01-04T10:30Z", "2027-01-04T11:00Z", 15))).toBe("none");
+    const simultaneous = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const minute = String(index % 50).padStart(2, "0");
+        return constraintOf(book(`2027-02-01T09:${minute}Z`, `2027-02-01T10:${minute}Z`, 0, "held"));
+      }),
+    );
+    expect(simultaneous.filter((result) => result === "none").length).toBeGreaterThanOrEqual(1);
+    const [overlaps] = await rawSql()`
+      select count(*)::int as n from bookings a join bookings b on a.id < b.id and a.calendar_id = b.calendar_id
+      where a.status <> 'cancelled' and b.status <> 'cancelled' and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at) and a.user_id = ${ann.id}`;
+    expect(overlaps?.n).toBe(0);
+  });
+});
+
+describe("a profile", () => {
+  it("is written with its auth user, under a user name from the email's local part (AUTH-06, DATA-27)", async () => {
+    const local = `jo.o'Neil+${randomUUID().slice(0, 8)}`;
+    const person = await makePerson({ email: `${local}@example.test`, fullName: "  Jo O'Neil " });
+    const [profile] = await rawSql()`select email, full_name, username from profiles where id = ${person.id}`;
+    expect(profile).toMatchObject({
+      email: `${local}@example.test`.toLowerCase(),
+      full_name: "Jo O'Neil",
+      username: local.toLowerCase().replace(/['+]/g, ""),
+    });
+  });
+
+  it("gets a numbered user name when the first is taken, for ten at once too", async () => {
+    const local = `same${randomUUID().slice(0, 8)}`;
+    const people = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        supabaseFor(null).auth.signUp({ email: `${local}@place${index}.test`, password: PASSWORD }),
+      ),
+    );
+    expect(people.every(({ error }) => error === null)).toBe(true);
+    const names = await rawSql()`select username from profiles where username like ${`${local}%`} order by 1`;
+    expect(new Set(names.map((row) => row.username)).size).toBe(10);
+    expect(names.map((row) => row.username)).toContain(local);
+  });
+});
+
+describe("lists read an index, not the table (FAST-03)", () => {
+  it.each([
+    [
+      "a client's calls",
+      "select id from call_logs where user_id = '00000000-0000-4000-8000-000000000000' order by happened_at desc, id desc limit 10",
+    ],
+    [
+      "ownerless calls of a number",
+      "select id from call_logs where user_id is null and vapi_phone_number = '+442079460000'",
+    ],
+    [
+      "an active number",
+      "select id from phone_assignments where phone_number = '+442079460000' and is_active",
+    ],
+    ["a tool by its key", "select id from tools where public_key = 'x'"],
+    ["a call's tool invocations", "select id from tool_invocations where call_id = 'x' order by started_at"],
+    ["a user name", "select id from profiles where username = 'x'"],
+  ])("%s", async (_, query) => {
+    const plan = await rawSql().begin(async (sql) => {
+      await sql`set local enable_seqscan = off`;
+      return sql.unsafe(`explain ${query}`);
+    });
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(text).toMatch(/Index/);
+    expect(text).not.toMatch(/Seq Scan|Sort/);
+  });
+});

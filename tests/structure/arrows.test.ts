@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { importsOf, reachableFrom, resolveImport, roomOf, sourceFiles } from "./source-graph";
+
+const files = sourceFiles();
+const product = files.filter((file) => !/\.test\.tsx?$|^(tests|bench|local)\//.test(file));
+
+/** house.md's arrows: which room may import which. A domain is a folder of lib that is not listed by itself. */
+const MAY_IMPORT: Record<string, string[]> = {
+  app: [
+    "components",
+    "lib/http",
+    "lib/auth",
+    "lib/core",
+    "lib/providers",
+    "lib/client",
+    "lib/jobs",
+    "domain",
+  ],
+  components: ["components", "lib/client", "lib/core", "lib/http", "lib/auth", "domain"],
+  "lib/http": ["lib/http", "lib/auth", "lib/core", "db", "domain"],
+  "lib/auth": ["lib/auth", "lib/core", "lib/http", "db"],
+  "lib/client": ["lib/client", "lib/core", "lib/http", "domain"],
+  "lib/jobs": ["lib/jobs", "lib/core", "lib/http", "db", "domain"],
+  "lib/providers": ["lib/providers", "lib/core", "domain"],
+  "lib/core": ["lib/core"],
+  domain: ["domain", "db", "lib/providers", "lib/core", "lib/auth", "lib/http", "lib/jobs"],
+  db: ["db", "lib/core"],
+};
+
+describe("the architecture's arrows", () => {
+  it("hold for every import of the product", () => {
+    const wrong = product.flatMap((file) => {
+      const from = roomOf(file);
+      const allowed = MAY_IMPORT[from];
+      if (!allowed) return [];
+      return importsOf(file)
+        .map((specifier) => resolveImport(file, specifier))
+        .filter((target) => target !== null && !allowed.includes(roomOf(target)))
+        .map((target) => `${file} → ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("let nothing import local, tests or a page", () => {
+    const wrong = product.flatMap((file) =>
+      importsOf(file)
+        .map((specifier) => resolveImport(file, specifier))
+        .filter(
+          (target) =>
+            target !== null && /^(local|tests|bench|app)\//.test(target) && !file.startsWith("app/"),
+        )
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("keep another domain's queries private", () => {
+    const wrong = product.flatMap((file) =>
+      importsOf(file)
+        .map((specifier) => resolveImport(file, specifier))
+        .filter((target) => target?.endsWith("/queries.ts") && path.dirname(target) !== path.dirname(file))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("keep providers to pure rules of the domains", () => {
+    const wrong = product
+      .filter((file) => file.startsWith("lib/providers/"))
+      .flatMap((file) =>
+        importsOf(file)
+          .map((specifier) => resolveImport(file, specifier))
+          .filter((target) => target !== null && roomOf(target) === "domain")
+          .flatMap((target) =>
+            [...reachableFrom([target ?? ""])].filter((reached) => reached.startsWith("db/")),
+          )
+          .map((reached) => `${file} → ${reached}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("what runs in a browser", () => {
+  const clientFiles = product.filter((file) =>
+    /^["']use client["']/.test(readFileSync(file, "utf8").trimStart()),
+  );
+  const reached = reachableFrom([...clientFiles, ...product.filter((file) => file.endsWith("/contract.ts"))]);
+
+  it("never reaches the database, the environment, a secret or a vendor's SDK (SAFE-01)", () => {
+    const forbidden = [...reached].filter(
+      (file) =>
+        /^db\//.test(file) ||
+        /^lib\/core\/(env|crypto|logger)\.ts$/.test(file) ||
+        /^lib\/auth\/(load-actor|page-session|verify-token|sign-in)\.ts$/.test(file),
+    );
+    expect(forbidden).toEqual([]);
+    expect(clientFiles.length).toBeGreaterThan(5);
+  });
+
+  it("imports nothing of Node", () => {
+    const wrong = [...reached].flatMap((file) =>
+      importsOf(file)
+        .filter((name) => name.startsWith("node:"))
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("one home for each", () => {
+  it("process.env is read in lib/core/env.ts alone (START-08)", () => {
+    const readers = product.filter((file) =>
+      /\bprocess\.env\b/.test(readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
+    );
+    expect(readers).toEqual(["lib/core/env.ts"]);
+  });
+
+  it("vendors' SDKs are imported in lib/providers alone", () => {
+    const vendors = /^(googleapis|google-auth-library|twilio|facebook-nodejs-business-sdk|@vapi-ai\/)/;
+    const wrong = product.filter(
+      (file) => !file.startsWith("lib/providers/") && importsOf(file).some((name) => vendors.test(name)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("pages and route files hold no SQL", () => {
+    const wrong = product.filter(
+      (file) =>
+        file.startsWith("app/") &&
+        importsOf(file).some((name) => /^(drizzle-orm|postgres)/.test(name) || name.startsWith("@/db/")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("cookies and bearer tokens are read in lib/auth and middleware.ts alone", () => {
+    const wrong = product.filter((file) => {
+      const text = readFileSync(file, "utf8");
+      return (
+        !file.startsWith("lib/auth/") &&
+        file !== "middleware.ts" &&
+        /next\/headers["'].*cookies|\bcookies\(\)|get\(["']authorization["']\)/.test(text) &&
+        !file.startsWith("lib/providers/")
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
