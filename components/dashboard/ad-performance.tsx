@@ -33,7 +33,7 @@ export function AdPerformance({ insights, currencySymbol = "£" }: AdPerformance
     <SectionCard title="Ad Performance" flush busy={!totals}>
       <dl className="grid grid-cols-2 gap-px bg-border">
         {figures.map(({ name, value }) => (
-          <div key={name} className="bg-card px-5 py-5 sm:px-6">
+          <div key={name} className="bg-card px-4 py-5 sm:px-6">
             <dt className="text-muted-foreground text-sm">{name}</dt>
             <dd className="tabular mt-1 font-bold text-2xl tracking-tight">
               {value ?? <Skeleton className="my-1 h-6 w-20" />}

@@ -34,7 +34,7 @@ function RunningAdsBody({ campaigns, currencySymbol }: Required<RunningAdsProps>
   return (
     <ul className="divide-y">
       {campaigns.map((campaign) => (
-        <li key={campaign.id} className="flex items-center justify-between gap-4 px-5 py-4 sm:px-6">
+        <li key={campaign.id} className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
           <div className="min-w-0">
             <p className="truncate font-semibold">{campaign.campaign_name}</p>
             <p className="tabular text-muted-foreground text-sm">
@@ -61,7 +61,7 @@ function LoadingAds() {
     <div role="status" className="divide-y">
       <span className="sr-only">Loading campaigns</span>
       {PLACEHOLDERS.map((row) => (
-        <div key={row} className="flex items-center justify-between gap-4 px-5 py-4 sm:px-6">
+        <div key={row} className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
           <span className="space-y-2 py-0.5">
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-4 w-32" />

@@ -62,7 +62,7 @@ function EventList({ events }: { events: UpcomingEvent[] }) {
         ))}
       </ul>
       {left > 0 ? (
-        <p className="border-t px-5 py-3 text-center text-muted-foreground text-sm">
+        <p className="border-t px-4 py-3 text-center text-muted-foreground text-sm">
           And {left} more events...
         </p>
       ) : null}
@@ -72,7 +72,7 @@ function EventList({ events }: { events: UpcomingEvent[] }) {
 
 function EventItem({ event }: { event: UpcomingEvent }) {
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-4 px-5 py-4 sm:px-6">
+    <li className="grid grid-cols-[5.5rem_1fr] gap-4 px-4 py-4 sm:px-6">
       <p className="tabular text-sm">
         <span className="block font-semibold">{event.date}</span>
         <span className="text-muted-foreground">{event.time}</span>
@@ -103,7 +103,7 @@ function LoadingEvents() {
     <div role="status" className="divide-y">
       <span className="sr-only">Loading events</span>
       {PLACEHOLDERS.map((row) => (
-        <div key={row} className="grid grid-cols-[5.5rem_1fr] gap-4 px-5 py-4 sm:px-6">
+        <div key={row} className="grid grid-cols-[5.5rem_1fr] gap-4 px-4 py-4 sm:px-6">
           <span className="space-y-2 py-0.5">
             <Skeleton className="h-4 w-16" />
             <Skeleton className="h-4 w-12" />

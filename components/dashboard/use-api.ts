@@ -1,0 +1,28 @@
+"use client";
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useAuth } from "@/components/auth/auth-provider";
+import { callEndpoint } from "@/lib/client/call-endpoint";
+import type { CallInput, Endpoint, Output } from "@/lib/http/endpoint";
+
+type Options<E extends Endpoint> = {
+  /** What the server rendered this page with; fetched by the browser only when it is missing or has changed. */
+  initial?: Output<E>;
+  refetchEveryMs?: number | false;
+};
+
+/** An endpoint's answer, kept fresh in the browser. Waits for the session; failures are for the caller to show. */
+export function useApi<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E>,
+  { initial, refetchEveryMs = false }: Options<E> = {},
+): UseQueryResult<Output<E>> {
+  const { getAccessToken, user } = useAuth();
+  return useQuery({
+    queryKey: [contract.path, user?.id, input],
+    queryFn: async ({ signal }) => callEndpoint(contract, input, { token: await getAccessToken(), signal }),
+    initialData: initial as never,
+    refetchInterval: refetchEveryMs,
+    enabled: user !== null,
+  }) as UseQueryResult<Output<E>>;
+}

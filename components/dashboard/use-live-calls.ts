@@ -1,0 +1,40 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import { useApi } from "@/components/dashboard/use-api";
+import { type CallLog, myCallLogs } from "@/lib/calls/contract";
+import { followCalls } from "@/lib/client/follow-calls";
+
+const WITHOUT_STREAM_MS = 15_000;
+const WITH_STREAM_MS = 60_000;
+const QUERY = { query: { limit: 10 } };
+
+/**
+ * The newest calls. The event stream says when to read again; while it is down the list is read every 15 seconds,
+ * and once a minute even when it is up. A failed read is only logged, and the list then is empty (DASH-16).
+ */
+export function useLiveCalls(initial: CallLog[] | undefined): CallLog[] | undefined {
+  const { getAccessToken, user } = useAuth();
+  const [connected, setConnected] = useState(false);
+  const { data, error, refetch } = useApi(myCallLogs, QUERY, {
+    initial: initial && { data: initial },
+    refetchEveryMs: connected ? WITH_STREAM_MS : WITHOUT_STREAM_MS,
+  });
+
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId) return;
+    return followCalls({
+      getToken: getAccessToken,
+      onChange: () => void refetch(),
+      onConnected: setConnected,
+    });
+  }, [userId, getAccessToken, refetch]);
+
+  useEffect(() => {
+    if (error) console.error("The call logs could not be read", error);
+  }, [error]);
+
+  return data?.data ?? (error ? [] : undefined);
+}

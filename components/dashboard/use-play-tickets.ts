@@ -1,0 +1,36 @@
+"use client";
+
+import { useCallback, useRef } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import type { RecordingSource } from "@/components/calls/player";
+import { playRecording, recordingTicket } from "@/lib/calls/contract";
+import { callEndpoint, endpointUrl } from "@/lib/client/call-endpoint";
+
+const SAFETY_MS = 20_000;
+
+/** Play addresses of recordings: a ticket per call, fetched when its row opens, so that a tap can play at once. */
+export function usePlayTickets(): Required<RecordingSource> {
+  const { getAccessToken } = useAuth();
+  const tickets = useRef(new Map<string, { token: string; until: number }>());
+
+  const getPlayUrl = useCallback((callId: string) => {
+    const ticket = tickets.current.get(callId);
+    if (!ticket || ticket.until - SAFETY_MS < Date.now()) return null;
+    return endpointUrl(playRecording, { params: { callId }, query: { token: ticket.token } });
+  }, []);
+
+  const preparePlayUrl = useCallback(
+    async (callId: string, { fresh }: { fresh: boolean }) => {
+      if (!fresh && getPlayUrl(callId)) return;
+      const { data } = await callEndpoint(
+        recordingTicket,
+        { params: { callId } },
+        { token: await getAccessToken() },
+      );
+      tickets.current.set(callId, { token: data.token, until: Date.parse(data.expires_at) });
+    },
+    [getAccessToken, getPlayUrl],
+  );
+
+  return { getPlayUrl, preparePlayUrl };
+}
