@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isObject, type JsonObject } from "../../kit/call";
+import { formatInZone, instantOf, isTimeZone } from "../../kit/zoned-time";
 import { googleError } from "../errors";
 import { addConference } from "./conference";
 import { assertRecurrence } from "./recurrence";
-import { formatInZone, instantOf, isTimeZone } from "./zoned-time";
 
 /** `date` for all-day events, else `dateTime` (kept in UTC) with the zone it repeats in. */
 export type EventTime = { date: string } | { dateTime: string; timeZone: string };

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../../kit/call";
+import { formatInZone } from "../../kit/zoned-time";
 import { googleError } from "../errors";
 import { type Calendar, isBusy, timeToInstant } from "./event";
 import { occurrencesIn, readInstant } from "./list-events";
-import { formatInZone } from "./zoned-time";
 
 type Span = { start: number; end: number };
 

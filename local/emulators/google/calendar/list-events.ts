@@ -1,8 +1,8 @@
 import type { EmulatorCall } from "../../kit/call";
+import { isTimeZone } from "../../kit/zoned-time";
 import { googleError } from "../errors";
 import { type Calendar, type CalendarEvent, renderEvent, timeToInstant } from "./event";
 import { expandSeries } from "./recurrence";
-import { isTimeZone } from "./zoned-time";
 
 type Window = { from: number; to: number };
 

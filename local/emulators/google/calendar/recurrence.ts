@@ -1,7 +1,7 @@
+import { addDays, instantOf, wallTimeAt } from "../../kit/zoned-time";
 import { googleError } from "../errors";
 import type { CalendarEvent, EventTime } from "./event";
 import { timeToInstant } from "./event";
-import { addDays, instantOf, wallTimeAt } from "./zoned-time";
 
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const KNOWN_PARTS = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "WKST"];

@@ -1,0 +1,93 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import twilio from "twilio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningEmulator } from "@/local/emulators/kit/serve";
+import { startTwilioEmulator, TWILIO_LOCAL_ACCOUNT } from "@/local/emulators/twilio/emulator";
+
+const { accountSid, authToken } = TWILIO_LOCAL_ACCOUNT;
+const OURS = "+441615550100";
+let emulator: RunningEmulator;
+let webhook: Server;
+let webhookUrl: string;
+let received: { headers: IncomingHttpHeaders; form: Record<string, string> } | undefined;
+
+/** The SDK's own HTTP client; only the host of its requests is swapped (START-06). */
+function emulatedTwilio(token = authToken) {
+  const inner = new twilio.RequestClient();
+  const httpClient = {
+    request: (options: Parameters<typeof inner.request>[0]) => {
+      const { hostname, pathname, search } = new URL(options.uri);
+      const product = hostname.split(".")[0];
+      const uri = emulator.url + (product === "api" ? "" : `/${product}`) + pathname + search;
+      return inner.request({ ...options, uri });
+    },
+  };
+  return twilio(accountSid, token, { httpClient: httpClient as InstanceType<typeof twilio.RequestClient> });
+}
+
+beforeAll(async () => {
+  webhook = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      received = { headers: request.headers, form: Object.fromEntries(new URLSearchParams(body)) };
+      response.end("<Response/>");
+    });
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => webhook.once("listening", resolve));
+  webhookUrl = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/sms`;
+  emulator = await startTwilioEmulator({
+    phoneNumbers: [{ phoneNumber: OURS, friendlyName: "Main line", smsUrl: webhookUrl }],
+  });
+});
+afterAll(async () => {
+  await emulator.close();
+  webhook.close();
+});
+
+describe("the Twilio emulator", () => {
+  it("knows the seeded account and numbers, and refuses a wrong token", async () => {
+    const [number] = await emulatedTwilio().incomingPhoneNumbers.list();
+    expect(number).toMatchObject({ phoneNumber: OURS, friendlyName: "Main line" });
+    await expect(emulatedTwilio("wrong").incomingPhoneNumbers.list()).rejects.toMatchObject({
+      status: 401,
+      code: 20003,
+    });
+  });
+
+  it("takes a message once, and shows it to tests", async () => {
+    const sent = await emulatedTwilio().messages.create({ from: OURS, to: "+441615550199", body: "Booked" });
+    expect(sent.status).toBe("queued");
+    const { messages } = await (await fetch(`${emulator.url}/_control/messages`)).json();
+    expect(messages).toMatchObject([{ sid: sent.sid, to: "+441615550199", body: "Booked" }]);
+  });
+
+  it("refuses a sender that the account does not own and a receiver that cannot exist", async () => {
+    const send = (from: string, to: string) => emulatedTwilio().messages.create({ from, to, body: "x" });
+    await expect(send("+441615559999", "+441615550199")).rejects.toMatchObject({ code: 21606 });
+    await expect(send(OURS, "abc")).rejects.toMatchObject({ code: 21201 });
+  });
+
+  it("signs its webhooks as Twilio does", async () => {
+    const message = { from: "+447700900123", to: OURS, body: "Can you come today?" };
+    await fetch(`${emulator.url}/_control/inbound-message`, {
+      method: "POST",
+      body: JSON.stringify(message),
+    });
+    const signature = String(received?.headers["x-twilio-signature"]);
+    const form = received?.form ?? {};
+    expect(form).toMatchObject({ From: message.from, Body: message.body });
+    expect(twilio.validateRequest(authToken, signature, webhookUrl, form)).toBe(true);
+    expect(twilio.validateRequest(authToken, signature, webhookUrl, { ...form, Body: "no" })).toBe(false);
+  });
+
+  it("fails as planned in Twilio's shape", async () => {
+    const body = JSON.stringify({ path: "*/Messages.json", status: 429 });
+    await fetch(`${emulator.url}/_control/fail`, { method: "POST", body });
+    const sent = emulatedTwilio().messages.create({ from: OURS, to: "+441615550199", body: "x" });
+    await expect(sent).rejects.toMatchObject({ status: 429, code: 20429 });
+  });
+});
