@@ -17,8 +17,15 @@ function connect() {
     onnotice: () => {},
     connection: { application_name: "callwright", statement_timeout: 15_000 },
   });
-  return { sql, db: drizzle(sql, { casing: "snake_case" }) };
+  const db = drizzle(sql, { casing: "snake_case" });
+  // drizzle makes this client hand timestamps through as text; plain statements want Dates, and drizzle takes both.
+  sql.options.parsers[TIMESTAMPTZ] = (text: string) => new Date(text);
+  sql.options.serializers[TIMESTAMPTZ] = (value: Date | string) =>
+    value instanceof Date ? value.toISOString() : value;
+  return { sql, db };
 }
+
+const TIMESTAMPTZ = 1184;
 
 type Connection = ReturnType<typeof connect>;
 export type Db = Connection["db"];

@@ -358,14 +358,14 @@ ALTER TABLE "workflow_assignments" ADD CONSTRAINT "workflow_assignments_user_id_
 ALTER TABLE "workflow_assignments" ADD CONSTRAINT "workflow_assignments_created_by_profiles_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workflow_stats" ADD CONSTRAINT "workflow_stats_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "ad_campaigns_facebook_unique" ON "ad_campaigns" USING btree ("facebook_campaign_id");--> statement-breakpoint
-CREATE INDEX "ad_campaigns_created_idx" ON "ad_campaigns" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "ad_campaigns_created_idx" ON "ad_campaigns" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "campaign_assignments_campaign_idx" ON "campaign_assignments" USING btree ("campaign_id");--> statement-breakpoint
-CREATE INDEX "audit_log_created_idx" ON "audit_log" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_log_entity_idx" ON "audit_log" USING btree ("entity","entity_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_log_created_idx" ON "audit_log" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_log_entity_idx" ON "audit_log" USING btree ("entity","entity_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_call_tool_call_unique" ON "bookings" USING btree ("call_id","tool_call_id");--> statement-breakpoint
 CREATE INDEX "bookings_user_starts_idx" ON "bookings" USING btree ("user_id","starts_at");--> statement-breakpoint
 CREATE INDEX "bookings_confirmed_call_idx" ON "bookings" USING btree ("call_id") WHERE "bookings"."status" = 'confirmed';--> statement-breakpoint
-CREATE INDEX "call_logs_user_happened_idx" ON "call_logs" USING btree ("user_id","happened_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "call_logs_user_happened_idx" ON "call_logs" USING btree ("user_id","happened_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "call_logs_unowned_idx" ON "call_logs" USING btree ("vapi_phone_number") WHERE "call_logs"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "call_logs_unreported_idx" ON "call_logs" USING btree ("happened_at") WHERE "call_logs"."reported_at" is null;--> statement-breakpoint
 CREATE INDEX "call_recordings_waiting_idx" ON "call_recordings" USING btree ("created_at") WHERE "call_recordings"."copied_at" is null;--> statement-breakpoint
@@ -373,22 +373,22 @@ CREATE INDEX "voice_messages_call_idx" ON "voice_messages" USING btree ("call_id
 CREATE INDEX "voice_messages_received_idx" ON "voice_messages" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "oauth_states_expires_idx" ON "oauth_states" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "profiles_email_idx" ON "profiles" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "profiles_created_at_idx" ON "profiles" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "contact_leads_created_idx" ON "contact_leads" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "profiles_created_at_idx" ON "profiles" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "contact_leads_created_idx" ON "contact_leads" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "phone_assignments_active_number" ON "phone_assignments" USING btree ("phone_number") WHERE "phone_assignments"."is_active";--> statement-breakpoint
 CREATE UNIQUE INDEX "phone_assignments_active_vapi_id" ON "phone_assignments" USING btree ("vapi_phone_number_id") WHERE "phone_assignments"."is_active";--> statement-breakpoint
 CREATE UNIQUE INDEX "phone_assignments_active_sip" ON "phone_assignments" USING btree (lower("sip_uri")) WHERE "phone_assignments"."is_active";--> statement-breakpoint
-CREATE INDEX "phone_assignments_user_idx" ON "phone_assignments" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "phone_assignments_created_idx" ON "phone_assignments" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "phone_assignments_user_idx" ON "phone_assignments" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "phone_assignments_created_idx" ON "phone_assignments" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_invocations_once" ON "tool_invocations" USING btree ("tool_id","call_id","tool_call_id");--> statement-breakpoint
-CREATE INDEX "tool_invocations_target_idx" ON "tool_invocations" USING btree ("target_id","started_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "tool_invocations_tool_idx" ON "tool_invocations" USING btree ("tool_id","started_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "tool_invocations_target_idx" ON "tool_invocations" USING btree ("target_id","started_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "tool_invocations_tool_idx" ON "tool_invocations" USING btree ("tool_id","started_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "tool_invocations_call_idx" ON "tool_invocations" USING btree ("call_id","started_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_targets_active_number" ON "tool_targets" USING btree ("tool_id","phone_number") WHERE "tool_targets"."is_active";--> statement-breakpoint
 CREATE INDEX "tool_targets_user_idx" ON "tool_targets" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_public_key_unique" ON "tools" USING btree ("public_key");--> statement-breakpoint
-CREATE INDEX "tools_created_idx" ON "tools" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "automation_keys_user_idx" ON "automation_keys" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_webhook_idx" ON "webhook_deliveries" USING btree ("webhook_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "webhooks_user_idx" ON "webhooks" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "workflow_assignments_created_idx" ON "workflow_assignments" USING btree ("created_at" DESC NULLS LAST,"id");
+CREATE INDEX "tools_created_idx" ON "tools" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "automation_keys_user_idx" ON "automation_keys" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_webhook_idx" ON "webhook_deliveries" USING btree ("webhook_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "webhooks_user_idx" ON "webhooks" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "workflow_assignments_created_idx" ON "workflow_assignments" USING btree ("created_at" DESC NULLS FIRST,"id");

@@ -36,7 +36,7 @@ export const adCampaigns = pgTable(
   },
   (table) => [
     uniqueIndex("ad_campaigns_facebook_unique").on(table.facebookCampaignId),
-    index("ad_campaigns_created_idx").on(table.createdAt.desc(), table.id),
+    index("ad_campaigns_created_idx").on(table.createdAt.desc().nullsFirst(), table.id),
     check("ad_campaigns_budget_at_least_one", sql`${table.dailyBudget} >= 1`),
     check("ad_campaigns_name_not_blank", sql`${table.name} ~ '\\S'`),
   ],

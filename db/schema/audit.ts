@@ -15,7 +15,7 @@ export const auditLog = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("audit_log_created_idx").on(table.createdAt.desc(), table.id.desc()),
-    index("audit_log_entity_idx").on(table.entity, table.entityId, table.createdAt.desc()),
+    index("audit_log_created_idx").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("audit_log_entity_idx").on(table.entity, table.entityId, table.createdAt.desc().nullsFirst()),
   ],
 );

@@ -50,7 +50,11 @@ export const callLogs = pgTable(
   },
   (table) => [
     unique("call_logs_call_id_unique").on(table.callId),
-    index("call_logs_user_happened_idx").on(table.userId, table.happenedAt.desc(), table.id.desc()),
+    index("call_logs_user_happened_idx").on(
+      table.userId,
+      table.happenedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("call_logs_unowned_idx").on(table.vapiPhoneNumber).where(sql`${table.userId} is null`),
     index("call_logs_unreported_idx").on(table.happenedAt).where(sql`${table.reportedAt} is null`),
     check("call_logs_direction_known", sql`${table.callDirection} in ('inbound', 'outbound')`),

@@ -19,7 +19,7 @@ export const profiles = pgTable(
     unique("profiles_username_unique").on(table.username),
     check("profiles_username_lowercase", sql`${table.username} = lower(${table.username})`),
     index("profiles_email_idx").on(sql`lower(${table.email})`),
-    index("profiles_created_at_idx").on(table.createdAt.desc(), table.id),
+    index("profiles_created_at_idx").on(table.createdAt.desc().nullsFirst(), table.id),
   ],
 );
 

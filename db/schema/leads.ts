@@ -12,5 +12,5 @@ export const contactLeads = pgTable(
     message: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("contact_leads_created_idx").on(table.createdAt.desc(), table.id)],
+  (table) => [index("contact_leads_created_idx").on(table.createdAt.desc().nullsFirst(), table.id)],
 );

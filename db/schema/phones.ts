@@ -27,8 +27,8 @@ export const phoneAssignments = pgTable(
     uniqueIndex("phone_assignments_active_number").on(table.phoneNumber).where(sql`${table.isActive}`),
     uniqueIndex("phone_assignments_active_vapi_id").on(table.vapiPhoneNumberId).where(sql`${table.isActive}`),
     uniqueIndex("phone_assignments_active_sip").on(sql`lower(${table.sipUri})`).where(sql`${table.isActive}`),
-    index("phone_assignments_user_idx").on(table.userId, table.createdAt.desc()),
-    index("phone_assignments_created_idx").on(table.createdAt.desc(), table.id),
+    index("phone_assignments_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
+    index("phone_assignments_created_idx").on(table.createdAt.desc().nullsFirst(), table.id),
     check("phone_assignments_e164", sql`${table.phoneNumber} ~ '^\\+[1-9][0-9]{5,14}$'`),
   ],
 );

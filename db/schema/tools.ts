@@ -25,7 +25,7 @@ export const tools = pgTable(
   },
   (table) => [
     uniqueIndex("tools_public_key_unique").on(table.publicKey),
-    index("tools_created_idx").on(table.createdAt.desc(), table.id),
+    index("tools_created_idx").on(table.createdAt.desc().nullsFirst(), table.id),
     check("tools_name_not_blank", sql`${table.name} ~ '\\S'`),
   ],
 );
@@ -87,8 +87,8 @@ export const toolInvocations = pgTable(
   },
   (table) => [
     uniqueIndex("tool_invocations_once").on(table.toolId, table.callId, table.toolCallId),
-    index("tool_invocations_target_idx").on(table.targetId, table.startedAt.desc()),
-    index("tool_invocations_tool_idx").on(table.toolId, table.startedAt.desc()),
+    index("tool_invocations_target_idx").on(table.targetId, table.startedAt.desc().nullsFirst()),
+    index("tool_invocations_tool_idx").on(table.toolId, table.startedAt.desc().nullsFirst()),
     index("tool_invocations_call_idx").on(table.callId, table.startedAt),
     check(
       "tool_invocations_status_known",

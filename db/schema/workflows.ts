@@ -33,7 +33,7 @@ export const workflowAssignments = pgTable(
   },
   (table) => [
     unique("workflow_assignments_user_slug_unique").on(table.userId, table.workflowSlug),
-    index("workflow_assignments_created_idx").on(table.createdAt.desc(), table.id),
+    index("workflow_assignments_created_idx").on(table.createdAt.desc().nullsFirst(), table.id),
   ],
 );
 
@@ -65,7 +65,7 @@ export const automationKeys = pgTable(
   },
   (table) => [
     unique("automation_keys_hash_unique").on(table.keyHash),
-    index("automation_keys_user_idx").on(table.userId, table.createdAt.desc()),
+    index("automation_keys_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
   ],
 );
 
@@ -85,7 +85,7 @@ export const webhooks = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("webhooks_user_idx").on(table.userId, table.createdAt.desc())],
+  (table) => [index("webhooks_user_idx").on(table.userId, table.createdAt.desc().nullsFirst())],
 );
 
 export const webhookDeliveries = pgTable(
@@ -106,5 +106,7 @@ export const webhookDeliveries = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     deliveredAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index("webhook_deliveries_webhook_idx").on(table.webhookId, table.createdAt.desc())],
+  (table) => [
+    index("webhook_deliveries_webhook_idx").on(table.webhookId, table.createdAt.desc().nullsFirst()),
+  ],
 );
