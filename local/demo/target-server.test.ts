@@ -1,0 +1,66 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_TARGET_SECRET, startTargetServer, TARGET_PATHS, type TargetServer } from "./target-server";
+
+let server: TargetServer;
+beforeAll(async () => {
+  server = await startTargetServer({ port: 0 });
+});
+afterAll(() => server.close());
+
+const call = (id: string, service: string) => ({
+  id,
+  type: "function",
+  function: { name: "check-availability", arguments: { service } },
+});
+const body = JSON.stringify({
+  message: {
+    type: "tool-calls",
+    toolCallList: [call("call_first", "Boiler repair"), call("call_second", "Fault finding")],
+  },
+});
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { method: "POST", body, headers, redirect: "manual" });
+
+describe("the demo clients' automation", () => {
+  it("answers a target that was saved without a secret", async () => {
+    const answer = await ask(TARGET_PATHS.checkAvailability);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ result: expect.stringContaining("Thursday") });
+  });
+
+  it("answers the call that the delivery is about when a message carries several", async () => {
+    const answer = await ask(TARGET_PATHS.checkAvailability, { "webhook-id": "0001-call_second" });
+    expect(await answer.json()).toEqual({ result: expect.stringMatching(/^Friday/) });
+  });
+
+  it("takes the right secret and refuses a wrong one", async () => {
+    expect((await ask(TARGET_PATHS.bookJob, { "x-tool-secret": DEMO_TARGET_SECRET })).status).toBe(200);
+    expect((await ask(TARGET_PATHS.bookJob, { "x-tool-secret": "guess" })).status).toBe(401);
+  });
+
+  it("takes a Standard Webhooks signature over this body and refuses one over another", async () => {
+    const signed = (text: string) => {
+      const id = "0001-call_first";
+      const at = new Date();
+      return {
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+        "webhook-signature": new Webhook(DEMO_TARGET_SECRET, { format: "raw" }).sign(id, at, text),
+      };
+    };
+    expect((await ask(TARGET_PATHS.bookJob, signed(body))).status).toBe(200);
+    expect((await ask(TARGET_PATHS.bookJob, signed(`${body} `))).status).toBe(401);
+  });
+
+  it("goes wrong in the ways it promises", async () => {
+    expect((await ask(TARGET_PATHS.fails)).status).toBe(500);
+    expect((await ask(TARGET_PATHS.redirects)).status).toBe(307);
+    expect((await ask("/nothing-here")).status).toBe(404);
+    expect(await (await ask(TARGET_PATHS.rubbish)).text()).toContain("<html>");
+    expect((await (await ask(TARGET_PATHS.huge)).text()).length).toBeGreaterThan(1_000_000);
+    const began = Date.now();
+    expect((await ask(`${TARGET_PATHS.slow}?ms=60`)).status).toBe(200);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(55);
+  });
+});

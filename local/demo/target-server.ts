@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Webhook } from "standardwebhooks";
+import { sameSecret } from "@/lib/core/crypto";
+import { parseServerMessage } from "@/lib/providers/voice/envelope";
+import { parseToolCalls, type ToolCall } from "@/lib/providers/voice/tool-calls";
+import { bookJob, checkAvailability, takeMessage } from "./target-answers";
+
+/** The secret that demo targets with a secret are saved with. */
+export const DEMO_TARGET_SECRET = "demo-target-secret";
+
+/**
+ * What the server answers. The three tools of the demo workspace, and the ways in which a client's automation goes
+ * wrong: `/slow` answers after 4 s (`?ms=`, at most 30 s), `/fails` with 500, `/rubbish` with something that is no
+ * answer, `/huge` with more than anybody wants to read, `/redirects` elsewhere.
+ */
+export const TARGET_PATHS = {
+  checkAvailability: "/check-availability",
+  bookJob: "/book-job",
+  takeMessage: "/take-message",
+  slow: "/slow",
+  fails: "/fails",
+  rubbish: "/rubbish",
+  huge: "/huge",
+  redirects: "/redirects",
+} as const;
+
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+const LONGEST_DELAY_MS = 30_000;
+
+export type TargetServer = { url: string; close(): Promise<void> };
+type Answer = { status?: number; json?: unknown; text?: string; location?: string };
+
+/** The demo clients' own automation, as an n8n flow would be: an address that answers tool calls. */
+export async function startTargetServer(options: { port: number; secret?: string }): Promise<TargetServer> {
+  const { port, secret = DEMO_TARGET_SECRET } = options;
+  const stopping = new AbortController();
+  const server = createServer(async (request, response) => {
+    const answer = await reply(request, secret, stopping.signal).catch(
+      (): Answer => ({ status: 500, json: { error: "The automation stopped with an error." } }),
+    );
+    const { status = 200, json, text = JSON.stringify(json ?? {}), location } = answer;
+    if (response.destroyed) return;
+    response
+      .writeHead(status, {
+        "content-type": json === undefined ? "text/html; charset=utf-8" : "application/json",
+        ...(location ? { location } : {}),
+      })
+      .end(text);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      stopping.abort();
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function reply(request: IncomingMessage, secret: string, stopping: AbortSignal): Promise<Answer> {
+  const url = new URL(request.url ?? "/", "http://127.0.0.1");
+  if (request.method !== "POST") return { status: 405, json: { error: "This automation takes POST alone." } };
+  const body = await readAll(request);
+  const refusal = findFault(request, body, secret);
+  if (refusal) return { status: 401, json: { error: refusal } };
+  switch (url.pathname) {
+    case TARGET_PATHS.slow:
+      await sleep(Math.min(Number(url.searchParams.get("ms")) || 4_000, LONGEST_DELAY_MS), null, {
+        signal: stopping,
+      });
+      return { json: { result: "That took a while, but it is done." } };
+    case TARGET_PATHS.fails:
+      return { status: 500, json: { error: "The workflow could not be started." } };
+    case TARGET_PATHS.rubbish:
+      return { text: "<html><body>It works!</body></html>" };
+    case TARGET_PATHS.huge:
+      return { json: { result: "Available. ".repeat(200_000) } };
+    case TARGET_PATHS.redirects:
+      return { status: 307, json: {}, location: TARGET_PATHS.bookJob };
+    default:
+      return answerCalls(url.pathname, request, body);
+  }
+}
+
+function answerCalls(path: string, request: IncomingMessage, body: string): Answer {
+  const answer = answerFor(path);
+  if (!answer) return { status: 404, json: { error: `No workflow listens at ${path}.` } };
+  const message = parseServerMessage(JSON.parse(body));
+  const calls = message ? parseToolCalls(message) : [];
+  const [first] = askedNow(calls, request);
+  if (!first) return { status: 400, json: { error: "There is no tool call in this message." } };
+  return { json: { result: answer(first.arguments ?? {}, new Date()) } };
+}
+
+function answerFor(path: string) {
+  if (path === TARGET_PATHS.checkAvailability) return checkAvailability;
+  if (path === TARGET_PATHS.bookJob) return bookJob;
+  return path === TARGET_PATHS.takeMessage ? takeMessage : null;
+}
+
+/** A message may carry several calls; the delivery's id ends with that of the one it is about. */
+function askedNow(calls: ToolCall[], request: IncomingMessage): ToolCall[] {
+  const delivery = String(request.headers["webhook-id"] ?? "");
+  const named = calls.filter(({ id }) => delivery.endsWith(id));
+  return named.length > 0 ? named : calls;
+}
+
+/** Why a request is refused; null when it carries no credentials, since a target may be saved without a secret. */
+function findFault(request: IncomingMessage, body: string, secret: string): string | null {
+  const given = request.headers["x-tool-secret"];
+  if (given !== undefined && !sameSecret(String(given), secret)) return "Wrong X-Tool-Secret.";
+  if (request.headers["webhook-signature"] === undefined) return null;
+  const key = secret.startsWith("whsec_") ? new Webhook(secret) : new Webhook(secret, { format: "raw" });
+  try {
+    key.verify(body, {
+      "webhook-id": String(request.headers["webhook-id"] ?? ""),
+      "webhook-timestamp": String(request.headers["webhook-timestamp"] ?? ""),
+      "webhook-signature": String(request.headers["webhook-signature"]),
+    });
+    return null;
+  } catch {
+    return "Wrong signature.";
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT_BYTES) throw new Error("body too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
