@@ -38,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const themedArea: ThemedArea = "guarded";
 
   return (
-    <html lang="en-GB" suppressHydrationWarning className={figtree.variable}>
+    <html lang="en-GB" suppressHydrationWarning data-scroll-behavior="smooth" className={figtree.variable}>
       <head>
         <script
           nonce={nonce}

@@ -26,7 +26,7 @@ export default function LandingPage() {
     <>
       <section className="page-width flex flex-col items-center py-20 text-center sm:py-32">
         <p className="mb-5 rounded-full bg-primary-soft px-4 py-1.5 font-semibold text-primary-text text-sm">
-          For plumbers, electricians, roofers and every local pro
+          Voice agents for local trades
         </p>
         <h1 className="max-w-3xl font-extrabold text-[2.5rem] leading-[1.08] sm:text-6xl">
           AI That Gets You Booked Hands-Free.

@@ -16,14 +16,14 @@ import { formatDateTime } from "@/lib/core/dates";
 const DIALLABLE = /^\+?\d{3,}$/;
 
 /** What an expanded row shows. */
-export function CallDetails({ call }: { call: CallLog }) {
+export default function CallDetails({ call }: { call: CallLog }) {
   const playback = useCallPlayback(call.call_id);
   const lines = transcriptLines(call);
   const live = isLiveStatus(call.status);
   const hasRecording = call.recording_url !== null;
 
   return (
-    <div className="grid gap-6 px-4 pb-6 sm:px-6 lg:grid-cols-2 lg:gap-8">
+    <div className="grid gap-6 px-4 pt-2 pb-6 sm:px-6 lg:grid-cols-2 lg:gap-8">
       <div className="min-w-0 space-y-6">
         <Part title="Summary">
           <p className="break-words">
@@ -43,9 +43,7 @@ export function CallDetails({ call }: { call: CallLog }) {
         {lines.length > 0 ? (
           <Transcript lines={lines} playback={hasRecording ? playback : null} />
         ) : (
-          <Quiet>
-            {live ? "It will be here once the call has ended." : "Nothing was said on this call."}
-          </Quiet>
+          <Quiet>{live ? "It will be here once the call has ended." : "This call has no transcript."}</Quiet>
         )}
       </Part>
     </div>

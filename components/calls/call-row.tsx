@@ -1,14 +1,19 @@
 "use client";
 
 import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useId } from "react";
-import { CallDetails } from "@/components/calls/call-details";
 import { formatPhone } from "@/components/calls/format-phone";
 import { useCallPlayback } from "@/components/calls/player-provider";
 import { StatusBadge } from "@/components/calls/status-badge";
 import { cn } from "@/components/ui/cn";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { CallLog } from "@/lib/calls/contract";
+import { describeEndReason } from "@/lib/calls/end-reasons";
 import { formatDayTime, formatDuration } from "@/lib/core/dates";
+
+export const loadCallDetails = () => import("@/components/calls/call-details");
+const CallDetails = dynamic(loadCallDetails, { loading: () => <DetailsPlaceholder /> });
 
 export const CALL_ROW_GRID =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 text-left sm:px-6 md:grid-cols-[12.5rem_1fr_3.5rem_7rem_1.25rem] md:gap-y-0";
@@ -31,7 +36,11 @@ export function CallRow({ call, open, onToggle }: CallRowProps) {
           if (!open && call.recording_url) prepare();
           onToggle();
         }}
-        className={cn(CALL_ROW_GRID, "transition-colors hover:bg-muted/60 focus-visible:-outline-offset-2")}
+        className={cn(
+          CALL_ROW_GRID,
+          "focus-visible:-outline-offset-2",
+          !open && "transition-colors hover:bg-muted/60",
+        )}
       >
         <span className="min-w-0">
           <span className="flex items-center gap-2 font-semibold">
@@ -50,12 +59,16 @@ export function CallRow({ call, open, onToggle }: CallRowProps) {
         </span>
         <span className="flex flex-col items-end gap-2 self-start md:order-4 md:self-center">
           <StatusBadge status={call.status} />
-        </span>
-        <span className="col-span-2 flex items-end gap-3 md:order-2 md:col-span-1">
-          <span className="line-clamp-2 min-w-0 flex-1 break-words text-sm md:text-muted-foreground">
-            {call.summary ?? ""}
-          </span>
           <Chevron open={open} className="md:hidden" />
+        </span>
+        <span
+          className={cn(
+            "col-span-2 line-clamp-2 min-w-0 break-words text-sm md:order-2 md:col-span-1 md:text-muted-foreground",
+            open && "max-md:hidden md:invisible",
+            !call.summary && "text-muted-foreground",
+          )}
+        >
+          {call.summary ?? withoutSummary(call)}
         </span>
         <span className="tabular hidden text-right text-muted-foreground text-sm md:order-3 md:block">
           {call.duration === null ? "–" : formatDuration(call.duration)}
@@ -71,6 +84,11 @@ export function CallRow({ call, open, onToggle }: CallRowProps) {
       </div>
     </li>
   );
+}
+
+function withoutSummary({ status, end_reason }: CallLog) {
+  if (status === "ringing") return "Ringing now";
+  return status === "in progress" ? "On the line now" : describeEndReason(end_reason);
 }
 
 /** The words depend on the reader's clock, which may have passed midnight since the server wrote the page. */
@@ -93,5 +111,15 @@ function Chevron({ open, className }: { open: boolean; className?: string }) {
         className,
       )}
     />
+  );
+}
+
+function DetailsPlaceholder() {
+  return (
+    <div role="status" className="space-y-3 px-4 pb-6 sm:px-6">
+      <span className="sr-only">Loading the call</span>
+      <Skeleton className="h-4 w-24" />
+      <Skeleton className="h-20 w-full" />
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { PhoneCall } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { CALL_ROW_GRID, CallRow } from "@/components/calls/call-row";
+import { type ReactNode, useEffect, useState } from "react";
+import { CALL_ROW_GRID, CallRow, loadCallDetails } from "@/components/calls/call-row";
 import { uniqueCalls } from "@/components/calls/unique-calls";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
+import { whenIdle } from "@/components/ui/when-idle";
 import type { CallLog } from "@/lib/calls/contract";
 
 type RecentCallsProps = {
@@ -27,6 +28,7 @@ export function RecentCalls({ calls, actions }: RecentCallsProps) {
 
 function CallList({ calls }: { calls: CallLog[] }) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => whenIdle(() => void loadCallDetails().catch(() => {})), []);
 
   if (calls.length === 0) {
     return (

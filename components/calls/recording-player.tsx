@@ -16,6 +16,8 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowDown: -5,
   PageUp: 15,
   PageDown: -15,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
 };
 
 type RecordingPlayerProps = {
@@ -52,6 +54,7 @@ export function RecordingPlayer({ playback, callDuration }: RecordingPlayerProps
           value={[position]}
           disabled={length === 0}
           onKeyDown={seekBy}
+          onPointerCancel={() => setDragged(null)}
           onValueChange={([second]) => setDragged(second ?? null)}
           onValueCommit={([second]) => {
             setDragged(null);

@@ -69,9 +69,9 @@ function SpokenLine({ line, current, onSeek }: SpokenLineProps) {
   );
   const content = (
     <>
-      <span className={cn("mr-1.5 font-semibold", agent ? "text-muted-foreground" : "text-primary-text")}>
+      <span className={cn("font-semibold", agent ? "text-muted-foreground" : "text-primary-text")}>
         {SPEAKERS[role]}:
-      </span>
+      </span>{" "}
       {text}
     </>
   );

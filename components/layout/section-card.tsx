@@ -17,9 +17,9 @@ export function SectionCard(props: SectionCardProps) {
   const { title, description, actions, flush = false, busy = false, className, children } = props;
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} aria-busy={busy || undefined} className={className}>
+    <section aria-labelledby={headingId} aria-busy={busy || undefined} className={cn("min-w-0", className)}>
       <Card className="h-full overflow-hidden">
-        <div className="flex min-h-16 items-center justify-between gap-4 border-b px-5 py-3 sm:px-6">
+        <div className="flex min-h-16 items-center justify-between gap-4 border-b px-4 py-3 sm:px-6">
           <div>
             <h2 id={headingId} className="font-semibold text-lg">
               {title}
@@ -28,7 +28,7 @@ export function SectionCard(props: SectionCardProps) {
           </div>
           {actions}
         </div>
-        <div className={cn(!flush && "p-5 sm:p-6")}>{children}</div>
+        <div className={cn(!flush && "p-4 sm:p-6")}>{children}</div>
       </Card>
     </section>
   );

@@ -41,7 +41,7 @@ export function SiteNav({ themedArea }: { themedArea: ThemedArea }) {
   return (
     <header className="sticky top-0 z-40 border-b bg-background/85 backdrop-blur-md">
       <nav aria-label="Main" className="page-width flex h-16 items-center gap-1">
-        <Link href="/" className="mr-auto rounded-lg md:mr-6" aria-label="Callwright, home">
+        <Link href="/" className="mr-auto flex rounded-lg md:mr-6" aria-label="Callwright, home">
           <Brand />
         </Link>
         <div className="mr-auto hidden items-center gap-1 md:flex">

@@ -15,7 +15,7 @@ export function CardHeader({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="card-header"
-      className={cn("space-y-1 px-5 pt-5 sm:px-6 sm:pt-6", className)}
+      className={cn("space-y-1 px-4 pt-4 sm:px-6 sm:pt-6", className)}
       {...props}
     />
   );
@@ -32,14 +32,14 @@ export function CardDescription({ className, ...props }: ComponentProps<"p">) {
 }
 
 export function CardContent({ className, ...props }: ComponentProps<"div">) {
-  return <div data-slot="card-content" className={cn("p-5 sm:p-6", className)} {...props} />;
+  return <div data-slot="card-content" className={cn("p-4 sm:p-6", className)} {...props} />;
 }
 
 export function CardFooter({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="card-footer"
-      className={cn("flex items-center gap-3 border-t px-5 py-4 sm:px-6", className)}
+      className={cn("flex items-center gap-3 border-t px-4 py-4 sm:px-6", className)}
       {...props}
     />
   );

@@ -12,7 +12,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   return (
     <TabsPrimitive.List
       data-slot="tabs-list"
-      className={cn("flex w-full items-center gap-1 rounded-xl bg-muted p-1", className)}
+      className={cn("flex w-full items-center gap-1 rounded-xl bg-muted p-1 dark:bg-background", className)}
       {...props}
     />
   );
@@ -23,7 +23,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
     <TabsPrimitive.Trigger
       data-slot="tabs-trigger"
       className={cn(
-        "inline-flex h-10 flex-1 items-center justify-center whitespace-nowrap rounded-lg px-4 font-semibold text-muted-foreground text-sm transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs",
+        "inline-flex h-10 flex-1 items-center justify-center whitespace-nowrap rounded-lg px-4 font-semibold text-muted-foreground text-sm transition-colors hover:text-foreground data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs dark:data-[state=active]:bg-muted",
         className,
       )}
       {...props}

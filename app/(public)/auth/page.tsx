@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthPanel } from "@/components/auth/auth-panel";
-import { safeNextPath } from "@/components/auth/next-path";
+import { safePath } from "@/lib/auth/safe-path";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -10,7 +10,7 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   const { next } = await searchParams;
   return (
     <div className="page-width max-w-[30rem] py-8 sm:py-16">
-      <AuthPanel nextPath={safeNextPath(next)} />
+      <AuthPanel nextPath={safePath(typeof next === "string" ? next : null)} />
     </div>
   );
 }
