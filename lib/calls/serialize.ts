@@ -1,0 +1,52 @@
+import type { callLogs } from "@/db/schema/calls";
+import type { CallLog, CallStatus } from "@/lib/calls/contract";
+import { didPeopleSpeak, type KnownCall } from "@/lib/calls/status";
+
+type Column =
+  | "id"
+  | "callId"
+  | "phoneNumber"
+  | "vapiPhoneNumber"
+  | "startedAt"
+  | "happenedAt"
+  | "duration"
+  | "summary"
+  | "transcript"
+  | "messages"
+  | "endReason"
+  | "callDirection"
+  | "liveStatus";
+
+export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
+  confirmedBooking: boolean;
+  hasRecording: boolean;
+};
+
+/** A row as its owner may see it. A call that nobody answered never started: it is dated by when we heard of it. */
+export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallStatus): CallLog {
+  const messages = row.messages ?? [];
+  const { summary, transcript, duration, endReason, confirmedBooking } = row;
+  return {
+    id: row.id,
+    call_id: row.callId,
+    phone_number: row.phoneNumber,
+    vapi_phone_number: row.vapiPhoneNumber,
+    started_at: (row.startedAt ?? row.happenedAt).toISOString(),
+    duration,
+    summary,
+    transcript,
+    messages,
+    end_reason: endReason,
+    recording_url: row.hasRecording ? `/api/recordings/${encodeURIComponent(row.callId)}/play` : null,
+    call_direction: row.callDirection === "outbound" ? "outbound" : "inbound",
+    status: statusOf({
+      summary,
+      transcript,
+      duration,
+      endReason,
+      confirmedBooking,
+      live: row.liveStatus,
+      peopleSpoke: didPeopleSpeak({ messages, transcript }),
+    }),
+  };
+}

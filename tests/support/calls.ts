@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { database } from "@/db/client";
+import { callLogs } from "@/db/schema/calls";
+
+type NewCall = typeof callLogs.$inferInsert;
+
+/** Stores a finished call of this client; a call like any other unless told. */
+export async function makeCall(
+  userId: string | null,
+  fields: Partial<NewCall> = {},
+): Promise<{ callId: string }> {
+  const callId = fields.callId ?? randomUUID();
+  await database()
+    .insert(callLogs)
+    .values({
+      callId,
+      userId,
+      phoneNumber: "+447700900123",
+      vapiPhoneNumber: "+441615550100",
+      startedAt: new Date("2026-11-20T10:00:00Z"),
+      endedAt: new Date("2026-11-20T10:01:30Z"),
+      happenedAt: new Date("2026-11-20T10:00:00Z"),
+      duration: 90,
+      summary: "The caller asked about opening hours.",
+      transcript: "AI: Hello.\nUser: When do you open?",
+      messages: [
+        { role: "agent", text: "Hello.", at: 0 },
+        { role: "caller", text: "When do you open?", at: 2.5 },
+      ],
+      endReason: "customer-ended-call",
+      reportedAt: new Date("2026-11-20T10:01:35Z"),
+      ...fields,
+    });
+  return { callId };
+}
