@@ -45,7 +45,7 @@ export function campaignRoutes(state: FacebookState, accounts: AdAccount[], grap
       const account = findAccount("post", param(call, "accountId"));
       const seed = readNewCampaign(params, account);
       if (readList(params.execution_options)?.includes("validate_only")) return { success: true };
-      const id = String(120_210_000_000_000_000n + BigInt(state.nextId));
+      const id = String(120_210_900_000_000_000n + BigInt(state.nextId));
       state.nextId += 1;
       const campaign = putCampaign(state, { ...seed, id });
       campaign.special_ad_categories = readList(params.special_ad_categories) ?? [];

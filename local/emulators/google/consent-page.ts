@@ -3,7 +3,7 @@ import { describeScope, isIdentityScope } from "./scopes";
 import type { GoogleClient, GoogleUser } from "./state";
 
 /** Parameters of the authorisation request that the decision needs again. */
-export const CARRIED =
+const CARRIED =
   "client_id redirect_uri state access_type prompt include_granted_scopes nonce code_challenge code_challenge_method".split(
     " ",
   );

@@ -12,7 +12,7 @@ export type GoogleUser = {
   files?: { id: string; name: string; mimeType: string; data?: string }[];
 };
 export type GoogleClient = { clientId: string; clientSecret: string; name: string; redirectUris: string[] };
-export type GoogleEventSeed = JsonObject & {
+type GoogleEventSeed = JsonObject & {
   id: string;
   /** Whose primary calendar. The other fields are those of events.insert. */
   email: string;
@@ -20,7 +20,7 @@ export type GoogleEventSeed = JsonObject & {
   start: JsonObject;
   end: JsonObject;
 };
-export type RefreshTokenSeed = { token: string; email: string; clientId: string; scopes: string[] };
+type RefreshTokenSeed = { token: string; email: string; clientId: string; scopes: string[] };
 export type GoogleSeed = {
   /** Accounts that the consent page offers, and the apps that may send people there. */
   users?: GoogleUser[];
@@ -77,7 +77,11 @@ export function plantGoogleSeed(state: GoogleState, seed: GoogleSeed): void {
   for (const { email, ...input } of takeNewSeeds(state.planted, "event", seed.events, keyOf)) {
     const timeZone = seed.users?.find((user) => user.email === email)?.timeZone ?? DEFAULT_TIME_ZONE;
     const events = ownedBy(state.events, email, () => []);
-    events.push(buildEvent(input, { email, timeZone, canConfer: true }));
+    try {
+      events.push(buildEvent(input, { email, timeZone, canConfer: true }));
+    } catch (cause) {
+      throw new Error(`Google would refuse the seeded event ${input.id}: ${cause}`, { cause });
+    }
   }
   const fresh = takeNewSeeds(state.planted, "refresh token", seed.refreshTokens, ({ token }) => token);
   for (const { token, ...holder } of fresh) {

@@ -10,7 +10,7 @@ const SECRET_QUERY_KEYS =
 type Plan = { path: string; method?: string; times: number };
 type FailPlan = Plan & { status: number; body?: unknown; headers?: Record<string, string>; drop: boolean };
 type DelayPlan = Plan & { ms: number };
-export type LoggedRequest = {
+type LoggedRequest = {
   at: string;
   method: string;
   path: string;

@@ -5,7 +5,7 @@ import { type EmulatorCall, isObject, param } from "../kit/call";
 import { type Route, route } from "../kit/routes";
 import type { VapiRecord, VapiState } from "./state";
 
-export type RecordingKind = "mono" | "stereo";
+type RecordingKind = "mono" | "stereo";
 export type RecordingStore = {
   /** A fresh signed address, or undefined when the call has no recording. */
   sign(callId: string, kind: RecordingKind): string | undefined;

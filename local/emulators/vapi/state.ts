@@ -30,7 +30,7 @@ export type VapiSeed = {
   calls?: VapiCallSeed[];
 };
 
-export const ORG_ID = "0a5e1f52-6f4b-4d0b-9f6c-2c1c4b7d9e10";
+const ORG_ID = "0a5e1f52-6f4b-4d0b-9f6c-2c1c4b7d9e10";
 
 export function emptyVapiState(): VapiState {
   return {
