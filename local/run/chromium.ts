@@ -1,0 +1,19 @@
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { HOME } from "../stack/home";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** CHROMIUM_PATH, an installed Chromium, or the one that the registry's @sparticuz/chromium package unpacks. */
+export async function findChromium(): Promise<string> {
+  const installed = [process.env.CHROMIUM_PATH ?? "", ...INSTALLED].find(
+    (file) => file !== "" && existsSync(file),
+  );
+  if (installed) return installed;
+  const folder = path.join(HOME, "chromium");
+  mkdirSync(folder, { recursive: true });
+  process.env.TMPDIR = folder;
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs24.x";
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return chromium.executablePath();
+}

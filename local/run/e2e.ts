@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { prepareDemoWorkspace } from "../demo/prepare";
+import { startTargetServer } from "../demo/target-server";
+import { temporaryPorts } from "../stack/ports";
+import { startStack } from "../stack/stack";
+import { startApp } from "./app-process";
+import { buildIfChanged } from "./build";
+import { findChromium } from "./chromium";
+import { runCommand } from "./run-command";
+
+/** Browser tests on a whole product of their own: a temporary stack with the demo workspace and the built app. */
+export async function runBrowserTests(args: string[]): Promise<{ passed: number; failed: number }> {
+  const home = mkdtempSync(path.join(os.tmpdir(), "callwright-e2e-"));
+  const closers: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })];
+  try {
+    const progress = (step: string) => console.log(`browser tests: ${step}`);
+    await buildIfChanged(progress);
+    const stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
+    closers.push(stack.close);
+    const target = await startTargetServer({ port: stack.ports.target });
+    closers.push(target.close);
+    await prepareDemoWorkspace({ stack, targetUrl: target.url, progress: () => {} });
+    const app = await startApp({
+      port: stack.ports.app,
+      environment: { LOG_LEVEL: "error", ...stack.environment },
+    });
+    closers.push(app.stop);
+    const report = path.join(home, "report.json");
+    const code = await runCommand("playwright", ["test", ...args], {
+      E2E_APP_URL: stack.environment.APP_URL,
+      E2E_DATABASE_URL: stack.databaseUrl,
+      E2E_VAPI_URL: stack.environment.VAPI_BASE_URL,
+      E2E_GOOGLE_URL: stack.environment.GOOGLE_BASE_URL ?? "",
+      E2E_VOICE_SECRET: stack.secrets.vapiWebhookSecret,
+      E2E_CHROMIUM: await findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    });
+    const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
+    const failed = stats.unexpected + stats.flaky;
+    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed };
+  } finally {
+    for (const close of closers.reverse()) await close().catch((error) => console.error(String(error)));
+  }
+}

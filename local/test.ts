@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { runBrowserTests } from "./run/e2e";
+import { runCommand } from "./run/run-command";
+
+/**
+ * `npm test`: the checks (format, lint, types, dead code), then every unit, API and fault test, then the browser
+ * tests. Ends with a line `N passed, N failed` and non-zero when anything failed. `npm test -- --browser` runs the
+ * browser tests alone, with any further arguments handed to Playwright.
+ */
+const [first, ...rest] = process.argv.slice(2);
+let passed = 0;
+let failed = 0;
+
+async function check(name: string, bin: string, args: string[]): Promise<void> {
+  const ok = (await runCommand(bin, args)) === 0;
+  console.log(`${ok ? "ok" : "FAILED"}  ${name}`);
+  if (ok) passed += 1;
+  else failed += 1;
+}
+
+async function vitest(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "callwright-vitest-"));
+  const report = path.join(folder, "report.json");
+  const code = await runCommand("vitest", [
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  try {
+    const counts = JSON.parse(readFileSync(report, "utf8")) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
+    passed += counts.numPassedTests;
+    failed += code !== 0 && counts.numFailedTests === 0 ? 1 : counts.numFailedTests;
+  } catch {
+    failed += 1;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function browser(args: string[]): Promise<void> {
+  try {
+    const counts = await runBrowserTests(args);
+    passed += counts.passed;
+    failed += counts.failed;
+  } catch (error) {
+    console.error(error);
+    failed += 1;
+  }
+}
+
+if (first === "--browser") {
+  await browser(rest);
+} else {
+  await check("format and lint", "biome", ["check", "--error-on-warnings"]);
+  await check("types", "tsc", ["-p", "."]);
+  await check("dead code", "knip", []);
+  await vitest();
+  await browser([]);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -1,0 +1,21 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS } from "./local/run/chromium-flags";
+
+/** local/run/e2e.ts starts the product and says where it is; run these with `npm test -- --browser`. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [["line"], ["json"]],
+  use: {
+    baseURL: process.env.E2E_APP_URL,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    trace: "off",
+    launchOptions: { executablePath: process.env.E2E_CHROMIUM, args: CHROMIUM_FLAGS },
+  },
+});
