@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Dialogue, DialogueToolCall } from "../demo/dialogues/dialogue";
+
+/** Our number as the provider knows it. */
+export type Line = {
+  number: string;
+  phoneNumberId: string;
+  assistantId: string | null;
+  sipUri: string | null;
+};
+
+/** The provider's payloads changed over the years, and both kinds still arrive (older numbers keep older settings). */
+export type MessageShape = "2024" | "2.x";
+
+export type PlannedToolCall = DialogueToolCall & { id: string };
+
+/** A dialogue that is about to be a call: on a line, at a moment, with ids of its own. */
+export type PlannedCall = {
+  id: string;
+  dialogue: Dialogue;
+  line: Line;
+  startedAt: Date;
+  shape: MessageShape;
+  /** Whether tool arguments travel as an object or as JSON in a string. */
+  argumentsAs: "object" | "text";
+  toolCalls: PlannedToolCall[];
+};
+
+type Plan = Pick<PlannedCall, "dialogue" | "line" | "startedAt"> &
+  Partial<Pick<PlannedCall, "id" | "shape" | "argumentsAs">>;
+
+export function planCall(plan: Plan): PlannedCall {
+  const { shape = "2.x", argumentsAs = "object", id = randomUUID() } = plan;
+  const toolCalls = plan.dialogue.toolCalls.map((call) => ({
+    ...call,
+    id: `call_${randomUUID().replaceAll("-", "").slice(0, 24)}`,
+  }));
+  return { ...plan, id, shape, argumentsAs, toolCalls };
+}
+
+/** How long the phone rings when nobody answers, in seconds. */
+export const RINGING_SECONDS = 26;
+
+/** When the call was over, in seconds after it started. */
+export function secondsOf({ dialogue }: PlannedCall): number {
+  return wasAnswered(dialogue) ? dialogue.seconds : RINGING_SECONDS;
+}
+
+export function wasAnswered(dialogue: Dialogue): boolean {
+  return dialogue.turns.length > 0;
+}
+
+export function momentOf(call: PlannedCall, seconds: number): Date {
+  return new Date(call.startedAt.getTime() + Math.round(seconds * 1_000));
+}
