@@ -7,10 +7,10 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { DialogueScript, ScriptTurn, Voice } from "./dialogues/dialogue.ts";
-import { scripts } from "./dialogues/scripts.ts";
-import { measureMp3 } from "./mp3-duration.ts";
-import { voices, writeSpokenForm } from "./voices.ts";
+import type { DialogueScript, ScriptTurn, Voice } from "./dialogues/dialogue";
+import { scripts } from "./dialogues/scripts";
+import { measureMp3 } from "./mp3-duration";
+import { voices, writeSpokenForm } from "./voices";
 
 const RATE = 16_000;
 const LEAD_IN = 0.4;

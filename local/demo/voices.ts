@@ -1,4 +1,4 @@
-import type { Voice } from "./dialogues/dialogue.ts";
+import type { Voice } from "./dialogues/dialogue";
 
 /** How a voice is made: a flite voice, then sox. Pitch is in cents, tempo a factor. */
 type Recipe = { flite: "slt" | "awb" | "rms"; pitch: number; tempo: number; effects: string[] };

@@ -1,6 +1,6 @@
 import timings from "../recordings/timings.json" with { type: "json" };
-import type { Dialogue, DialogueScript } from "./dialogue.ts";
-import { scripts } from "./scripts.ts";
+import type { Dialogue, DialogueScript } from "./dialogue";
+import { scripts } from "./scripts";
 
 type Timing = { seconds: number; turns: { at: number; until: number }[] };
 

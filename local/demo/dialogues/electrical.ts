@@ -1,4 +1,4 @@
-import { agent, caller, type DialogueScript } from "./dialogue.ts";
+import { agent, caller, type DialogueScript } from "./dialogue";
 
 const business = "Brightspark Electrical";
 const ellie = { name: "Ellie", voice: "ellie" } as const;

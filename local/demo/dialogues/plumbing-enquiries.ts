@@ -1,4 +1,4 @@
-import { agent, caller, type DialogueScript } from "./dialogue.ts";
+import { agent, caller, type DialogueScript } from "./dialogue";
 
 const business = "Hartley & Sons Plumbing";
 const sophie = { name: "Sophie", voice: "sophie" } as const;

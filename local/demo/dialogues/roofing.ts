@@ -1,4 +1,4 @@
-import { agent, caller, type DialogueScript } from "./dialogue.ts";
+import { agent, caller, type DialogueScript } from "./dialogue";
 
 const business = "Clyde Roofing";
 const callum = { name: "Callum", voice: "callum" } as const;

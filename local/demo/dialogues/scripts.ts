@@ -1,9 +1,9 @@
-import type { DialogueScript } from "./dialogue.ts";
-import { evChargerQuestion, fuseBoardTripping } from "./electrical.ts";
-import { boilerNoHotWater, elderlyCallerLeak, welshLandlord } from "./plumbing-booked.ts";
-import { bathroomCallBack, gasSmellAtNight, nuisanceSalesCall, priceShopper } from "./plumbing-enquiries.ts";
-import { callerHangsUp, unansweredOutbound, voicemailFollowUp, wrongNumber } from "./plumbing-short.ts";
-import { merchantDelivery, quoteNotInterested, slippedTiles } from "./roofing.ts";
+import type { DialogueScript } from "./dialogue";
+import { evChargerQuestion, fuseBoardTripping } from "./electrical";
+import { boilerNoHotWater, elderlyCallerLeak, welshLandlord } from "./plumbing-booked";
+import { bathroomCallBack, gasSmellAtNight, nuisanceSalesCall, priceShopper } from "./plumbing-enquiries";
+import { callerHangsUp, unansweredOutbound, voicemailFollowUp, wrongNumber } from "./plumbing-short";
+import { merchantDelivery, quoteNotInterested, slippedTiles } from "./roofing";
 
 export const scripts: readonly DialogueScript[] = [
   boilerNoHotWater,

@@ -1,0 +1,127 @@
+import type { DemoPhoneNumber, DemoUser, DemoWorkspace } from "./demo-types";
+import { addDays, atLondon, londonDay } from "./london-time";
+import { makeHexId, makeId } from "./stable-id";
+
+const HARTLEY_AGE_IN_DAYS = 190;
+const CLYDE_AGE_IN_DAYS = 41;
+
+export const adminUserId = makeId("user admin");
+export const ADMIN_EMAIL = "admin@callwright.test";
+const hartleyId = makeId("user hartley");
+const clydeId = makeId("user clyde");
+const brightsparkId = makeId("user brightspark");
+
+/** A client firm: who owns it and the line that its voice agent answers. */
+export type Firm = {
+  userId: string;
+  email: string;
+  phoneNumber: string;
+  vapiPhoneNumberId: string;
+  assistantId: string;
+};
+
+export const hartley = firm("hartley", hartleyId, "owner@hartley-plumbing.test", "+441134960150");
+export const clyde = firm("clyde", clydeId, "owner@clyde-roofing.test", "+441414960210");
+export const brightspark = firm(
+  "brightspark",
+  brightsparkId,
+  "owner@brightspark-electrical.test",
+  "+441174960330",
+);
+
+export function buildUsers(now: Date): DemoUser[] {
+  const daysAgo = (days: number) => atLondon(addDays(londonDay(now), -days), "09:30");
+  return [
+    {
+      id: adminUserId,
+      email: ADMIN_EMAIL,
+      username: "admin",
+      fullName: "Priya Nair",
+      isAdmin: true,
+      createdAt: daysAgo(HARTLEY_AGE_IN_DAYS + 20),
+    },
+    client(hartley, "hartley", "Joe Hartley, Hartley & Sons Plumbing", daysAgo(HARTLEY_AGE_IN_DAYS)),
+    client(clyde, "clyde", "Eilidh Murray, Clyde Roofing", daysAgo(CLYDE_AGE_IN_DAYS)),
+    client(brightspark, "brightspark", "Sam Okafor, Brightspark Electrical", daysAgo(1)),
+  ];
+}
+
+/** Brightspark has none yet, so that the product's own defaults are seen somewhere. Clyde pays no deposit. */
+export const attributes: DemoWorkspace["attributes"] = [
+  {
+    userId: hartleyId,
+    costPerJob: "185.00",
+    downPayment: "1500.00",
+    monthlyPayment: "450.00",
+    monthsPaid: 6,
+    currency: "GBP",
+  },
+  {
+    userId: clydeId,
+    costPerJob: "640.00",
+    downPayment: "0.00",
+    monthlyPayment: "350.00",
+    monthsPaid: 1,
+    currency: "GBP",
+  },
+];
+
+const emergencyLine = "+441134960199";
+
+export const phoneNumbers: DemoPhoneNumber[] = [
+  listed(hartley.phoneNumber, "Leeds main line"),
+  listed(emergencyLine, "Leeds emergency line"),
+  listed(clyde.phoneNumber, "Glasgow"),
+  listed(brightspark.phoneNumber, "Bristol"),
+  listed("+441174960331", "Bristol spare"),
+  listed("+442079460440", "London spare"),
+];
+
+export function buildPhoneAssignments(now: Date): DemoWorkspace["phoneAssignments"] {
+  const users = buildUsers(now);
+  const assigned = (line: Firm, description: string, sipName: string) => ({
+    id: makeId(`phone ${line.phoneNumber}`),
+    phoneNumber: line.phoneNumber,
+    userId: line.userId,
+    description,
+    isActive: true,
+    twilioSid: sidOf(line.phoneNumber),
+    vapiPhoneNumberId: line.vapiPhoneNumberId,
+    sipUri: `sip:${sipName}@sip.vapi.ai`,
+    vapiAssistantId: line.assistantId,
+    createdAt: users.find((user) => user.id === line.userId)?.createdAt ?? now,
+  });
+  const emergency = {
+    ...hartley,
+    phoneNumber: emergencyLine,
+    vapiPhoneNumberId: makeId("vapi phone hartley 2"),
+  };
+  return [
+    assigned(hartley, "Main line", "hartley-plumbing"),
+    assigned(emergency, "Emergency line, nights and weekends", "hartley-emergency"),
+    assigned(clyde, "Office line", "clyde-roofing"),
+    assigned(brightspark, "Main line", "brightspark-electrical"),
+  ];
+}
+
+function firm(name: string, userId: string, email: string, phoneNumber: string): Firm {
+  return {
+    userId,
+    email,
+    phoneNumber,
+    vapiPhoneNumberId: makeId(`vapi phone ${name}`),
+    assistantId: makeId(`vapi assistant ${name}`),
+  };
+}
+
+function client(line: Firm, username: string, fullName: string, createdAt: Date): DemoUser {
+  return { id: line.userId, email: line.email, username, fullName, isAdmin: false, createdAt };
+}
+
+function listed(phoneNumber: string, friendlyName: string): DemoPhoneNumber {
+  return { sid: sidOf(phoneNumber), phoneNumber, friendlyName };
+}
+
+function sidOf(phoneNumber: string): string {
+  return `PN${makeHexId(`sid ${phoneNumber}`)}`;
+}

@@ -1,0 +1,95 @@
+import type { adCampaigns, adInsights, adTemplates, campaignAssignments } from "@/db/schema/ads";
+import type { userAttributes } from "@/db/schema/billing";
+import type { bookings } from "@/db/schema/bookings";
+import type { callLogs } from "@/db/schema/calls";
+import type { contactLeads } from "@/db/schema/leads";
+import type { phoneAssignments } from "@/db/schema/phones";
+import type { systemSettings } from "@/db/schema/settings";
+import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
+import type { workflowAssignments, workflowStats } from "@/db/schema/workflows";
+
+/** What differs between machines, and the moment the workspace is told as. */
+export type DemoOptions = {
+  now: Date;
+  /** Where the product answers, such as http://127.0.0.1:3000. */
+  appUrl: string;
+  /** Where the demo's tool targets answer; the tool's name is added as the last path segment. */
+  targetUrl: string;
+  vapiApiKey: string;
+  vapiWebhookSecret: string;
+};
+
+export type DemoUser = {
+  id: string;
+  email: string;
+  username: string;
+  fullName: string;
+  isAdmin: boolean;
+  createdAt: Date;
+};
+
+export type DemoBooking = typeof bookings.$inferInsert & { id: string; googleEventId: string };
+
+export type DemoInvocation = typeof toolInvocations.$inferInsert;
+
+export type DemoCall = {
+  row: typeof callLogs.$inferInsert & { id: string; happenedAt: Date };
+  /** Path below local/demo/recordings, or null when the call has no recording. */
+  recording: string | null;
+  booking: DemoBooking | null;
+  invocations: DemoInvocation[];
+};
+
+/** Text secrets stand here in clear: the loader encrypts them. */
+export type DemoToolTarget = typeof toolTargets.$inferInsert & { id: string; secret: string | null };
+
+export type DemoConnection = {
+  userId: string;
+  service: `google_${"gmail" | "calendar" | "drive" | "docs" | "sheets" | "contacts" | "meet" | "tasks"}`;
+  /** The Google account that gave consent. */
+  account: string;
+  /** What the Google emulator is told to honour; null where the grant is gone and the client must reconnect. */
+  refreshToken: string | null;
+  needsReauth: boolean;
+  lastError: string | null;
+  checkedAt: Date;
+  createdAt: Date;
+};
+
+/** An event of a Google account's primary calendar: the fields of events.insert, and whose it is. */
+export type DemoCalendarEvent = {
+  id: string;
+  email: string;
+  summary: string;
+  description: string;
+  location: string;
+  start: { dateTime: string; timeZone: string };
+  end: { dateTime: string; timeZone: string };
+  attendees?: { email: string; displayName: string }[];
+  extendedProperties?: { private: Record<string, string> };
+};
+
+export type DemoPhoneNumber = { sid: string; phoneNumber: string; friendlyName: string };
+
+export type DemoWorkspace = {
+  users: DemoUser[];
+  attributes: (typeof userAttributes.$inferInsert)[];
+  phoneAssignments: (typeof phoneAssignments.$inferInsert)[];
+  /** Everything the telephony provider lists, assigned or not. */
+  phoneNumbers: DemoPhoneNumber[];
+  /** Newest first. */
+  calls: DemoCall[];
+  calendarEvents: DemoCalendarEvent[];
+  tools: (typeof tools.$inferInsert & { id: string })[];
+  toolTargets: DemoToolTarget[];
+  adTemplates: (typeof adTemplates.$inferInsert)[];
+  adCampaigns: (typeof adCampaigns.$inferInsert & { id: string })[];
+  campaignAssignments: (typeof campaignAssignments.$inferInsert)[];
+  adInsights: (typeof adInsights.$inferInsert)[];
+  workflowAssignments: (typeof workflowAssignments.$inferInsert)[];
+  workflowStats: (typeof workflowStats.$inferInsert)[];
+  connections: DemoConnection[];
+  /** Secret values stand here in clear: the loader encrypts them. */
+  settings: (typeof systemSettings.$inferInsert)[];
+  leads: (typeof contactLeads.$inferInsert)[];
+};

@@ -1,0 +1,47 @@
+import { adminUserId, clyde, type Firm, hartley } from "./accounts";
+import type { DemoOptions, DemoToolTarget, DemoWorkspace } from "./demo-types";
+import { addDays, atLondon, londonDay } from "./london-time";
+import { makeId } from "./stable-id";
+
+/** Fixed, so that the address given to the voice provider survives a reset of the workspace. */
+export const demoTools = [
+  {
+    name: "check-availability",
+    description: "Looks for free times before one is offered to the caller.",
+    publicKey: "demo-check-availability",
+  },
+  {
+    name: "book-job",
+    description: "Puts the job into the client's calendar and texts the caller.",
+    publicKey: "demo-book-job",
+  },
+  {
+    name: "take-message",
+    description: "Leaves a message for the office when nothing can be booked.",
+    publicKey: "demo-take-message",
+  },
+] as const;
+
+export const toolId = (name: string) => makeId(`tool ${name}`);
+export const targetId = (name: string, firm: Firm) => makeId(`target ${name} ${firm.phoneNumber}`);
+
+export function buildTools({ now }: DemoOptions): DemoWorkspace["tools"] {
+  const createdAt = atLondon(addDays(londonDay(now), -200), "11:00");
+  return demoTools.map((tool) => ({ ...tool, id: toolId(tool.name), createdBy: adminUserId, createdAt }));
+}
+
+export function buildToolTargets({ now, targetUrl }: DemoOptions): DemoToolTarget[] {
+  const createdAt = atLondon(addDays(londonDay(now), -40), "11:15");
+  return [hartley, clyde].flatMap((firm) =>
+    demoTools.map(({ name }) => ({
+      id: targetId(name, firm),
+      toolId: toolId(name),
+      userId: firm.userId,
+      phoneNumber: firm.phoneNumber,
+      targetUrl: `${targetUrl.replace(/\/+$/, "")}/${name}`,
+      secret: firm === hartley ? "demo-target-secret" : null,
+      isActive: true,
+      createdAt,
+    })),
+  );
+}

@@ -1,0 +1,83 @@
+import { adminUserId, clyde, type Firm, hartley } from "./accounts";
+import type { DemoWorkspace } from "./demo-types";
+import { addDays, addMinutes, atLondon, londonDay } from "./london-time";
+import { makeId } from "./stable-id";
+
+type Plan = {
+  firm: Firm;
+  name: string;
+  slug: string;
+  description: string;
+  daysAgo: number;
+  stats: Record<string, number>;
+};
+
+const plans: Plan[] = [
+  {
+    firm: hartley,
+    name: "Calendar Manager",
+    slug: "calendar-manager",
+    description: "Puts booked jobs into the diary and moves them when a customer rings back.",
+    daysAgo: 186,
+    stats: { jobs_moved: 23, calendar_filled_percent: 71 },
+  },
+  {
+    firm: hartley,
+    name: "Email Responder",
+    slug: "email-responder",
+    description: "Answers enquiries by email with prices and a link to book.",
+    daysAgo: 160,
+    stats: { emails_answered: 94, answered_within_an_hour_percent: 88 },
+  },
+  {
+    firm: hartley,
+    name: "File Organiser",
+    slug: "file-organizer",
+    description: "Files gas certificates and quotes in Drive by address.",
+    daysAgo: 121,
+    stats: { files_sorted: 412 },
+  },
+  {
+    firm: hartley,
+    name: "Review Chaser",
+    slug: "review-chaser",
+    description: "Asks for a review two days after a finished job.",
+    daysAgo: 75,
+    stats: { reviews_requested: 61, reviews_received: 19, reply_rate_percent: 31.1 },
+  },
+  {
+    firm: clyde,
+    name: "Voice Assistant",
+    slug: "voice-assistant",
+    description: "Answers the office line and takes roof inspections.",
+    daysAgo: 38,
+    stats: {},
+  },
+];
+
+export function buildWorkflowAssignments(now: Date): DemoWorkspace["workflowAssignments"] {
+  return plans.map(({ firm, name, slug, description, daysAgo }) => ({
+    id: makeId(`workflow ${firm.userId} ${slug}`),
+    userId: firm.userId,
+    workflowName: name,
+    workflowSlug: slug,
+    description,
+    createdBy: adminUserId,
+    createdAt: atLondon(addDays(londonDay(now), -daysAgo), "14:00"),
+  }));
+}
+
+/** `jobsBooked` is counted from the bookings, so that the workflow and the calls tell the same. */
+export function buildWorkflowStats(now: Date, jobsBooked: number): DemoWorkspace["workflowStats"] {
+  return plans.flatMap(({ firm, slug, stats }) =>
+    Object.entries(slug === "calendar-manager" ? { jobs_booked: jobsBooked, ...stats } : stats).map(
+      ([metric, value]) => ({
+        userId: firm.userId,
+        workflowSlug: slug,
+        metric,
+        value,
+        updatedAt: addMinutes(now, -47),
+      }),
+    ),
+  );
+}

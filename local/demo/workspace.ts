@@ -1,0 +1,61 @@
+import {
+  ADMIN_EMAIL,
+  attributes,
+  brightspark,
+  buildPhoneAssignments,
+  buildUsers,
+  clyde,
+  hartley,
+  phoneNumbers,
+} from "./accounts";
+import { buildAds } from "./ads";
+import { buildCalendarEvents } from "./calendar-events";
+import { buildClydeCalls } from "./clyde-calls";
+import { buildConnections } from "./connections";
+import type { DemoOptions, DemoWorkspace } from "./demo-types";
+import { buildHartleyCalls } from "./hartley/calls";
+import { buildLeads } from "./leads";
+import { buildSettings } from "./settings";
+import { buildTools, buildToolTargets } from "./tools";
+import { buildWorkflowAssignments, buildWorkflowStats } from "./workflows";
+
+/** Every demo account signs in with this. */
+export const DEMO_PASSWORD = "callwright-demo";
+
+export const demoSignIns = [
+  { email: ADMIN_EMAIL, label: "admin, Priya Nair" },
+  { email: hartley.email, label: "client, Hartley & Sons Plumbing: six busy months" },
+  { email: clyde.email, label: "client, Clyde Roofing: three calls, a calendar to reconnect" },
+  { email: brightspark.email, label: "client, Brightspark Electrical: began yesterday, all empty" },
+];
+
+/**
+ * The demo workspace as rows, told as of `options.now`: an admin, a busy client, one with hardly anything and one
+ * that began yesterday. The same options give the same rows, ids included.
+ */
+export function buildWorkspace(options: DemoOptions): DemoWorkspace {
+  const { now } = options;
+  const calls = [...buildHartleyCalls(now), ...buildClydeCalls(now)].sort(
+    (one, other) => other.row.happenedAt.getTime() - one.row.happenedAt.getTime(),
+  );
+  const bookings = calls.flatMap((call) => (call.booking ? [call.booking] : []));
+  return {
+    users: buildUsers(now),
+    attributes,
+    phoneAssignments: buildPhoneAssignments(now),
+    phoneNumbers,
+    calls,
+    calendarEvents: buildCalendarEvents(now, bookings),
+    tools: buildTools(options),
+    toolTargets: buildToolTargets(options),
+    ...buildAds(now),
+    workflowAssignments: buildWorkflowAssignments(now),
+    workflowStats: buildWorkflowStats(
+      now,
+      bookings.filter((booking) => booking.userId === hartley.userId).length,
+    ),
+    connections: buildConnections(now),
+    settings: buildSettings(options),
+    leads: buildLeads(now),
+  };
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import type { CallStatus } from "@/lib/calls/contract";
+import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/status";
+import { brightspark, clyde, hartley } from "@/local/demo/accounts";
+import type { DemoCall } from "@/local/demo/demo-types";
+import { buildWorkspace } from "@/local/demo/workspace";
+
+const options = {
+  appUrl: "http://127.0.0.1:3000",
+  targetUrl: "http://127.0.0.1:4900",
+  vapiApiKey: "local-key",
+  vapiWebhookSecret: "local-secret",
+};
+// Any day, both sides of the clock changes, in the middle of the night and on a Sunday.
+const MOMENTS = [
+  "2026-11-21T14:30:00Z",
+  "2026-03-29T00:30:00Z",
+  "2026-04-01T09:00:00Z",
+  "2026-10-25T12:00:00Z",
+  "2027-01-01T03:10:00Z",
+  "2026-07-17T22:59:00Z",
+].map((moment) => new Date(moment));
+const DRAMA_NUMBER = /^\+44(2079460\d{3}|7700900\d{3}|1134960\d{3}|1174960\d{3}|1414960\d{3})$/;
+
+function statusOf({ row }: DemoCall, confirmedBooking: boolean): CallStatus {
+  const messages = row.messages ?? [];
+  const { summary = null, transcript = null, endReason = null, duration = null } = row;
+  const peopleSpoke = didPeopleSpeak({ messages, transcript });
+  return derivedStatus({
+    summary,
+    transcript,
+    endReason,
+    duration,
+    live: "ended",
+    confirmedBooking,
+    peopleSpoke,
+  });
+}
+
+describe.each(MOMENTS)("demo workspace as of %s", (now) => {
+  const workspace = buildWorkspace({ ...options, now });
+  const callsOf = (userId: string) => workspace.calls.filter(({ row }) => row.userId === userId);
+  const calls = callsOf(hartley.userId);
+  const bookings = workspace.calls.flatMap(({ booking }) => booking ?? []);
+
+  it("is the same each time, ids included", () => {
+    expect(buildWorkspace({ ...options, now })).toEqual(workspace);
+  });
+
+  it("has six busy months for one client, three calls for another and none for the third", () => {
+    expect(calls.length).toBeGreaterThan(400);
+    expect(calls.length).toBeLessThan(500);
+    expect(callsOf(clyde.userId)).toHaveLength(3);
+    expect(callsOf(brightspark.userId)).toHaveLength(0);
+  });
+
+  it("tells no call that is still to come, and lists the newest first", () => {
+    const starts = workspace.calls.map(({ row }) => row.happenedAt.getTime());
+    expect(Math.max(...workspace.calls.map(({ row }) => row.endedAt?.getTime() ?? 0))).toBeLessThan(
+      now.getTime(),
+    );
+    expect(starts).toEqual(starts.toSorted((one, other) => other - one));
+  });
+
+  it("gives every row an id of its own", () => {
+    const ids = [
+      ...workspace.users.map(({ id }) => id),
+      ...workspace.calls.flatMap(({ row }) => [row.id, row.callId]),
+      ...workspace.calls.flatMap(({ invocations }) => invocations.map(({ id }) => id)),
+      ...bookings.flatMap(({ id, googleEventId }) => [id, googleEventId]),
+      ...workspace.phoneAssignments.flatMap(({ id, vapiPhoneNumberId }) => [id, vapiPhoneNumberId]),
+      ...workspace.toolTargets.map(({ id }) => id),
+      ...workspace.adCampaigns.map(({ id }) => id),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("shows every status in real proportions (CALLS-06..11)", () => {
+    const counts = new Map<string, number>();
+    for (const call of calls) {
+      const status = statusOf(call, call.booking !== null);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+    expect(counts.get("booked")).toBeGreaterThan(calls.length * 0.3);
+    expect(counts.get("booked")).toBeLessThan(calls.length * 0.5);
+    for (const status of ["incomplete", "completed", "hung up", "voicemail", "no answer", "failed"]) {
+      expect(counts.get(status), status).toBeGreaterThan(0);
+    }
+  });
+
+  it("says in words what the bookings say in rows, by both rules (DASH-07)", () => {
+    for (const call of workspace.calls) {
+      const { summary = null, transcript = null, endReason = null, duration = null } = call.row;
+      const expected = call.booking ? "booked" : expect.not.stringMatching(/^booked$/);
+      expect(specificationStatus({ summary, transcript, endReason, duration })).toEqual(expected);
+      expect(statusOf(call, false)).toEqual(expected);
+    }
+  });
+
+  it("books no two visits over each other, buffers included (BOOK-03)", () => {
+    const blocked = bookings
+      .map(({ calendarId, startsAt, endsAt, bufferMinutes = 0 }) => ({
+        calendarId,
+        from: startsAt.getTime() - bufferMinutes * 60_000,
+        until: endsAt.getTime() + bufferMinutes * 60_000,
+      }))
+      .sort((one, other) => one.calendarId.localeCompare(other.calendarId) || one.from - other.from);
+    for (const [index, visit] of blocked.entries()) {
+      const next = blocked[index + 1];
+      expect(visit.until).toBeGreaterThan(visit.from);
+      if (next?.calendarId === visit.calendarId) expect(next.from).toBeGreaterThanOrEqual(visit.until);
+    }
+  });
+
+  it("fills the next seven days with more events than the dashboard shows", () => {
+    const weekAhead = now.getTime() + 7 * 86_400_000;
+    const ahead = workspace.calendarEvents.filter(({ email, start }) => {
+      const startsAt = Date.parse(start.dateTime);
+      return email === hartley.email && startsAt > now.getTime() && startsAt < weekAhead;
+    });
+    expect(ahead.length).toBeGreaterThan(5);
+  });
+
+  it("opens the busy client's list with calls that can be played", () => {
+    const newest = calls.slice(0, 10);
+    expect(newest.filter(({ recording }) => recording !== null).length).toBeGreaterThanOrEqual(9);
+    expect(new Set(newest.map(({ recording }) => recording)).size).toBe(10);
+  });
+
+  it("has callers who ring again", () => {
+    const numbers = calls.map(({ row }) => row.phoneNumber);
+    expect(new Set(numbers).size).toBeLessThan(numbers.length * 0.85);
+  });
+
+  it("uses numbers kept for drama only", () => {
+    const numbers = [
+      ...workspace.calls.flatMap(({ row }) => [row.phoneNumber, row.vapiPhoneNumber]),
+      ...workspace.phoneNumbers.map(({ phoneNumber }) => phoneNumber),
+      ...workspace.leads.map(({ phone }) => phone),
+    ];
+    for (const number of numbers) expect(number).toMatch(DRAMA_NUMBER);
+  });
+
+  it("reports ads for whole days only, and none for a paused campaign's pause", () => {
+    const today = now.toISOString().slice(0, 10);
+    const campaigns = workspace.adCampaigns.filter(({ status }) => status === "PAUSED");
+    expect(workspace.adInsights.length).toBeGreaterThan(400);
+    for (const { day, clicks = 0, impressions = 0 } of workspace.adInsights) {
+      expect(day <= today).toBe(true);
+      expect(clicks).toBeLessThan(impressions);
+    }
+    for (const { id } of campaigns) {
+      const days = workspace.adInsights.filter(({ campaignId }) => campaignId === id).map(({ day }) => day);
+      expect(days.every((day) => Date.parse(day) < now.getTime() - 10 * 86_400_000)).toBe(true);
+    }
+  });
+});
