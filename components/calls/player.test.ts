@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createPlayer, type Player } from "./player";
+
+/** As much of the browser's audio element as the player uses. */
+class FakeAudio extends EventTarget {
+  src = "";
+  currentTime = 0;
+  duration = Number.NaN;
+  readyState = 0;
+  error: unknown = null;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  paused = true;
+  refusal: DOMException | null = null;
+
+  play(): Promise<void> {
+    if (this.refusal) return Promise.reject(this.refusal);
+    this.paused = false;
+    return Promise.resolve();
+  }
+  pause() {
+    const was = this.paused;
+    this.paused = true;
+    if (!was) this.tell("pause");
+  }
+  removeAttribute() {
+    this.src = "";
+  }
+  tell(event: string) {
+    this.dispatchEvent(new Event(event));
+  }
+  /** The recording arrives and starts to sound. */
+  begin(duration: number) {
+    this.duration = duration;
+    this.readyState = 4;
+    this.tell("durationchange");
+    this.tell("loadedmetadata");
+    this.tell("playing");
+  }
+  reach(second: number) {
+    this.currentTime = second;
+    this.tell("timeupdate");
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe("player", () => {
+  let audio: FakeAudio;
+  let player: Player;
+  let tickets: Map<string, string>;
+  let prepared: { callId: string; fresh: boolean }[];
+
+  beforeEach(() => {
+    audio = new FakeAudio();
+    tickets = new Map([
+      ["a", "/a?token=1"],
+      ["b", "/b?token=1"],
+    ]);
+    prepared = [];
+    player = createPlayer(() => ({
+      getPlayUrl: (callId) => tickets.get(callId) ?? null,
+      preparePlayUrl: async (callId, { fresh }) => {
+        prepared.push({ callId, fresh });
+        if (callId === "refused") throw new Error("no ticket");
+        tickets.set(callId, `/${callId}?token=${prepared.length + 1}`);
+      },
+    }));
+    player.attach(audio as unknown as HTMLAudioElement);
+  });
+
+  it("starts within the tap when the ticket is there, as phones ask for", () => {
+    player.toggle("a");
+    expect(audio).toMatchObject({ src: "/a?token=1", paused: false });
+  });
+
+  it("plays one recording at a time: a second one replaces the first (CALLS-17)", () => {
+    player.toggle("a");
+    audio.begin(60);
+    audio.reach(12);
+    player.toggle("b");
+    expect(audio.src).toBe("/b?token=1");
+    expect(player.read()).toMatchObject({ callId: "b", status: "loading", position: 0, length: null });
+  });
+
+  it("pauses when play is pressed again, and goes on from there (CALLS-18)", () => {
+    player.toggle("a");
+    audio.begin(60);
+    audio.reach(12);
+    player.toggle("a");
+    expect(audio.paused).toBe(true);
+    expect(player.read()).toMatchObject({ status: "paused", position: 12 });
+    player.toggle("a");
+    expect(audio).toMatchObject({ paused: false, currentTime: 12, src: "/a?token=1" });
+  });
+
+  it("follows the recording, so that the share played can be shown (CALLS-19)", () => {
+    player.toggle("a");
+    audio.begin(80);
+    audio.reach(20);
+    const { position, length } = player.read();
+    expect({ position, length }).toEqual({ position: 20, length: 80 });
+  });
+
+  it("is at rest again once the recording has ended (CALLS-18)", () => {
+    player.toggle("a");
+    audio.begin(60);
+    audio.reach(60);
+    audio.tell("ended");
+    expect(player.read()).toMatchObject({ callId: null, status: "idle", position: 0 });
+  });
+
+  it("fetches a missing ticket first", async () => {
+    player.toggle("c");
+    expect(player.read().status).toBe("loading");
+    await settled();
+    expect(audio.src).toBe("/c?token=2");
+  });
+
+  it("does not start a recording that was waited for when another was chosen meanwhile (CALLS-17)", async () => {
+    player.toggle("c");
+    player.toggle("a");
+    await settled();
+    expect(audio.src).toBe("/a?token=1");
+    expect(player.read().callId).toBe("a");
+  });
+
+  it("renews a ticket that ran out in mid-play and goes on from the same second", async () => {
+    player.toggle("a");
+    audio.begin(60);
+    audio.reach(31);
+    audio.tell("error");
+    await settled();
+    expect(prepared).toEqual([{ callId: "a", fresh: true }]);
+    audio.begin(60);
+    expect(audio).toMatchObject({ src: "/a?token=2", currentTime: 31 });
+  });
+
+  it("says so when a new ticket does not help, and tries again when asked", async () => {
+    player.toggle("a");
+    audio.tell("error");
+    await settled();
+    audio.tell("error");
+    expect(player.read().status).toBe("error");
+    player.toggle("a");
+    await settled();
+    expect(player.read().status).toBe("loading");
+    expect(prepared).toHaveLength(2);
+  });
+
+  it("says so when no ticket can be had", async () => {
+    player.toggle("refused");
+    await settled();
+    expect(player.read()).toMatchObject({ callId: "refused", status: "error" });
+  });
+
+  it("waits for another tap when the browser refuses to make a sound", async () => {
+    audio.refusal = new DOMException("", "NotAllowedError");
+    player.toggle("a");
+    await settled();
+    expect(player.read().status).toBe("paused");
+  });
+
+  it("starts a recording at the line that was chosen", () => {
+    player.seek("a", 17, { play: true });
+    audio.begin(60);
+    expect(audio.currentTime).toBe(17);
+  });
+
+  it("keeps the speed for the recordings that follow", () => {
+    player.setRate(1.5);
+    player.toggle("b");
+    expect(audio.playbackRate).toBe(1.5);
+  });
+
+  it("falls silent when the page is left", () => {
+    const detach = player.attach(audio as unknown as HTMLAudioElement);
+    player.toggle("a");
+    detach();
+    expect(audio).toMatchObject({ paused: true, src: "" });
+  });
+});
