@@ -62,6 +62,7 @@ export const callEvents = endpoint({
   access: "client",
   summary: "Server-sent events: `calls` whenever one of the client's calls changed",
   response: { stream: "text/event-stream" },
+  errors: ["rate_limited", "unavailable"],
 });
 
 const callId = z.object({

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createParser } from "eventsource-parser";
+import { SignJWT } from "jose";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { rawSql } from "@/db/client";
+import { announceCalls } from "@/lib/calls/announce";
+import { streamCallEvents } from "@/lib/calls/call-events";
+import { checkListening, stopFollowing } from "@/lib/calls/changes";
+import { callEvents } from "@/lib/calls/contract";
+import { env } from "@/lib/core/env";
+import { clientRoute } from "@/lib/http/route";
+import { makePerson, type Person } from "@/tests/support/people";
+import { startProxy } from "@/tests/support/proxy";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const URL_PATH = "/api/user/call-events";
+
+// The listening connection of this file goes through a proxy that can fail; everything else does not.
+const proxy = await startProxy(new URL(process.env.DATABASE_URL ?? ""));
+process.env.DATABASE_DIRECT_URL = proxy.url;
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const act of cleanUp.splice(0)) act();
+});
+afterAll(async () => {
+  await stopFollowing();
+  proxy.close();
+});
+
+/** Opens a stream as a browser does, with what has come out of it so far. */
+async function open(token: string) {
+  const gone = new AbortController();
+  cleanUp.push(() => gone.abort());
+  const request = new Request(`http://localhost${URL_PATH}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: gone.signal,
+  });
+  const response = await clientRoute(callEvents, streamCallEvents)(request);
+  const events: string[] = [];
+  const parser = createParser({ onEvent: ({ event, data }) => events.push(`${event} ${data}`) });
+  let ended = false;
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk, { stream: true }));
+    ended = true;
+  };
+  if (response.status === 200) void read();
+  return { response, events, close: () => gone.abort(), hasEnded: () => ended };
+}
+
+const eventually = (check: () => void, timeout = 3_000) => vi.waitFor(check, { timeout, interval: 10 });
+const listeners = () =>
+  rawSql()`select pid from pg_stat_activity where application_name = 'callwright listener'`;
+
+async function tokenFor(person: Person, lifetimeMs: number): Promise<string> {
+  const { SUPABASE_URL, SUPABASE_JWT_SECRET } = env();
+  return new SignJWT({ role: "authenticated" })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(person.id)
+    .setAudience("authenticated")
+    .setIssuer(`${SUPABASE_URL}/auth/v1`)
+    .setExpirationTime(Math.ceil((Date.now() + lifetimeMs) / 1_000))
+    .sign(new TextEncoder().encode(SUPABASE_JWT_SECRET));
+}
+
+describeRefusals(callEvents, URL_PATH);
+
+describe("GET /api/user/call-events", () => {
+  it("opens a stream that no proxy keeps back or stores", async () => {
+    const { response, events } = await open((await makePerson()).token);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("cache-control")).toMatch(/no-store.*no-transform/);
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    await eventually(() => expect(events).toEqual(["ready {}"]));
+  });
+
+  it("tells every page of the client whose calls changed, nobody else, and no content (ROLE-15)", async () => {
+    const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
+    const [first, second, other] = await Promise.all([open(anna.token), open(anna.token), open(bert.token)]);
+    await eventually(() =>
+      expect([first, second, other].map(({ events }) => events.length)).toEqual([1, 1, 1]),
+    );
+    announceCalls(anna.id);
+    await eventually(() => expect(first.events).toEqual(["ready {}", "calls {}"]));
+    await eventually(() => expect(second.events).toEqual(["ready {}", "calls {}"]));
+    await sleep(50);
+    expect(other.events).toEqual(["ready {}"]);
+  });
+
+  it("hears of a change that another instance announced", async () => {
+    const { id, token } = await makePerson();
+    const { events } = await open(token);
+    await eventually(() => expect(events).toHaveLength(1));
+    await rawSql()`select pg_notify('callwright_calls', ${id})`;
+    await eventually(() => expect(events).toEqual(["ready {}", "calls {}"]));
+  });
+
+  it("tells of many changes at once only once", async () => {
+    const { id, token } = await makePerson();
+    const { events } = await open(token);
+    await eventually(() => expect(events).toHaveLength(1));
+    for (let call = 0; call < 50; call++) announceCalls(id);
+    await sleep(200);
+    expect(events).toEqual(["ready {}", "calls {}"]);
+  });
+
+  it("shares one listening connection between all streams", async () => {
+    const people = await Promise.all([makePerson(), makePerson(), makePerson()]);
+    await Promise.all(people.map(({ token }) => open(token)));
+    expect(await listeners()).toHaveLength(1);
+  });
+
+  it("ends when the session's token does", async () => {
+    const person = await makePerson();
+    const stream = await open(await tokenFor(person, 1_000));
+    expect(stream.response.status).toBe(200);
+    await eventually(() => expect(stream.hasEnded()).toBe(true), 4_000);
+  });
+
+  it("refuses more streams of one client than anybody needs, until some are closed", async () => {
+    const { token } = await makePerson();
+    const streams = await Promise.all(Array.from({ length: 12 }, () => open(token)));
+    expect(streams.map(({ response }) => response.status)).toEqual(Array(12).fill(200));
+    const refused = await open(token);
+    expect(refused.response.status).toBe(429);
+    expect(refused.response.headers.get("retry-after")).toBe("60");
+    for (const stream of streams) stream.close();
+    await eventually(() => expect(streams.every(({ hasEnded }) => hasEnded())).toBe(true));
+    expect((await open(token)).response.status).toBe(200);
+  });
+
+  it("tells everybody to read again after the listening connection was lost", async () => {
+    const { id, token } = await makePerson();
+    const { events } = await open(token);
+    await eventually(() => expect(events).toHaveLength(1));
+    proxy.cut();
+    await eventually(() => expect(events).toEqual(["ready {}", "calls {}"]), 8_000);
+    announceCalls(id);
+    await eventually(() => expect(events).toHaveLength(3));
+  });
+
+  it("notices a listening connection that is dead without having been closed", async () => {
+    const { id, token } = await makePerson();
+    const { events } = await open(token);
+    await eventually(() => expect(events).toHaveLength(1));
+    await checkListening();
+    expect(events).toEqual(["ready {}"]);
+    proxy.swallow(true);
+    const check = checkListening();
+    await sleep(4_000);
+    proxy.swallow(false);
+    await check;
+    await eventually(() => expect(events).toEqual(["ready {}", "calls {}"]), 8_000);
+    announceCalls(id);
+    await eventually(() => expect(events).toHaveLength(3));
+  });
+});
