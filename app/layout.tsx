@@ -6,6 +6,7 @@ import { accentScript } from "@/components/layout/accent";
 import type { ThemedArea } from "@/components/layout/path-area";
 import { Providers } from "@/components/layout/providers";
 import { SiteNav } from "@/components/layout/site-nav";
+import { pageActor } from "@/lib/auth/page-session";
 import { env } from "@/lib/core/env";
 import "./globals.css";
 
@@ -36,6 +37,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const themedArea: ThemedArea = "guarded";
+  // A public page stands without the database; a guarded page asks for itself and says what is wrong.
+  const actor = await pageActor().catch(() => null);
+  const initialUser = actor && {
+    id: actor.userId,
+    email: actor.email,
+    fullName: actor.fullName,
+    isAdmin: actor.isAdmin,
+  };
 
   return (
     <html lang="en-GB" suppressHydrationWarning data-scroll-behavior="smooth" className={figtree.variable}>
@@ -56,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <Providers
           publicConfig={{ supabaseUrl: SUPABASE_URL, supabaseKey: SUPABASE_PUBLISHABLE_KEY }}
-          initialUser={null}
+          initialUser={initialUser}
           themedArea={themedArea}
           nonce={nonce}
         >

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { buildIfChanged } from "./run/build";
 import { runBrowserTests } from "./run/e2e";
 import { runCommand } from "./run/run-command";
 
@@ -56,6 +57,8 @@ async function browser(args: string[]): Promise<void> {
 if (first === "--browser") {
   await browser(rest);
 } else {
+  // First, because the build writes the route types that tsc reads.
+  await buildIfChanged((step) => console.log(step));
   await check("format and lint", "biome", ["check", "--error-on-warnings"]);
   await check("types", "tsc", ["-p", "."]);
   await check("dead code", "knip", []);

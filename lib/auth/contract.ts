@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "@/lib/http/endpoint";
 
 /** The auth provider's own words when something is missing (AUTH-05). */

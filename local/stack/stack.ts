@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { startEmulators } from "../emulators/start-emulators";
 import { startDatabase } from "./database";
+import { emulatorSeed, FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID, TWILIO_ACCOUNT_SID } from "./emulator-seed";
 import { loadSecrets, type Secrets } from "./home";
 import type { Ports } from "./ports";
 import { startSupabase } from "./supabase";
@@ -18,11 +19,6 @@ export type Stack = {
   environment: StackEnvironment;
   close(): Promise<void>;
 };
-
-/** Fixed identities of the embedded providers' accounts. */
-export const TWILIO_ACCOUNT_SID = "AC0123456789abcdef0123456789abcdef";
-export const GOOGLE_CLIENT_ID = "callwright-local.apps.googleusercontent.com";
-export const FACEBOOK_AD_ACCOUNT_ID = "act_1234567890";
 
 type Options = {
   home: string;
@@ -85,25 +81,5 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
       await Promise.allSettled([supabase.close(), emulators.close()]);
       await postgres.stop();
     },
-  };
-}
-
-function emulatorSeed(secrets: Secrets, appUrl: string) {
-  return {
-    vapi: { apiKey: secrets.vapiApiKey },
-    google: {
-      clients: [
-        {
-          clientId: GOOGLE_CLIENT_ID,
-          clientSecret: secrets.googleClientSecret,
-          name: "Callwright",
-          redirectUris: ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"].map(
-            (service) => `${appUrl}/${service}-success`,
-          ),
-        },
-      ],
-    },
-    twilio: { accountSid: TWILIO_ACCOUNT_SID, authToken: secrets.twilioAuthToken },
-    facebook: { accessToken: secrets.facebookAccessToken, adAccountId: FACEBOOK_AD_ACCOUNT_ID },
   };
 }

@@ -11,11 +11,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 export default async function DashboardPage() {
   const context = await requirePageActor("/dashboard");
   const [calls, campaigns, insights] = await Promise.all([
-    orUndefined(
-      context.log,
-      "call logs",
-      listMyCalls(context, { params: {}, query: { limit: 10 }, body: undefined }),
-    ),
+    orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10 } })),
     orUndefined(context.log, "campaigns", listMyCampaigns(context)),
     orUndefined(context.log, "insights", listMyInsights(context)),
   ]);

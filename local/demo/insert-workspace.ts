@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "@/db/client";
+import { adCampaigns, adInsights, adTemplates, campaignAssignments } from "@/db/schema/ads";
+import { userAttributes } from "@/db/schema/billing";
+import { bookings } from "@/db/schema/bookings";
+import { callLogs, callRecordings } from "@/db/schema/calls";
+import { userTokens } from "@/db/schema/connections";
+import { contactLeads } from "@/db/schema/leads";
+import { phoneAssignments } from "@/db/schema/phones";
+import { systemSettings } from "@/db/schema/settings";
+import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
+import { workflowAssignments, workflowStats } from "@/db/schema/workflows";
+import { encrypt } from "@/lib/core/crypto";
+import type { DemoConnection, DemoWorkspace } from "./demo-types";
+import { DEMO_SCOPES } from "./google-scopes";
+
+const ROWS_AT_ONCE = 200;
+
+type Outside = {
+  /** Refresh tokens that Google has given, by `userId service`. */
+  refreshTokens: Map<string, string>;
+  /** Recordings already in our store, by call id. */
+  recordings: Map<string, { key: string; source: string }>;
+};
+
+/** Writes the workspace's rows, secrets encrypted. The users must be there. */
+export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside: Outside): Promise<void> {
+  const { calls } = workspace;
+  await insertAll(tx, userAttributes, workspace.attributes);
+  await insertAll(tx, phoneAssignments, workspace.phoneAssignments);
+  await insertAll(tx, systemSettings, workspace.settings.map(withSecretValue));
+  await insertAll(tx, tools, workspace.tools);
+  await insertAll(
+    tx,
+    toolTargets,
+    workspace.toolTargets.map(({ secret, ...row }) => ({
+      ...row,
+      secretEncrypted: secret === null ? null : encrypt(secret, `tool_targets|secret|${row.id}`),
+    })),
+  );
+  await insertAll(
+    tx,
+    callLogs,
+    calls.map(({ row }) => row),
+  );
+  await insertAll(
+    tx,
+    bookings,
+    calls.flatMap(({ booking }) => (booking ? [booking] : [])),
+  );
+  await insertAll(
+    tx,
+    toolInvocations,
+    calls.flatMap(({ invocations }) => invocations),
+  );
+  await insertAll(
+    tx,
+    callRecordings,
+    calls.flatMap(({ row }) => {
+      const copy = outside.recordings.get(row.callId);
+      if (!copy) return [];
+      const copiedAt = row.endedAt ?? row.happenedAt;
+      return [
+        {
+          callId: row.callId,
+          storageKey: copy.key,
+          contentType: "audio/mpeg",
+          bytes: statSync(copy.source).size,
+          attempts: 1,
+          copiedAt,
+          createdAt: copiedAt,
+        },
+      ];
+    }),
+  );
+  await insertAll(tx, adTemplates, workspace.adTemplates);
+  await insertAll(tx, adCampaigns, workspace.adCampaigns);
+  await insertAll(tx, campaignAssignments, workspace.campaignAssignments);
+  await insertAll(tx, adInsights, workspace.adInsights);
+  await insertAll(tx, workflowAssignments, workspace.workflowAssignments);
+  await insertAll(tx, workflowStats, workspace.workflowStats);
+  await insertAll(
+    tx,
+    userTokens,
+    workspace.connections.map((connection) => toTokenRow(connection, outside)),
+  );
+  await insertAll(tx, contactLeads, workspace.leads);
+}
+
+function withSecretValue(row: DemoWorkspace["settings"][number]) {
+  if (!row.isSecret || !row.settingValue) return row;
+  return {
+    ...row,
+    settingValue: encrypt(row.settingValue, `system_settings|setting_value|${row.settingKey}`),
+  };
+}
+
+function toTokenRow(connection: DemoConnection, { refreshTokens }: Outside): typeof userTokens.$inferInsert {
+  const id = randomUUID();
+  const { userId, service, account, needsReauth, lastError, checkedAt, createdAt } = connection;
+  const refreshToken = refreshTokens.get(`${userId} ${service}`) ?? `revoked-${id}`;
+  return {
+    id,
+    userId,
+    service,
+    account,
+    scopes: DEMO_SCOPES[service].map((scope) => `https://www.googleapis.com/auth/${scope}`),
+    refreshTokenEncrypted: encrypt(refreshToken, `user_tokens|refresh_token_encrypted|${id}`),
+    needsReauth,
+    lastError,
+    checkedAt,
+    createdAt,
+    updatedAt: checkedAt,
+  };
+}
+
+async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.insert(table).values(rows.slice(from, from + ROWS_AT_ONCE));
+  }
+}

@@ -1,0 +1,153 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { createClient } from "@supabase/supabase-js";
+import { sql } from "drizzle-orm";
+import { closeDatabase, database, rawSql, type Tx } from "@/db/client";
+import { GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
+import type { Stack } from "../stack/stack";
+import { adminUserId } from "./accounts";
+import type { DemoUser, DemoWorkspace } from "./demo-types";
+import { DEMO_SCOPES } from "./google-scopes";
+import { insertWorkspace } from "./insert-workspace";
+import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
+
+const RECORDINGS = fileURLToPath(new URL("./recordings", import.meta.url));
+
+type Options = { stack: Stack; targetUrl: string; progress: (step: string) => void; now?: Date };
+
+/**
+ * Fills an empty product with the demo workspace, once: later starts find it there, with all that happened since.
+ * Works only on the embedded stack, whose database is on this machine.
+ */
+export async function prepareDemoWorkspace({
+  stack,
+  targetUrl,
+  progress,
+  now = new Date(),
+}: Options): Promise<void> {
+  if (new URL(stack.databaseUrl).hostname !== "127.0.0.1")
+    throw new Error("The demo workspace is for a database on this machine.");
+  Object.assign(process.env, stack.environment);
+  try {
+    const [present] = await rawSql()`select 1 from profiles where id = ${adminUserId}`;
+    if (present) return;
+    progress("preparing the demo workspace");
+    const workspace = buildWorkspace({
+      now,
+      appUrl: stack.environment.APP_URL,
+      targetUrl,
+      vapiApiKey: stack.secrets.vapiApiKey,
+      vapiWebhookSecret: stack.secrets.vapiWebhookSecret,
+    });
+    const template = await signUpTemplate(stack);
+    const refreshTokens = await grantAtGoogle(stack, workspace);
+    const recordings = copyRecordings(stack, workspace);
+    await database().transaction(async (tx) => {
+      await insertUsers(tx, workspace.users, template);
+      await insertWorkspace(tx, workspace, { refreshTokens, recordings });
+    });
+    await tellProviders(stack, workspace);
+  } finally {
+    await closeDatabase();
+  }
+}
+
+/** A user made by the auth provider itself: its row shows how passwords are kept, and the demo's users copy it. */
+async function signUpTemplate(stack: Stack): Promise<string> {
+  const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = stack.environment;
+  const supabase = createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, { auth: { persistSession: false } });
+  const email = `template-${crypto.randomUUID()}@callwright.test`;
+  const { data, error } = await supabase.auth.signUp({ email, password: DEMO_PASSWORD });
+  if (error || !data.user) throw error ?? new Error("The demo's users could not be signed up");
+  return data.user.id;
+}
+
+async function insertUsers(tx: Tx, users: DemoUser[], template: string): Promise<void> {
+  for (const user of users) {
+    const metadata = JSON.stringify({
+      full_name: user.fullName,
+      email: user.email,
+      email_verified: true,
+      sub: user.id,
+    });
+    await tx.execute(sql`
+      insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at)
+      select ${user.id}::uuid, aud, role, ${user.email}, encrypted_password, ${user.createdAt.toISOString()}::timestamptz,
+             raw_app_meta_data, ${metadata}::jsonb, ${user.createdAt.toISOString()}::timestamptz
+      from auth.users where id = ${template}`);
+    await tx.execute(sql`
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+      values (gen_random_uuid(), 'email', ${user.id}, ${user.id}::uuid, ${metadata}::jsonb)`);
+    await tx.execute(sql`
+      update profiles set username = ${user.username}, created_at = ${user.createdAt.toISOString()}::timestamptz where id = ${user.id}`);
+    if (user.isAdmin)
+      await tx.execute(sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`);
+  }
+  await tx.execute(sql`delete from auth.users where id = ${template}`);
+}
+
+/** Consents as if given on the consent page; by `userId service`. */
+async function grantAtGoogle(stack: Stack, { connections }: DemoWorkspace): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  for (const { userId, service, account, needsReauth } of connections) {
+    if (needsReauth) continue;
+    const { refresh_token } = await control<{ refresh_token: string }>(
+      stack.environment.GOOGLE_BASE_URL,
+      "refresh-tokens",
+      {
+        email: account,
+        clientId: GOOGLE_CLIENT_ID,
+        scopes: DEMO_SCOPES[service].map((scope) => `https://www.googleapis.com/auth/${scope}`),
+      },
+    );
+    tokens.set(`${userId} ${service}`, refresh_token);
+  }
+  return tokens;
+}
+
+/** Our own copies of the recordings that calls of the last two weeks have; by call id. */
+function copyRecordings(
+  stack: Stack,
+  { calls }: DemoWorkspace,
+): Map<string, { key: string; source: string }> {
+  const copies = new Map<string, { key: string; source: string }>();
+  const folder = stack.environment.RECORDINGS_FOLDER ?? "";
+  for (const { row, recording } of calls) {
+    if (!recording) continue;
+    const key = `${row.callId}.mp3`;
+    const source = path.join(RECORDINGS, recording);
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(source, path.join(folder, key));
+    copies.set(row.callId, { key, source });
+  }
+  return copies;
+}
+
+async function tellProviders(stack: Stack, { calls, calendarEvents }: DemoWorkspace): Promise<void> {
+  for (const event of calendarEvents) await control(stack.environment.GOOGLE_BASE_URL, "events", event);
+  for (const { row, recording } of calls.slice(0, 40)) {
+    await control(stack.environment.VAPI_BASE_URL, "calls", {
+      id: row.callId,
+      type: row.callDirection === "outbound" ? "outboundPhoneCall" : "inboundPhoneCall",
+      status: "ended",
+      phoneNumberId: row.vapiPhoneNumberId,
+      customer: row.phoneNumber ? { number: row.phoneNumber } : undefined,
+      startedAt: row.startedAt?.toISOString(),
+      endedAt: row.endedAt?.toISOString(),
+      endedReason: row.endReason,
+      ...(recording ? { recordingFile: path.join(RECORDINGS, recording) } : {}),
+    });
+  }
+}
+
+async function control<T>(base: string | undefined, name: string, body: unknown): Promise<T> {
+  const response = await fetch(`${base}/_control/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok)
+    throw new Error(`The emulator refused ${name}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,38 @@
+import { ADMIN_EMAIL, brightspark, clyde, hartley, phoneNumbers } from "../demo/accounts";
+import type { EmulatorsSeed } from "../emulators/start-emulators";
+import type { Secrets } from "./home";
+
+/** Fixed identities of our accounts at the embedded providers. */
+export const TWILIO_ACCOUNT_SID = "AC0123456789abcdef0123456789abcdef";
+export const GOOGLE_CLIENT_ID = "callwright-local.apps.googleusercontent.com";
+export const FACEBOOK_AD_ACCOUNT_ID = "act_1234567890";
+
+const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"];
+
+/** Who the emulators know at their start: us, with our secrets, and the demo's people. */
+export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
+  return {
+    vapi: { apiKeys: [secrets.vapiApiKey] },
+    google: {
+      users: [
+        { email: hartley.email, name: "Joe Hartley" },
+        { email: clyde.email, name: "Eilidh Murray" },
+        { email: brightspark.email, name: "Sam Okafor" },
+        { email: ADMIN_EMAIL, name: "Priya Nair" },
+      ],
+      clients: [
+        {
+          clientId: GOOGLE_CLIENT_ID,
+          clientSecret: secrets.googleClientSecret,
+          name: "Callwright",
+          redirectUris: SERVICES.map((service) => `${appUrl}/${service}-success`),
+        },
+      ],
+    },
+    twilio: { accountSid: TWILIO_ACCOUNT_SID, authToken: secrets.twilioAuthToken, phoneNumbers },
+    facebook: {
+      tokens: [{ token: secrets.facebookAccessToken }],
+      adAccounts: [{ id: FACEBOOK_AD_ACCOUNT_ID, name: "Callwright clients", currency: "GBP" }],
+    },
+  };
+}
