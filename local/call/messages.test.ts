@@ -14,7 +14,7 @@ import {
   toolCallsMessage,
 } from "./messages";
 import { type MessageShape, type PlannedCall, planCall, wasAnswered } from "./planned-call";
-import { findPlanted } from "./planted-secrets";
+import { secretsIn } from "./planted-secrets";
 
 const line = {
   number: "+441134960150",
@@ -100,8 +100,8 @@ describe.each(["2024", "2.x"] as const)("messages in the shape of %s", (shape) =
       endOfCallReport(call, { recording }),
     ];
     for (const body of bodies) {
-      expect(findPlanted(JSON.stringify(body)).length).toBeGreaterThanOrEqual(4);
-      expect(findPlanted(JSON.stringify(redact(body)))).toEqual([]);
+      expect(secretsIn(JSON.stringify(body)).length).toBeGreaterThanOrEqual(4);
+      expect(secretsIn(JSON.stringify(redact(body)))).toEqual([]);
     }
   });
 });

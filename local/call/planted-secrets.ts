@@ -11,7 +11,7 @@ export const PLANTED = {
 } as const;
 
 /** The planted values that occur in a text; none should in anything that the product keeps or shows. */
-export function findPlanted(text: string): string[] {
+export function secretsIn(text: string): string[] {
   return Object.entries(PLANTED)
     .filter(([, value]) => text.includes(value))
     .map(([name]) => name);

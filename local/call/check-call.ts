@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CallLog } from "@/lib/calls/contract";
+import type { Owner } from "./lines";
+import type { PlannedCall } from "./planned-call";
+import { secretsIn } from "./planted-secrets";
+import { EXPECTED_STATUS } from "./scripts";
+
+const POLL_MS = 250;
+
+export type Checked = { call: CallLog | null; recording: string | null; faults: string[] };
+
+/** Looks at calls as their owner sees them: signs in once, then reads the call list and plays recordings. */
+export function createChecker(appUrl: string) {
+  const tokens = new Map<string, Promise<string>>();
+
+  async function signIn({ email, password }: Owner): Promise<string> {
+    const response = await fetch(`${appUrl}/api/auth/sign-in`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ identifier: email, password }),
+    });
+    const body = (await response.json()) as { data?: { access_token?: string }; error?: string };
+    if (!body.data?.access_token) throw new Error(`could not sign in as ${email}: ${body.error}`);
+    return body.data.access_token;
+  }
+
+  /** Waits until the call is listed as it should be, at most `limitMs`. */
+  async function check(call: PlannedCall, owner: Owner, limitMs: number): Promise<Checked> {
+    const token = await (tokens.get(owner.email) ?? remember(owner));
+    const authorization = `Bearer ${token}`;
+    const wanted = EXPECTED_STATUS[call.dialogue.outcome];
+    const deadline = Date.now() + limitMs;
+    let found: CallLog[] = [];
+    for (;;) {
+      found = (await listCalls(authorization)).filter((entry) => entry.call_id === call.id);
+      if (found[0]?.status === wanted || Date.now() > deadline) break;
+      await sleep(POLL_MS);
+    }
+    const [shown = null] = found;
+    if (!shown) return { call: null, recording: null, faults: ["the call is not in its client's list"] };
+    const faults = [
+      ...(found.length > 1 ? [`the call is listed ${found.length} times`] : []),
+      ...(shown.status === wanted ? [] : [`the call is listed as ${shown.status}, not ${wanted}`]),
+      ...secretsIn(JSON.stringify(shown)).map((name) => `the call list shows the provider's ${name}`),
+    ];
+    if (!call.dialogue.recording) return { call: shown, recording: null, faults };
+    const played = await play(call.id, authorization);
+    return { call: shown, recording: played.text, faults: played.ok ? faults : [...faults, played.text] };
+  }
+
+  function remember(owner: Owner): Promise<string> {
+    const token = signIn(owner);
+    tokens.set(owner.email, token);
+    return token;
+  }
+
+  async function listCalls(authorization: string): Promise<CallLog[]> {
+    const response = await fetch(`${appUrl}/api/user/my-call-logs?limit=25`, { headers: { authorization } });
+    if (!response.ok) throw new Error(`the call list was answered ${response.status}`);
+    return ((await response.json()) as { data: CallLog[] }).data;
+  }
+
+  /** Plays the first bytes, as an audio element does. */
+  async function play(callId: string, authorization: string): Promise<{ ok: boolean; text: string }> {
+    const address = `${appUrl}/api/recordings/${callId}`;
+    const ticket = await fetch(`${address}/ticket`, { method: "POST", headers: { authorization } });
+    if (!ticket.ok) return { ok: false, text: `the recording gave no ticket: ${ticket.status}` };
+    const { data } = (await ticket.json()) as { data: { token: string } };
+    const audio = await fetch(`${address}/play?token=${encodeURIComponent(data.token)}`, {
+      headers: { range: "bytes=0-1023" },
+    });
+    const bytes = (await audio.arrayBuffer()).byteLength;
+    const type = audio.headers.get("content-type") ?? "no type";
+    const total = Number(audio.headers.get("content-range")?.split("/")[1]);
+    if (audio.status !== 206 || bytes !== 1024 || !type.startsWith("audio/"))
+      return { ok: false, text: `the recording does not play: ${audio.status}, ${type}, ${bytes} bytes` };
+    return { ok: true, text: `recording plays (${type}, ${Math.round(total / 1024)} kB)` };
+  }
+
+  return { check };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { buildPhoneAssignments, buildUsers } from "../demo/accounts";
+import { DEMO_PASSWORD } from "../demo/workspace";
+import type { Line } from "./planned-call";
+
+/** A number that can be rung, and the client it belongs to; null for a number of nobody. */
+export type CalledLine = Line & { description: string; owner: Owner | null };
+export type Owner = { name: string; username: string; email: string; password: string };
+
+export function listLines(): CalledLine[] {
+  const now = new Date();
+  const users = buildUsers(now);
+  return buildPhoneAssignments(now).map((row) => {
+    const user = users.find(({ id }) => id === row.userId);
+    return {
+      number: row.phoneNumber,
+      phoneNumberId: row.vapiPhoneNumberId ?? randomUUID(),
+      assistantId: row.vapiAssistantId ?? null,
+      sipUri: row.sipUri ?? null,
+      description: row.description ?? "",
+      owner: user
+        ? { name: user.fullName, username: user.username, email: user.email, password: DEMO_PASSWORD }
+        : null,
+    };
+  });
+}
+
+/** The line that a person means by a number in any spelling or by part of a client's name; null when none fits. */
+export function findLine(wanted: string, lines: CalledLine[]): CalledLine | null {
+  const number = readNumber(wanted);
+  if (number) return lines.find((line) => line.number === number) ?? strangersLine(number);
+  const name = wanted.trim().toLowerCase();
+  const fits = ({ owner }: CalledLine) =>
+    [owner?.name, owner?.username, owner?.email].some((text) => text?.toLowerCase().includes(name));
+  return (name && lines.find(fits)) || null;
+}
+
+/** "0113 496 0150", "+44 113 496 0150" and "00441134960150" are one number. */
+function readNumber(text: string): string | null {
+  const digits = text.replace(/[\s().-]/g, "").replace(/^00/, "+");
+  if (!/^\+?\d{7,15}$/.test(digits)) return null;
+  if (digits.startsWith("+")) return digits;
+  return digits.startsWith("0") ? `+44${digits.slice(1)}` : `+${digits}`;
+}
+
+function strangersLine(number: string): CalledLine {
+  const description = "belongs to nobody yet";
+  return { number, phoneNumberId: randomUUID(), assistantId: null, sipUri: null, description, owner: null };
+}
