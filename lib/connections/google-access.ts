@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
+import { logger } from "@/lib/core/logger";
+import { createGoogleClient, type GoogleClient } from "@/lib/providers/google/client";
+import { describeGoogleFailure } from "@/lib/providers/google/errors";
+import { notConnected, reconnectNeeded, serviceFailed } from "./failures";
+import { replaceAccessToken } from "./replace-access-token";
+import type { GoogleService } from "./services";
+import { accessTokenOf, markForReconnect, readConnection } from "./stored-tokens";
+
+/**
+ * Runs `work` with a client that acts for one user on one service; tokens are refreshed as needed and kept encrypted.
+ * Throws `not_found` without a connection; `reconnect_needed` (`needsReauth: true`) when Google has withdrawn the
+ * grant or it is too narrow, after which Google is not asked again; `provider_failed` when Google fails otherwise.
+ */
+export async function withGoogleAccess<T>(
+  { userId, service }: { userId: string; service: GoogleService },
+  work: (client: GoogleClient) => Promise<T>,
+): Promise<T> {
+  const connection = await readConnection(
+    database(),
+    and(eq(userTokens.userId, userId), eq(userTokens.service, service)),
+  );
+  if (!connection) throw notConnected(service);
+  if (connection.needsReauth) throw reconnectNeeded(service);
+  const { id } = connection;
+  const client = createGoogleClient({
+    access: accessTokenOf(connection),
+    replace: (stale) => replaceAccessToken({ id, service, stale }),
+  });
+  try {
+    return await work(client);
+  } catch (thrown) {
+    const failure = describeGoogleFailure(thrown);
+    if (!failure) throw thrown;
+    if (!failure.reconnect) throw serviceFailed(service, thrown);
+    logger().warn({ userId, service, reason: failure.reason }, "A connection needs a new consent");
+    await markForReconnect(database(), connection, failure.reason);
+    throw reconnectNeeded(service, thrown);
+  }
+}

@@ -1,0 +1,89 @@
+import { type gaxios, OAuth2Client } from "google-auth-library";
+import { SECOND } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { describeGoogleFailure } from "./errors";
+
+export type GoogleClient = OAuth2Client;
+export type AccessToken = { token: string; expiresAt: Date };
+/** `refreshToken` is null when Google sends no new one: the old one stays valid. */
+export type RefreshedTokens = AccessToken & { refreshToken: string | null };
+
+/** A token with less left than this is refreshed before it is used. */
+export const TOKEN_MARGIN_MS = 60 * SECOND;
+const TIMEOUT_MS = 8 * SECOND;
+const MAX_RETRIES = 2;
+const GOOGLE_HOST = /(^|\.)(googleapis|google)\.com$/;
+
+type ClientOptions = {
+  access: AccessToken | null;
+  /** Gives a token in place of `stale`, which is about to expire or was refused with 401 or 403. */
+  replace: (stale: string | null) => Promise<AccessToken>;
+};
+
+/** A client for Google's APIs that acts with an access token and asks `replace` for the next one. */
+export function createGoogleClient({ access, replace }: ClientOptions): GoogleClient {
+  const client = bareClient();
+  if (access) client.setCredentials({ access_token: access.token, expiry_date: access.expiresAt.getTime() });
+  client.refreshHandler = async () => {
+    const { token, expiresAt } = await replace(client.credentials.access_token ?? null);
+    return { access_token: token, expiry_date: expiresAt.getTime() };
+  };
+  return client;
+}
+
+/** Trades a refresh token for an access token. Rejects with the SDK's error; see describeGoogleFailure. */
+export async function refreshGoogleToken(refreshToken: string): Promise<RefreshedTokens> {
+  const client = bareClient();
+  client.setCredentials({ refresh_token: refreshToken });
+  // The answer as it came: the SDK then writes the old refresh token over whatever was in it.
+  let renewed: string | null = null;
+  client.on("tokens", (tokens) => {
+    renewed = tokens.refresh_token ?? null;
+  });
+  const { credentials } = await client.refreshAccessToken();
+  const { access_token, expiry_date } = credentials;
+  if (!access_token || !expiry_date) throw new Error("Google answered a refresh without an access token");
+  return { token: access_token, expiresAt: new Date(expiry_date), refreshToken: renewed };
+}
+
+function bareClient(): OAuth2Client {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_BASE_URL } = env();
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) {
+    throw new AppError(
+      "unavailable",
+      "Google services are not set up on this server yet. Please ask your admin.",
+    );
+  }
+  const client = new OAuth2Client({
+    clientId: GOOGLE_CLIENT_ID,
+    clientSecret: GOOGLE_CLIENT_SECRET,
+    eagerRefreshThresholdMillis: TOKEN_MARGIN_MS,
+    forceRefreshOnFailure: true,
+    transporterOptions: { timeout: TIMEOUT_MS, retryConfig: { shouldRetry } },
+  });
+  if (GOOGLE_BASE_URL) sendElsewhere(client, GOOGLE_BASE_URL);
+  return client;
+}
+
+/** Swaps the host of every request. The SDK's own `rootUrl` would miss uploads and the token endpoint. */
+function sendElsewhere(client: OAuth2Client, baseUrl: string): void {
+  client.transporter.interceptors.request.add({
+    resolved: async (request) => {
+      const target = new URL(request.url);
+      if (GOOGLE_HOST.test(target.hostname)) request.url = new URL(target.pathname + target.search, baseUrl);
+      return request;
+    },
+  });
+}
+
+/** A request that took the whole timeout is not sent again: somebody is waiting. */
+function shouldRetry(error: gaxios.GaxiosError): boolean {
+  const { method = "GET", retryConfig = {} } = error.config;
+  return (
+    error.code !== "TimeoutError" &&
+    (retryConfig.currentRetryAttempt ?? 0) < MAX_RETRIES &&
+    (retryConfig.httpMethodsToRetry ?? []).includes(method.toUpperCase()) &&
+    describeGoogleFailure(error)?.retry === true
+  );
+}

@@ -1,0 +1,55 @@
+import { gaxios } from "google-auth-library";
+import { describe, expect, it } from "vitest";
+import { describeGoogleFailure } from "./errors";
+
+/** What the SDK's own transport throws for this answer; for undefined, when there is none. */
+async function failure(status: number | undefined, body: unknown = "", networkCode?: string) {
+  const fetchImplementation = async () => {
+    if (status === undefined) throw Object.assign(new Error("no words"), { code: networkCode });
+    return typeof body === "string" ? new Response(body, { status }) : Response.json(body, { status });
+  };
+  const request = new gaxios.Gaxios().request({ url: "https://www.googleapis.com/", fetchImplementation });
+  return describeGoogleFailure(await request.catch((error) => error));
+}
+
+const api = (reason: string) => ({ error: { errors: [{ reason }] } });
+
+describe("describeGoogleFailure", () => {
+  it("asks for a new consent only when the grant is gone or too narrow (CAL-09)", async () => {
+    expect(await failure(400, { error: "invalid_grant" })).toMatchObject({ reconnect: true, retry: false });
+    expect(await failure(401, api("authError"))).toMatchObject({ reconnect: true, retry: false });
+    expect(await failure(403, api("insufficientPermissions"))).toMatchObject({
+      reconnect: true,
+      retry: false,
+    });
+    expect(
+      await failure(403, { error: { details: [{ reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT" }] } }),
+    ).toMatchObject({ reconnect: true });
+    for (const error of ["invalid_client", "unauthorized_client", "invalid_request"]) {
+      expect(await failure(401, { error })).toEqual({ reconnect: false, retry: false, reason: error });
+    }
+    expect(await failure(403, api("forbidden"))).toMatchObject({ reconnect: false, retry: false });
+    expect(await failure(404, api("notFound"))).toMatchObject({ reconnect: false, retry: false });
+  });
+
+  it("retries what passes: limits, their faults, the network (CAL-10)", async () => {
+    for (const status of [408, 429, 500, 503])
+      expect(await failure(status)).toMatchObject({ retry: true, reconnect: false });
+    expect(await failure(500, { error: "internal_failure" })).toMatchObject({
+      retry: true,
+      reconnect: false,
+    });
+    expect(await failure(403, api("userRateLimitExceeded"))).toMatchObject({ retry: true, reconnect: false });
+    expect(await failure(undefined, "", "ECONNRESET")).toEqual({
+      retry: true,
+      reconnect: false,
+      reason: "ECONNRESET",
+    });
+    expect(await failure(502, "<html>")).toMatchObject({ retry: true, reason: "HTTP 502" });
+  });
+
+  it("says nothing about errors of another kind", () => {
+    expect(describeGoogleFailure(new TypeError("x"))).toBeNull();
+    expect(describeGoogleFailure(null)).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { gaxios } from "google-auth-library";
+
+export type GoogleFailure = {
+  /** The grant is gone or too narrow: only a new consent by the person helps. */
+  reconnect: boolean;
+  /** The same request may succeed later. */
+  retry: boolean;
+  /** Google's own name for it, for logs and `last_error`: an OAuth error, an API reason, or a network code. */
+  reason: string;
+};
+
+type ErrorBody = {
+  /** Text from the token endpoint, an object from the APIs. */
+  error?: string | { errors?: { reason?: string }[]; details?: { reason?: string }[]; status?: string };
+};
+
+const TOO_NARROW = new Set(["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"]);
+const BUSY = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
+
+/**
+ * What a failed request to Google means, by status and code, never by message; null when it did not come from a
+ * request at all. A 401 of an API means a dead grant only once a refresh has been tried, as our client does.
+ * Sources: developers.google.com/identity/protocols/oauth2 (errors), /workspace/calendar/api/guides/errors.
+ */
+export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
+  if (!(thrown instanceof gaxios.GaxiosError)) return null;
+  const status = thrown.response?.status;
+  if (status === undefined)
+    return { reconnect: false, retry: true, reason: String(thrown.code ?? "network") };
+  const { error } = (thrown.response?.data ?? {}) as ErrorBody;
+  if (typeof error === "string") {
+    // invalid_client and the like are our own configuration: asking the person for consent again would not help.
+    return { reconnect: error === "invalid_grant", retry: isTemporary(status), reason: error };
+  }
+  const reasons = [...(error?.errors ?? []), ...(error?.details ?? [])].flatMap(({ reason }) => reason ?? []);
+  const has = (known: Set<string>) => status === 403 && reasons.some((reason) => known.has(reason));
+  return {
+    reconnect: status === 401 || has(TOO_NARROW),
+    retry: isTemporary(status) || has(BUSY),
+    reason: reasons[0] ?? `HTTP ${status}`,
+  };
+}
+
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
