@@ -1,5 +1,6 @@
 import { userCampaigns, userInsights } from "@/lib/ads/contract";
 import { signIn } from "@/lib/auth/contract";
+import { upcomingEvents } from "@/lib/calendar/contract";
 import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
 import { health, openApi } from "@/lib/health/contract";
 import type { Endpoint } from "./endpoint";
@@ -13,6 +14,7 @@ export const allEndpoints: readonly Endpoint[] = [
   playRecording,
   userCampaigns,
   userInsights,
+  upcomingEvents,
   health,
   openApi,
 ];

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { htmlToText } from "./html-to-text";
+
+describe("htmlToText", () => {
+  it("keeps the words and the line breaks of Google's markup (CAL-03)", () => {
+    expect(
+      htmlToText(
+        'Gate code <b>4471</b><br><ul><li>Boiler</li><li>Tap &amp; sink</li></ul><a href="https://x.test?a=1&amp;b=2">map</a>&nbsp;here',
+      ),
+    ).toBe("Gate code 4471\nBoiler\nTap & sink\nmap here");
+  });
+
+  it("decodes an entity once, by name or number", () => {
+    expect(htmlToText("&lt;b&gt; &amp;lt; &#39;&#x2019;&#128512; &#0;&#1114112; &unknown;")).toBe(
+      "<b> &lt; '’😀 &unknown;",
+    );
+  });
+
+  it("leaves plain text alone, angle brackets included", () => {
+    const text = "Jo <jo@example.test>, pipe < 15 mm > 10 mm\n\nBring: 5<6";
+    expect(htmlToText(text)).toBe(text);
+  });
+
+  it("ends, quickly, on anything", () => {
+    fc.assert(fc.property(fc.string(), (text) => htmlToText(text).length <= text.length));
+    const started = performance.now();
+    htmlToText(`${"<a ".repeat(50_000)}${"<".repeat(50_000)}${"&#".repeat(50_000)}${" \n".repeat(50_000)}`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

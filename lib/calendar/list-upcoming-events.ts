@@ -1,0 +1,17 @@
+import type { ActorContext } from "@/lib/auth/context";
+import { withGoogleAccess } from "@/lib/connections/google-access";
+import { DAY } from "@/lib/core/clock";
+import { listPrimaryEvents } from "@/lib/providers/google/calendar";
+import type { UpcomingEvent } from "./contract";
+import { toEvent } from "./to-event";
+
+const DAYS_AHEAD = 7;
+
+/** What is in the actor's primary calendar from now on for 7 days, by start. Throws as withGoogleAccess does. */
+export async function listUpcomingEvents({ actor }: ActorContext): Promise<{ events: UpcomingEvent[] }> {
+  const now = new Date();
+  const found = await withGoogleAccess({ userId: actor.userId, service: "google_calendar" }, (client) =>
+    listPrimaryEvents(client, { from: now, to: new Date(now.getTime() + DAYS_AHEAD * DAY) }),
+  );
+  return { events: found.flatMap((event) => toEvent(event, now) ?? []) };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { toEvent } from "./to-event";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const start = { dateTime: "2026-11-22T14:05:00Z" };
+
+describe("toEvent", () => {
+  it("writes date and time as London reads them (CAL-03, FORMAT-04)", () => {
+    const when = (dateTime: string) => {
+      const { date, time } = toEvent({ id: "a", start: { dateTime } }, now) ?? {};
+      return `${date} ${time}`;
+    };
+    expect(when("2026-11-22T14:05:00Z")).toBe("Sun 22 Nov 14:05");
+    expect(when("2026-11-22T23:30:00-05:00")).toBe("Mon 23 Nov 04:30");
+    expect(when("2026-11-21T08:30:00+09:00")).toBe("Today 23:30");
+    expect(when("2026-11-21T09:00:00Z")).toBe("Tomorrow 09:00");
+  });
+
+  it("keeps an all-day event on its day, in summer time too (CAL-03)", () => {
+    const allDay = (date: string) => toEvent({ id: "a", start: { date } }, now);
+    expect(allDay("2026-11-25")).toMatchObject({ date: "Wed 25 Nov", time: "All day" });
+    expect(allDay("2026-07-01")).toMatchObject({ date: "Wed 1 Jul", time: "All day" });
+  });
+
+  it("takes the client from the booking, else from the first guest who is neither owner nor room (CAL-03)", () => {
+    const clientOf = (event: object) => toEvent({ id: "a", start, ...event }, now)?.client;
+    const attendees = [
+      { email: "me@example.test", displayName: "Me", self: true },
+      { email: "room@example.test", resource: true },
+      { email: "jo@example.test" },
+      { email: "al@example.test", displayName: "Al" },
+    ];
+    expect(clientOf({ attendees })).toBe("jo@example.test");
+    expect(clientOf({ attendees, extendedProperties: { private: { client: " Mrs Shah " } } })).toBe(
+      "Mrs Shah",
+    );
+    expect(clientOf({ attendees: attendees.slice(0, 2) })).toBeNull();
+    expect(clientOf({})).toBeNull();
+  });
+
+  it("gives null for what is missing or blank, and a name to a job without one (CAL-03)", () => {
+    expect(toEvent({ id: "a", start, summary: " ", location: "", description: "<br>" }, now)).toEqual({
+      id: "a",
+      date: "Sun 22 Nov",
+      time: "14:05",
+      job: "Untitled job",
+      client: null,
+      address: null,
+      description: null,
+    });
+  });
+
+  it("drops cancelled events and those without a start (CAL-03)", () => {
+    expect(toEvent({ id: "a", start, status: "cancelled" }, now)).toBeNull();
+    expect(toEvent({ id: "a" }, now)).toBeNull();
+  });
+});

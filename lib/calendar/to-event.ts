@@ -1,0 +1,35 @@
+import { formatDay, formatTime } from "@/lib/core/dates";
+import type { GoogleEvent } from "@/lib/providers/google/calendar";
+import type { UpcomingEvent } from "./contract";
+import { htmlToText } from "./html-to-text";
+
+/** A Google event as a client reads it; null for one that is cancelled or has no start. */
+export function toEvent(event: GoogleEvent, now: Date): UpcomingEvent | null {
+  const { id, status, start } = event;
+  if (!id || status === "cancelled") return null;
+  const when = toWhen(start, now);
+  if (!when) return null;
+  return {
+    id,
+    ...when,
+    job: textOf(event.summary) ?? "Untitled job",
+    client: clientOf(event),
+    address: textOf(event.location),
+    description: textOf(htmlToText(event.description ?? "")),
+  };
+}
+
+/** An all-day event belongs to its calendar day wherever it is read: noon is on that day in London all year. */
+function toWhen(start: GoogleEvent["start"], now: Date) {
+  if (start?.date) return { date: formatDay(`${start.date}T12:00:00Z`, now), time: "All day" };
+  if (start?.dateTime) return { date: formatDay(start.dateTime, now), time: formatTime(start.dateTime) };
+  return null;
+}
+
+/** Named by whoever made the booking, else the first person invited besides the calendar's owner. */
+function clientOf({ extendedProperties, attendees }: GoogleEvent): string | null {
+  const guest = attendees?.find(({ self, resource }) => !self && !resource);
+  return textOf(extendedProperties?.private?.client) ?? textOf(guest?.displayName) ?? textOf(guest?.email);
+}
+
+const textOf = (text: string | null | undefined) => text?.trim() || null;

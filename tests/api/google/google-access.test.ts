@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { rawSql } from "@/db/client";
+import type { withGoogleAccess } from "@/lib/connections/google-access";
+import { startOwnGoogle, tokenRow } from "@/tests/support/google";
+import { makePerson } from "@/tests/support/people";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+beforeEach(() => google.reset());
+
+/** The module as another instance of the app would have it: with memory of its own, on the same database. */
+async function newInstance(): Promise<typeof withGoogleAccess> {
+  vi.resetModules();
+  return (await import("@/lib/connections/google-access")).withGoogleAccess;
+}
+
+const owner = (userId: string) => ({ userId, service: "google_calendar" as const });
+
+describe("access to Google", () => {
+  it("is refreshed once for 50 simultaneous calls on two instances (SAFE-02)", async () => {
+    const [one, two] = [await newInstance(), await newInstance()];
+    const { id: userId } = await makePerson();
+    const { id } = await google.connect(userId, { access: "expired" });
+    await google.reset();
+    await google.control("delay", { path: "/token", ms: 300 });
+    const headers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? one : two)(owner(userId), (client) => client.getRequestHeaders()),
+      ),
+    );
+    expect(await google.countRequests("/token")).toBe(1);
+    const bearers = new Set(headers.map((header) => header.get("authorization")));
+    expect(bearers.size).toBe(1);
+    expect([...bearers][0]).toMatch(/^Bearer ya29\./);
+    expect((await tokenRow(id)).expires_at.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it("tells all of 50 simultaneous calls to reconnect after asking a revoked grant once (CAL-09)", async () => {
+    const [one, two] = [await newInstance(), await newInstance()];
+    const { id: userId } = await makePerson();
+    const { email } = await google.connect(userId, { access: "expired" });
+    await google.control("revoke-user", { email });
+    await google.reset();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? one : two)(owner(userId), (client) => client.getRequestHeaders()),
+      ),
+    );
+    expect(await google.countRequests("/token")).toBe(1);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: { code: "reconnect_needed" } });
+    }
+  });
+
+  it("leaves the database to others while Google hangs for many clients", async () => {
+    const access = await newInstance();
+    const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()));
+    await Promise.all(people.map(({ id }) => google.connect(id, { access: "expired" })));
+    await google.control("delay", { path: "/token", ms: 500, times: 12 });
+    const calls = people.map(({ id }) => access(owner(id), (client) => client.getRequestHeaders()));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const started = Date.now();
+    await rawSql()`select 1`;
+    expect(Date.now() - started).toBeLessThan(300);
+    await Promise.all(calls);
+  });
+
+  it("keeps what a new consent stored while an old grant was being refused (DATA-16)", async () => {
+    const access = await newInstance();
+    const { id: userId } = await makePerson();
+    const { id, email } = await google.connect(userId, { access: "expired" });
+    await google.control("revoke-user", { email });
+    await google.control("delay", { path: "/token", ms: 500 });
+    const call = access(owner(userId), (client) => client.getRequestHeaders());
+    const refused = expect(call).rejects.toMatchObject({ code: "reconnect_needed" });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await rawSql()`update user_tokens set refresh_token_encrypted = 'v1.newer' where id = ${id}`;
+    await refused;
+    expect(await tokenRow(id)).toMatchObject({ needs_reauth: false, refresh_token_encrypted: "v1.newer" });
+  });
+});
