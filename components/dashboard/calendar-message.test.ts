@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { calendarMessage } from "./calendar-message";
+import { ApiError } from "@/lib/client/call-endpoint";
+import { calendarMessage, toCalendarFailure } from "./calendar-message";
 
 describe("calendarMessage", () => {
   it("says when no calendar is connected (CAL-08)", () => {
@@ -23,5 +24,20 @@ describe("calendarMessage", () => {
 
   it("keeps it short when nothing came back (CAL-11)", () => {
     expect(calendarMessage("network")).toBe("Failed to load calendar events");
+  });
+});
+
+describe("toCalendarFailure", () => {
+  const message = (thrown: unknown) => calendarMessage(toCalendarFailure(thrown));
+
+  it("reads the server's answer (CAL-08, CAL-09, CAL-10)", () => {
+    expect(message(new ApiError(404, '{"error":"x"}'))).toMatch(/^Google Calendar not connected/);
+    expect(message(new ApiError(409, '{"needsReauth":true}'))).toMatch(/^Calendar access expired/);
+    expect(message(new ApiError(502, '{"error":"Down."}'))).toBe("Failed to load calendar events: Down.");
+    expect(message(new ApiError(502, "<html>"))).toBe("Failed to load calendar events: Unknown error");
+  });
+
+  it("takes anything else for the network (CAL-11)", () => {
+    expect(message(new TypeError("Failed to fetch"))).toBe("Failed to load calendar events");
   });
 });

@@ -1,3 +1,5 @@
+import { ApiError } from "@/lib/client/call-endpoint";
+
 export type CalendarFailure = { status: number; error?: string; needsReauth?: boolean } | "network";
 
 /** What the client reads when the calendar cannot be shown (CAL-08 to CAL-11). */
@@ -8,4 +10,15 @@ export function calendarMessage(failure: CalendarFailure): string {
     return "Google Calendar not connected. Please connect your calendar in integrations.";
   }
   return `Failed to load calendar events: ${failure.error || "Unknown error"}`;
+}
+
+/** Anything but an answer of the server counts as the network. */
+export function toCalendarFailure(thrown: unknown): CalendarFailure {
+  if (!(thrown instanceof ApiError)) return "network";
+  const { error, needsReauth } = thrown.body;
+  return {
+    status: thrown.status,
+    error: typeof error === "string" ? error : undefined,
+    needsReauth: needsReauth === true,
+  };
 }

@@ -5,16 +5,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
-
-export type UpcomingEvent = {
-  id: string;
-  date: string;
-  time: string;
-  job: string;
-  client: string | null;
-  address: string | null;
-  description: string | null;
-};
+import type { UpcomingEvent } from "@/lib/calendar/contract";
 
 export type UpcomingEventsState =
   | { kind: "loading" }
