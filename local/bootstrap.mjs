@@ -17,7 +17,8 @@ const stamp = path.join(modules, ".callwright-installed");
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   process.stdout.write("Installing dependencies (once; about a minute)…\n");
   const started = Date.now();
-  const install = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // Not `npm ci`: it refuses a lock file that lacks other platforms' optional binaries, which not every registry has.
+  const install = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: project,
     stdio: "inherit",
   });
