@@ -1,10 +1,15 @@
 import { AppError } from "@/lib/core/errors";
 import { GOOGLE_SERVICES, type GoogleService } from "./services";
 
-/** What a client reads when a connection cannot be used; each says what to do next. */
+/**
+ * What a client reads when a connection cannot be used; each says what to do next, and `needsReauth` whether that is
+ * a new consent for a connection that exists.
+ */
 export function notConnected(service: GoogleService): AppError {
   const { name, subject } = GOOGLE_SERVICES[service];
-  return new AppError("not_found", `${name} not connected. Please connect your ${subject} in integrations.`);
+  return new AppError("not_found", `${name} not connected. Please connect your ${subject} in integrations.`, {
+    extra: { needsReauth: false },
+  });
 }
 
 export function reconnectNeeded(service: GoogleService, cause?: unknown): AppError {
@@ -21,7 +26,7 @@ export function unreadableTokens(service: GoogleService, cause: unknown): AppErr
   return new AppError(
     "internal",
     `Your connection to ${name} could not be read. Please connect it again in integrations.`,
-    { cause },
+    { extra: { needsReauth: false }, cause },
   );
 }
 
@@ -30,8 +35,6 @@ export function serviceFailed(service: GoogleService, cause: unknown): AppError 
   return new AppError(
     "provider_failed",
     `${name} is not answering at the moment. Please try again in a few minutes.`,
-    {
-      cause,
-    },
+    { extra: { needsReauth: false }, cause },
   );
 }

@@ -136,7 +136,7 @@ describe("a connection that has trouble", () => {
       error: "Google Calendar not connected. Please connect your calendar in integrations.",
       code: "not_found",
     });
-    expect(body.needsReauth).toBeUndefined();
+    expect(body.needsReauth).toBe(false);
   });
 
   for (const access of ["expired", "refused"] as const) {
@@ -252,7 +252,7 @@ describe("a Google that has trouble", () => {
         error: "Google Calendar is not answering at the moment. Please try again in a few minutes.",
         code: "provider_failed",
       });
-      expect(body.needsReauth).toBeUndefined();
+      expect(body.needsReauth).toBe(false);
       expect((await tokenRow(id)).needs_reauth).toBe(false);
     });
   }
