@@ -3,6 +3,8 @@ import { signIn } from "@/lib/auth/contract";
 import { upcomingEvents } from "@/lib/calendar/contract";
 import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
 import { health, openApi } from "@/lib/health/contract";
+import { toolCall } from "@/lib/tools/contract";
+import { serverMessage } from "@/lib/voice/contract";
 import type { Endpoint } from "./endpoint";
 
 /** Every contract, for the OpenAPI description; a test fails when a route's contract is missing here. */
@@ -15,6 +17,8 @@ export const allEndpoints: readonly Endpoint[] = [
   userCampaigns,
   userInsights,
   upcomingEvents,
+  toolCall,
+  serverMessage,
   health,
   openApi,
 ];

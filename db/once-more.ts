@@ -1,0 +1,26 @@
+/** Codes of a connection that broke under a statement: the server restarted, or a pooler dropped it. */
+const BROKEN = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "ECONNRESET",
+  "EPIPE",
+  "57P01",
+  "57P02",
+]);
+
+/** Sends a statement again, once, when its connection broke. Only for what may run twice without harm. */
+export async function onceMore<T>(statement: () => Promise<T>): Promise<T> {
+  try {
+    return await statement();
+  } catch (thrown) {
+    if (!isBroken(thrown)) throw thrown;
+    return statement();
+  }
+}
+
+function isBroken(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if ("code" in error && BROKEN.has(String(error.code))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { type DbOrTx, rawSql } from "@/db/client";
+import { announceCalls } from "@/lib/calls/announce";
+import { assignmentOf, type Line } from "@/lib/phones/assignment-of";
+
+type Assigned = {
+  phoneNumber: string;
+  vapiPhoneNumberId: string | null;
+  sipUri: string | null;
+  userId: string;
+};
+
+/**
+ * Hands the calls that came in while a number belonged to nobody to its new client; returns how many. Call it after
+ * the assignment has committed: then every report sees the assignment, or this sees the report.
+ */
+export async function assignUnownedCalls(
+  db: DbOrTx,
+  { phoneNumber, vapiPhoneNumberId, sipUri, userId }: Assigned,
+): Promise<number> {
+  const rows = await db.execute(sql`
+    update call_logs set user_id = ${userId}, updated_at = now()
+    where user_id is null
+      and (vapi_phone_number_id = ${vapiPhoneNumberId}
+        or vapi_phone_number in (${phoneNumber}, lower(${sipUri}::text)))
+    returning id`);
+  if (rows.length > 0) announceCalls(userId);
+  return rows.length;
+}
+
+/** Looks once more whether an ownerless call's number has been assigned while the call was being stored. */
+export async function adoptCall(callId: string, line: Line): Promise<void> {
+  if (!line.phoneNumberId && !line.calledNumber && !line.sipUri) return;
+  const db = rawSql();
+  const rows = await db<{ user_id: string }[]>`
+    with assignment as (${assignmentOf(db, line)})
+    update call_logs set user_id = assignment.user_id, updated_at = now()
+    from assignment
+    where call_logs.call_id = ${callId} and call_logs.user_id is null
+    returning call_logs.user_id`;
+  for (const row of rows) announceCalls(row.user_id);
+}

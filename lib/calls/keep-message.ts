@@ -1,0 +1,14 @@
+import { rawSql } from "@/db/client";
+
+export type KeptMessage = {
+  /** The provider's type, or `unreadable`. */
+  kind: string;
+  callId: string | null;
+  /** Without secrets, and without what Postgres refuses in text. */
+  body: string;
+};
+
+/** Keeps a server message as it came. */
+export async function keepMessage({ kind, callId, body }: KeptMessage): Promise<void> {
+  await rawSql()`insert into voice_messages (kind, call_id, body) values (${kind}, ${callId}, ${body})`;
+}

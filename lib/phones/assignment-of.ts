@@ -1,0 +1,29 @@
+import type { rawSql } from "@/db/client";
+
+/** What a message says about which of our numbers was called; any part may be missing. */
+export type Line = {
+  /** The provider's id of the number. */
+  phoneNumberId: string | null;
+  /** E.164. */
+  calledNumber: string | null;
+  /** Lower case. */
+  sipUri: string | null;
+};
+
+/**
+ * The active assignment of a line as a sub-select with `user_id`, `phone_number` and `vapi_assistant_id`, at most
+ * one row: by the provider's id, else by the number, else by the SIP address. Three probes of unique indexes.
+ */
+export function assignmentOf(sql: ReturnType<typeof rawSql>, { phoneNumberId, calledNumber, sipUri }: Line) {
+  return sql`
+    select user_id, phone_number, vapi_assistant_id from (
+      select 1 as rank, user_id, phone_number, vapi_assistant_id from phone_assignments
+        where is_active and vapi_phone_number_id = ${phoneNumberId}::text
+      union all
+      select 2, user_id, phone_number, vapi_assistant_id from phone_assignments
+        where is_active and phone_number = ${calledNumber}::text
+      union all
+      select 3, user_id, phone_number, vapi_assistant_id from phone_assignments
+        where is_active and lower(sip_uri) = ${sipUri}::text
+    ) candidates order by rank limit 1`;
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+
+type Message = { callId: string; toolCallId: string; body: string; secret: string | null; now: Date };
+
+const HEADER_TEXT = /^[\x20-\x7e]+$/;
+
+/**
+ * Standard Webhooks headers, and `X-Tool-Secret` with the secret itself for receivers that compare a fixed header.
+ * Without a secret there is only the id, for recognising a repetition, and the time. Source: the specification of
+ * standard-webhooks, 1.0.0.
+ */
+export function targetHeaders({ callId, toolCallId, body, secret, now }: Message): Record<string, string> {
+  const id = headerSafe(`${callId}:${toolCallId}`);
+  const headers: Record<string, string> = {
+    "content-type": "application/json; charset=utf-8",
+    "user-agent": "Callwright",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+  };
+  if (!secret) return headers;
+  if (!HEADER_TEXT.test(secret)) throw new Error("The target's secret cannot be sent in a header");
+  headers["webhook-signature"] = signer(secret).sign(id, now, body);
+  headers["x-tool-secret"] = secret;
+  return headers;
+}
+
+/** `whsec_<base64>` holds the key's bytes; any other secret is the key as it stands. */
+function signer(secret: string): Webhook {
+  const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
+  const key = encoded ? Buffer.from(encoded, "base64") : Buffer.from(secret, "utf8");
+  return new Webhook(key, { format: "raw" });
+}
+
+/** Ids come from outside: what a header cannot carry is replaced by its digest, the same one every time. */
+function headerSafe(id: string): string {
+  return /^[\x21-\x7e]{1,500}$/.test(id) ? id : createHash("sha256").update(id).digest("hex");
+}

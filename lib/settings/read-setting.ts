@@ -1,0 +1,102 @@
+import { rawSql } from "@/db/client";
+import { SECOND } from "@/lib/core/clock";
+import { decrypt } from "@/lib/core/crypto";
+import { AppError, within } from "@/lib/core/errors";
+
+const MAX_AGE = 5 * SECOND;
+const REFRESH_AGE = 2.5 * SECOND; // asked again in the background from here on, so that hardly any caller waits
+const PATIENCE_WITH_COPY = 0.5 * SECOND;
+const PATIENCE_WITHOUT_COPY = 3 * SECOND;
+
+type Stored = { value: string | null; isSecret: boolean };
+type Copy = { settings: Map<string, Stored>; opened: Map<string, string>; loadedAt: number };
+type Cache = { copy?: Copy; loading?: Promise<Copy>; generation: number };
+
+const shared = globalThis as typeof globalThis & { callwrightSettings?: Cache };
+const cache = (): Cache => {
+  shared.callwrightSettings ??= { generation: 0 };
+  return shared.callwrightSettings;
+};
+
+/**
+ * A system setting's value, secrets in clear; null when it is absent or empty. One copy of all settings is kept for
+ * at most 5 s. Only while the database does not answer is an older copy used: a caller on the line cannot wait.
+ * Throws `unavailable` when there is no copy either, or when a secret cannot be decrypted.
+ */
+export async function readSetting(key: string): Promise<string | null> {
+  const copy = await currentCopy();
+  const stored = copy.settings.get(key);
+  if (!stored?.value) return null;
+  if (!stored.isSecret) return stored.value;
+  const known = copy.opened.get(key);
+  if (known !== undefined) return known;
+  const opened = openSecret(key, stored.value);
+  copy.opened.set(key, opened);
+  return opened || null;
+}
+
+/** Makes this process read the settings anew; for the verb that saves them. */
+export function forgetSettings(): void {
+  const state = cache();
+  state.copy = undefined;
+  state.loading = undefined;
+  state.generation += 1;
+}
+
+async function currentCopy(): Promise<Copy> {
+  const { copy } = cache();
+  const age = copy ? performance.now() - copy.loadedAt : Number.POSITIVE_INFINITY;
+  if (copy && age < REFRESH_AGE) return copy;
+  const loading = load();
+  if (copy && age < MAX_AGE) {
+    loading.catch(() => {});
+    return copy;
+  }
+  try {
+    return await within(copy ? PATIENCE_WITH_COPY : PATIENCE_WITHOUT_COPY, loading);
+  } catch (thrown) {
+    if (copy) return copy;
+    throw thrown;
+  }
+}
+
+function load(): Promise<Copy> {
+  const state = cache();
+  if (state.loading) return state.loading;
+  const { generation } = state;
+  const loading = queryAll()
+    .then((copy) => {
+      if (state.generation === generation) state.copy = copy;
+      return copy;
+    })
+    .finally(() => {
+      if (state.loading === loading) state.loading = undefined;
+    });
+  state.loading = loading;
+  return loading;
+}
+
+async function queryAll(): Promise<Copy> {
+  const loadedAt = performance.now();
+  const rows = await rawSql()<{ key: string; value: string | null; is_secret: boolean }[]>`
+    select setting_key as key, setting_value as value, is_secret from system_settings`;
+  return {
+    settings: new Map(rows.map((row) => [row.key, { value: row.value, isSecret: row.is_secret }])),
+    opened: new Map(),
+    loadedAt,
+  };
+}
+
+function openSecret(key: string, value: string): string {
+  try {
+    return decrypt(value, `system_settings|setting_value|${key}`);
+  } catch (cause) {
+    throw new AppError(
+      "unavailable",
+      "A stored secret cannot be read. Please ask your admin to save it again.",
+      {
+        cause,
+      },
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { decrypt } from "@/lib/core/crypto";
+import type { Logger } from "@/lib/core/logger";
+import { postToTarget, type TargetAnswer } from "@/lib/providers/target/post-to-target";
+import type { Invocation, Target } from "@/lib/tools/claim-invocations";
+import { readTargetAnswer, type Said } from "@/lib/tools/read-target-answer";
+import { BUSY, NOT_ALLOWED, TOO_SLOW, UNKNOWN_ACTION, UNREACHABLE, UNREADABLE } from "@/lib/tools/sentences";
+
+export type Outcome = Said & {
+  status: Exclude<Invocation["status"], "running">;
+  httpStatus?: number;
+  durationMs?: number;
+};
+
+export type Errand = {
+  target: Target;
+  callId: string;
+  toolCallId: string;
+  /** JSON: the provider's message, secrets stripped, beside our own context. */
+  body: string;
+  timeoutMs: number;
+  log: Logger;
+};
+
+/** Asks a target once. Never throws: whatever goes wrong is an outcome with a sentence for the caller. */
+export async function runTarget(errand: Errand): Promise<Outcome> {
+  const started = performance.now();
+  const outcome = await ask(errand);
+  return { ...outcome, durationMs: Math.round(performance.now() - started) };
+}
+
+async function ask({ target, callId, toolCallId, body, timeoutMs, log }: Errand): Promise<Outcome> {
+  if (!target.url) return { status: "failed", error: UNKNOWN_ACTION };
+  const secret = openSecret(target);
+  if (secret === undefined) {
+    log.error({ targetId: target.id }, "the target's secret cannot be decrypted");
+    return { status: "refused", error: NOT_ALLOWED };
+  }
+  const { id: targetId, url } = target;
+  const answer = await postToTarget({ targetId, url, body, callId, toolCallId, secret, timeoutMs });
+  if (answer.kind !== "answered") {
+    log.warn({ targetId, why: answer.kind, err: answer.cause }, "a target was not reached");
+    return { ...withoutAnswer(answer.kind), httpStatus: answer.httpStatus };
+  }
+  const { httpStatus } = answer;
+  if (httpStatus < 200 || httpStatus > 299) return { status: "failed", error: UNREACHABLE, httpStatus };
+  const said = readTargetAnswer(answer.body, answer.contentType, toolCallId);
+  if (!said) return { status: "failed", error: UNREADABLE, httpStatus };
+  return { ...said, status: "error" in said ? "failed" : "succeeded", httpStatus };
+}
+
+function withoutAnswer(kind: Exclude<TargetAnswer["kind"], "answered">): Outcome {
+  switch (kind) {
+    case "timed_out":
+      return { status: "timed_out", error: TOO_SLOW };
+    case "refused":
+      return { status: "refused", error: NOT_ALLOWED };
+    case "busy":
+      return { status: "failed", error: BUSY };
+    case "too_large":
+      return { status: "failed", error: UNREADABLE };
+    case "unreachable":
+      return { status: "failed", error: UNREACHABLE };
+  }
+}
+
+/** undefined when it cannot be decrypted: then nothing is sent, rather than something unsigned. */
+function openSecret({ id, secretEncrypted }: Target): string | null | undefined {
+  if (!secretEncrypted) return null;
+  try {
+    return decrypt(secretEncrypted, `tool_targets|secret|${id}`) || null;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import { onceMore } from "@/db/once-more";
+import type { Context } from "@/lib/auth/context";
+import { type KeptMessage, keepMessage } from "@/lib/calls/keep-message";
+import { storeReport } from "@/lib/calls/store-report";
+import { storeStatusUpdate } from "@/lib/calls/store-status-update";
+import { SECOND } from "@/lib/core/clock";
+import { AppError, within } from "@/lib/core/errors";
+import { afterAnswer } from "@/lib/http/after-answer";
+import { readBody } from "@/lib/http/body";
+import type { Input } from "@/lib/http/endpoint";
+import { countApproximately } from "@/lib/http/rate-limit";
+import { json } from "@/lib/http/route";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { parseEndOfCallReport } from "@/lib/providers/voice/end-of-call";
+import {
+  identifyCall,
+  parseServerMessage,
+  type ServerMessage,
+  toServerMessage,
+} from "@/lib/providers/voice/envelope";
+import { findCallIdInText } from "@/lib/providers/voice/find-call-id";
+import { redact } from "@/lib/providers/voice/redact";
+import { redactText } from "@/lib/providers/voice/redact-text";
+import { parseStatusUpdate } from "@/lib/providers/voice/status-update";
+import { parseToolCalls } from "@/lib/providers/voice/tool-calls";
+import { toolResults } from "@/lib/providers/voice/tool-results";
+import { answerAssistantRequest } from "@/lib/voice/answer-assistant-request";
+import { serverMessage } from "@/lib/voice/contract";
+import { isFromProvider, notFromProvider } from "@/lib/voice/provider-access";
+import { readMessage } from "@/lib/voice/read-message";
+
+/** Per address: more than one instance can store, so that it stops a flood and never a busy provider. */
+export const MESSAGE_LIMIT = { max: 120_000, seconds: 60 };
+const ASSISTANT_BUDGET = 0.9 * SECOND;
+const PATIENCE = 3 * SECOND;
+const HUGE = 256 * 1024;
+const MISPLACED_TOOL = "This tool has no address of its own. Please offer to take a message instead.";
+
+/** Takes every server message but tool calls (VOICE-02). Nothing is acknowledged before it is stored. */
+export async function handleServerMessage(
+  context: Context,
+  _: Input<typeof serverMessage>,
+  request: Request,
+): Promise<Response> {
+  const deadline = performance.now() + ASSISTANT_BUDGET;
+  countApproximately(`voice ${context.address}`, MESSAGE_LIMIT);
+  const raw = await readAuthenticBody(request);
+  const reading = readMessage(request.headers, raw);
+  if ("unreadable" in reading) return refuseButKeep(raw, reading.unreadable);
+  const message = parseServerMessage(reading.json);
+  if (!message) return refuseButKeep(raw, "The body holds no message with a type.");
+  return handle(context, message, deadline);
+}
+
+/** Only a signature needs the body to be read first; anyone else is turned away before sending 10 MB. */
+async function readAuthenticBody(request: Request): Promise<Buffer> {
+  const isSigned = request.headers.has("x-signature");
+  if (!isSigned && !(await isFromProvider(request.headers, Buffer.alloc(0)))) throw notFromProvider();
+  const raw = await readBody(request, serverMessage.maxBodyBytes);
+  if (isSigned && !(await isFromProvider(request.headers, raw))) throw notFromProvider();
+  return raw;
+}
+
+async function handle({ log }: Context, message: ServerMessage, deadline: number): Promise<Response> {
+  const identity = identifyCall(message);
+  const safe = redactMessage(message);
+  const body = JSON.stringify({ message: safe });
+  const kept = { kind: message.type.slice(0, 100), callId: identity.callId?.slice(0, 200) ?? null, body };
+  switch (message.type) {
+    case "assistant-request": {
+      const reply = await answerAssistantRequest(message, { deadline, log });
+      afterAnswer(log, "an assistant request was not kept", () => keepMessage(kept));
+      return json(reply);
+    }
+    case "status-update":
+      await storeStatusUpdate({ identity, update: parseStatusUpdate(safe), body });
+      return received();
+    case "end-of-call-report": {
+      // Addresses that grant access are gone from the safe copy, but tell that there is a recording.
+      const { hasRecording } = parseEndOfCallReport(message);
+      const report = { ...parseEndOfCallReport(safe), hasRecording };
+      await storeReport({ report, body, kind: "end-of-call-report" });
+      return received();
+    }
+    case "tool-calls": {
+      afterAnswer(log, "a misplaced tool call was not kept", () => keepMessage(trim(kept)));
+      const calls = parseToolCalls(message);
+      return json(
+        toolResults(calls.map(({ id, name }) => ({ toolCallId: id, name, error: MISPLACED_TOOL }))),
+      );
+    }
+    default:
+      await keep(trim(kept));
+      return received();
+  }
+}
+
+function redactMessage(message: ServerMessage): ServerMessage {
+  const outcome = redact(message);
+  const safe = outcome.tooDeep ? null : toServerMessage(outcome.json);
+  if (!safe) throw new AppError("invalid_input", "The message cannot be read.");
+  return safe;
+}
+
+/** A message that nothing reads again is kept by its kind alone when it is very long. */
+function trim(message: KeptMessage): KeptMessage {
+  if (message.body.length <= HUGE) return message;
+  return { ...message, body: JSON.stringify({ omittedCharacters: message.body.length }) };
+}
+
+async function keep(message: KeptMessage): Promise<void> {
+  await within(
+    PATIENCE,
+    onceMore(() => keepMessage(message)),
+  );
+}
+
+/** Kept as text, so that nothing is lost; if it names a call, the provider is asked what it was (VOICE-03). */
+async function refuseButKeep(raw: Buffer, why: string): Promise<never> {
+  const text = raw.toString("utf8");
+  const found = findCallIdInText(text);
+  const callId = found && found.length <= 200 ? found : null;
+  await keep({ kind: "unreadable", callId, body: redactText(text) });
+  if (callId) {
+    const key = `recover-call:${callId}`;
+    await within(
+      PATIENCE,
+      onceMore(() => enqueue("recover-call", { callId }, { key })),
+    );
+  }
+  throw new AppError("invalid_input", why);
+}
+
+const received = () => json({ received: true });

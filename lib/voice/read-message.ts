@@ -1,0 +1,15 @@
+import { isTooDeep } from "@/lib/providers/voice/json-depth";
+
+export type Reading = { json: unknown } | { unreadable: string };
+
+/** A body as JSON, or why it is none; too deep counts as unreadable, since nothing could store or forward it. */
+export function readMessage(headers: Headers, body: Buffer): Reading {
+  const type = headers.get("content-type");
+  if (type && !/\bjson\b/i.test(type)) return { unreadable: "The message was not sent as application/json." };
+  try {
+    const json: unknown = JSON.parse(body.toString("utf8"));
+    return isTooDeep(json) ? { unreadable: "The message is nested too deep." } : { json };
+  } catch {
+    return { unreadable: "The message is not valid JSON." };
+  }
+}
