@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { endOfCallReport, toolCallsMessage } from "@/local/call/messages";
+import { type Line, planCall } from "@/local/call/planned-call";
+import { getDialogue } from "@/local/demo/dialogues/all-dialogues";
+
+/** Bodies as long as real ones, made by replacing ids in a text, so that the load costs next to nothing. */
+
+const CALL = "00000000-0000-4000-8000-00000000ca11";
+const TOOL_CALL = "call_00000000000000000000tool";
+
+export function toolCallBodies(line: Line): () => string {
+  const call = planCall({
+    dialogue: getDialogue("boiler-no-hot-water"),
+    line,
+    startedAt: new Date(),
+    id: CALL,
+  });
+  const [booking] = call.toolCalls
+    .filter(({ name }) => name === "book-job")
+    .map((entry) => ({ ...entry, id: TOOL_CALL }));
+  if (!booking) throw new Error("the dialogue books nothing");
+  return template(JSON.stringify(toolCallsMessage(call, [booking])));
+}
+
+export function reportBodies(line: Line): { makeBody: () => string; prefix: string } {
+  const call = planCall({
+    dialogue: getDialogue("boiler-no-hot-water"),
+    line,
+    startedAt: new Date(),
+    id: CALL,
+  });
+  const stem = `https://storage.vapi.ai/${CALL}`;
+  const recording = { recordingUrl: `${stem}-mono.wav`, stereoRecordingUrl: `${stem}-stereo.wav` };
+  return { makeBody: template(JSON.stringify(endOfCallReport(call, { recording }))), prefix: RUN };
+}
+
+const RUN = `bench-${randomUUID().slice(0, 8)}`;
+let sequence = 0;
+
+function template(text: string): () => string {
+  const parts = text.split(new RegExp(`${CALL}|${TOOL_CALL}`));
+  const places = [...text.matchAll(new RegExp(`${CALL}|${TOOL_CALL}`, "g"))].map(([found]) => found);
+  return () => {
+    sequence += 1;
+    const ids = { call: `${RUN}-${sequence}`, tool: `call_${RUN}-${sequence}` };
+    return parts.reduce((body, part, at) => {
+      const place = places[at - 1];
+      return `${body}${place === CALL ? ids.call : ids.tool}${part}`;
+    });
+  };
+}

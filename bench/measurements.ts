@@ -1,0 +1,93 @@
+import os from "node:os";
+import { formatDate } from "@/lib/core/dates";
+import { type Row, renderTable } from "./table";
+
+type Latency = { p50: number; p99: number };
+
+export type Measurements = {
+  /** Milliseconds over one connection: the product with its target, the bare route handler, the target alone. */
+  toolCall: Latency;
+  bareHandler: Latency;
+  bareServer: Latency;
+  reportsPerSecond: number;
+  bareReportsPerSecond: number;
+  acknowledged: number;
+  bytes: { toolCall: number; report: number };
+  connections: number;
+  rounds: number;
+  seconds: number;
+};
+
+/** FAST-02's bars. */
+const MOST_ADDED_MS = 2;
+const MOST_TIMES_BARE = 3;
+const LEAST_REPORT_SHARE = 0.5;
+
+/** The figures as a table, and as the page that is kept. */
+export function writeMeasurements(measured: Measurements, now: Date): { table: string; page: string } {
+  const table = renderTable(rowsOf(measured));
+  const { rounds, seconds, connections, bytes } = measured;
+  const page = `# Measurements
+
+Made by \`npm run bench\` on ${formatDate(now)}, on ${machine()}. The numbers belong to that machine; the ratios, taken in one run, say more.
+
+${table}
+
+How: one temporary stack with a durable Postgres, the built app, a bare app (one route handler of the same Next version that parses the same body) and a bare Node server, each in a process of its own on 127.0.0.1, loaded in turns from one more process. Every figure is the median of ${rounds} rounds of ${seconds} s. Tool calls go one after another over one connection (${bytes.toolCall} bytes, secret checked, one target that answers at once, invocation recorded); what the product adds is its time less the target's own. Reports go over ${connections} connections (${bytes.report} bytes each, all different, every one committed before it is acknowledged): ${measured.acknowledged} were acknowledged and all of them found in the database afterwards.
+`;
+  return { table, page };
+}
+
+function rowsOf(measured: Measurements): Row[] {
+  const { toolCall, bareHandler, bareServer } = measured;
+  const added = { p50: toolCall.p50 - bareServer.p50, p99: toolCall.p99 - bareServer.p99 };
+  const timesBare = added.p50 / bareHandler.p50;
+  const share = measured.reportsPerSecond / measured.bareReportsPerSecond;
+  return [
+    { what: "Tool call with its target, p50", value: ms(toolCall.p50) },
+    { what: "Tool call with its target, p99", value: ms(toolCall.p99) },
+    { what: "The target alone (bare Node server), p50", value: ms(bareServer.p50) },
+    { what: "The target alone (bare Node server), p99", value: ms(bareServer.p99) },
+    { what: "Bare route handler, p50", value: ms(bareHandler.p50) },
+    { what: "Bare route handler, p99", value: ms(bareHandler.p99) },
+    {
+      what: "Added by the product to a tool call, p50",
+      value: ms(added.p50),
+      bar: `at most ${MOST_ADDED_MS} ms`,
+      met: added.p50 <= MOST_ADDED_MS,
+    },
+    { what: "Added by the product to a tool call, p99", value: ms(added.p99) },
+    {
+      what: "Added, as a multiple of a bare route handler, p50",
+      value: timesBare.toFixed(2),
+      bar: `at most ${MOST_TIMES_BARE}`,
+      met: timesBare <= MOST_TIMES_BARE,
+    },
+    {
+      what: "Whole tool call, as a multiple of a bare route handler, p50",
+      value: (toolCall.p50 / bareHandler.p50).toFixed(2),
+    },
+    {
+      what: `Reports stored per second, ${measured.connections} connections`,
+      value: count(measured.reportsPerSecond),
+    },
+    {
+      what: "Bare route handler with the same body, per second",
+      value: count(measured.bareReportsPerSecond),
+    },
+    {
+      what: "Reports stored, as a share of the bare route handler",
+      value: share.toFixed(2),
+      bar: `at least ${LEAST_REPORT_SHARE}`,
+      met: share >= LEAST_REPORT_SHARE,
+    },
+  ];
+}
+
+function machine(): string {
+  const memory = Math.round(os.totalmem() / 1024 ** 3);
+  return `${os.cpus().length} processor cores, ${memory} GB of memory, ${os.type()}, Node ${process.versions.node}`;
+}
+
+const ms = (value: number) => `${value.toFixed(2)} ms`;
+const count = (value: number) => String(Math.round(value));

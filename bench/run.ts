@@ -1,0 +1,119 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { PROJECT } from "@/local/stack/home";
+import { reportBodies, toolCallBodies } from "./bodies";
+import { type Load, measureLatency, measureThroughput } from "./load";
+import { type Measurements, writeMeasurements } from "./measurements";
+import { closeDatabase, countReports, seedClient } from "./seed";
+import { median, percentile } from "./statistics";
+import { startSystems } from "./systems";
+
+/**
+ * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, in turns, so that
+ * whatever else the machine does falls on all of them. `--seconds` a round and system, `--rounds`, `--dry` to keep
+ * docs/measurements.md as it is.
+ */
+const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 3;
+
+const { values } = parseArgs({
+  options: { seconds: { type: "string" }, rounds: { type: "string" }, dry: { type: "boolean" } },
+});
+const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
+const rounds = Math.min(Math.max(Math.round(Number(values.rounds) || 5), 1), 21);
+const progress = (step: string) => console.log(`bench: ${step}`);
+
+async function main(): Promise<void> {
+  const systems = await startSystems(progress);
+  try {
+    const { stack, product, bareApp, bareNode } = systems;
+    const { line, publicKey } = await seedClient(stack, `${bareNode}/target`);
+    const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };
+    const toolCalls = toolCallBodies(line);
+    const tool: Load = {
+      url: product,
+      path: `/api/external/tool/${publicKey}`,
+      headers,
+      makeBody: toolCalls,
+    };
+    const target: Load = { url: bareNode, path: "/target", headers, makeBody: toolCalls };
+    const bareTool: Load = { url: bareApp, path: "/bare", headers, makeBody: toolCalls };
+    const { makeBody, prefix } = reportBodies(line);
+    const report: Load = { url: product, path: "/api/external/voice", headers, makeBody };
+    const bareReport: Load = { url: bareApp, path: "/bare", headers, makeBody };
+
+    progress(`tool calls over one connection, ${rounds} rounds of ${seconds} s each`);
+    const latency = await measureLatencies({ tool, bareTool, target });
+    progress(`reports over ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s each`);
+    const reports = await measureReports(report, bareReport);
+    const stored = await countReports(prefix);
+    if (stored < reports.acknowledged)
+      throw new Error(`${reports.acknowledged} reports were acknowledged, ${stored} are stored.`);
+
+    const measured: Measurements = {
+      ...latency,
+      reportsPerSecond: reports.product,
+      bareReportsPerSecond: reports.bare,
+      acknowledged: reports.acknowledged,
+      bytes: { toolCall: toolCalls().length, report: makeBody().length },
+      connections: CONNECTIONS,
+      rounds,
+      seconds,
+    };
+    const { table, page } = writeMeasurements(measured, new Date());
+    console.log(`\n${table}\n`);
+    if (values.dry) return;
+    mkdirSync(path.join(PROJECT, "docs"), { recursive: true });
+    writeFileSync(path.join(PROJECT, "docs/measurements.md"), page);
+    progress("written to docs/measurements.md");
+  } finally {
+    await closeDatabase();
+    await systems.close();
+  }
+}
+
+type Three = { tool: Load; bareTool: Load; target: Load };
+
+async function measureLatencies({ tool, bareTool, target }: Three) {
+  const loads = { tool, bareTool, target };
+  const names = Object.keys(loads) as (keyof Three)[];
+  const medians: Record<keyof Three, number[]> = { tool: [], bareTool: [], target: [] };
+  const tails: Record<keyof Three, number[]> = { tool: [], bareTool: [], target: [] };
+  for (const name of names) await measureLatency(loads[name], WARM_UP_SECONDS);
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) {
+      const samples = await measureLatency(loads[name], seconds);
+      medians[name].push(percentile(samples, 0.5));
+      tails[name].push(percentile(samples, 0.99));
+    }
+  }
+  const both = (name: keyof Three) => ({ p50: median(medians[name]), p99: median(tails[name]) });
+  return { toolCall: both("tool"), bareHandler: both("bareTool"), bareServer: both("target") };
+}
+
+async function measureReports(report: Load, bareReport: Load) {
+  const product: number[] = [];
+  const bare: number[] = [];
+  let acknowledged = 0;
+  const store = async (duration: number) => {
+    const { perSecond, answered } = await measureThroughput(report, CONNECTIONS, duration);
+    acknowledged += answered;
+    return perSecond;
+  };
+  await store(WARM_UP_SECONDS);
+  await measureThroughput(bareReport, CONNECTIONS, WARM_UP_SECONDS);
+  for (let round = 0; round < rounds; round++) {
+    product.push(await store(seconds));
+    bare.push((await measureThroughput(bareReport, CONNECTIONS, seconds)).perSecond);
+  }
+  return { product: median(product), bare: median(bare), acknowledged };
+}
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

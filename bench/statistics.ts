@@ -1,0 +1,13 @@
+/** The value below which `share` (0 to 1) of the samples lie, by the nearest rank. NaN without samples. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((one, other) => one - other);
+  const rank = Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1));
+  return sorted[rank] ?? Number.NaN;
+}
+
+export const median = (samples: readonly number[]): number => {
+  const low = percentile(samples, 0.5);
+  if (samples.length % 2 === 1) return low;
+  const above = [...samples].sort((one, other) => one - other)[samples.length / 2];
+  return above === undefined ? low : (low + above) / 2;
+};

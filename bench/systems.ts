@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { connect } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startApp } from "@/local/run/app-process";
+import { buildIfChanged } from "@/local/run/build";
+import { PROJECT } from "@/local/stack/home";
+import { temporaryPorts } from "@/local/stack/ports";
+import { type Stack, startStack } from "@/local/stack/stack";
+
+export type Systems = {
+  stack: Stack;
+  product: string;
+  bareApp: string;
+  bareNode: string;
+  close(): Promise<void>;
+};
+
+const BARE_APP = path.join(PROJECT, "bench/bare-app");
+
+/** The product on a stack of its own, and beside it what it is measured against, each in a process of its own. */
+export async function startSystems(progress: (step: string) => void): Promise<Systems> {
+  const home = mkdtempSync(path.join(os.tmpdir(), "callwright-bench-"));
+  const closers: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse())
+      await closer().catch((error) => console.error(String(error)));
+  };
+  try {
+    await buildIfChanged(progress);
+    await buildBareApp(progress);
+    const [ports, others] = [await temporaryPorts(), await temporaryPorts()];
+    const stack = await startStack({ home, ports, durable: true, progress });
+    closers.push(stack.close);
+    progress("the app, the bare app and the bare server");
+    const bareNode = await startServer("bench/bare-node.mjs", others.target);
+    closers.push(bareNode.stop);
+    const bareApp = await startServer("bench/bare-app/server.mjs", others.app);
+    closers.push(bareApp.stop);
+    const environment = { LOG_LEVEL: "warn", ...stack.environment, WORKER_CONCURRENCY: "1" };
+    const app = await startApp({ port: ports.app, environment });
+    closers.push(app.stop);
+    return { stack, product: app.url, bareApp: bareApp.url, bareNode: bareNode.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function buildBareApp(progress: (step: string) => void): Promise<void> {
+  const built = path.join(BARE_APP, ".next/BUILD_ID");
+  const sources = ["app/bare/route.js", "next.config.mjs", "../../node_modules/next/package.json"];
+  const newest = Math.max(...sources.map((name) => statSync(path.join(BARE_APP, name)).mtimeMs));
+  if (existsSync(built) && statSync(built).mtimeMs > newest) return;
+  progress("building the bare app (once)");
+  const next = path.join(PROJECT, "node_modules/next/dist/bin/next");
+  const build = run([next, "build"], { cwd: BARE_APP, NODE_ENV: "production" });
+  let output = "";
+  build.stdout?.on("data", (chunk) => (output += chunk));
+  build.stderr?.on("data", (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => build.once("exit", resolve));
+  if (code !== 0) throw new Error(`The bare app could not be built.\n${output.slice(-4_000)}`);
+}
+
+async function startServer(file: string, port: number) {
+  const child = run([path.join(PROJECT, file)], { cwd: PROJECT, NODE_ENV: "production", PORT: String(port) });
+  const stop = async () => {
+    child.kill("SIGKILL");
+  };
+  for (let waited = 0; !(await listens(port)); waited += 100) {
+    if (waited > 30_000 || child.exitCode !== null) {
+      await stop();
+      throw new Error(`${file} did not start.`);
+    }
+    await sleep(100);
+  }
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+function run(
+  args: string[],
+  { cwd, ...environment }: { cwd: string } & Record<string, string>,
+): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NEXT_TELEMETRY_DISABLED: "1", ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, "127.0.0.1");
+    const settle = (answer: boolean) => {
+      probe.destroy();
+      resolve(answer);
+    };
+    probe.once("connect", () => settle(true));
+    probe.once("error", () => settle(false));
+  });
+}
