@@ -80,7 +80,10 @@ export async function startSupabase(options: {
   });
   const url = `http://127.0.0.1:${port}`;
   const key = new TextEncoder().encode(secrets.jwtSecret);
-  const fetch = async (request: Request) => withIssuer(await app.fetch(request), `${url}/auth/v1`, key);
+  const fetch = async (request: Request) =>
+    request.method === "OPTIONS"
+      ? allowBrowsers(request, new Response(null, { status: 204 }))
+      : allowBrowsers(request, await withIssuer(await app.fetch(request), `${url}/auth/v1`, key));
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const listening = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(listening));
   });
@@ -109,4 +112,16 @@ async function withIssuer(response: Response, issuer: string, key: Uint8Array): 
     status: response.status,
     headers,
   });
+}
+
+/** Any page may call a project with its publishable key; Lite's own preflight answer leaves out `authorization`. */
+function allowBrowsers(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("access-control-allow-origin", request.headers.get("origin") ?? "*");
+  headers.set("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS");
+  headers.set("access-control-allow-headers", request.headers.get("access-control-request-headers") ?? "*");
+  headers.set("access-control-expose-headers", "content-range, x-supabase-api-version");
+  headers.set("access-control-max-age", "3600");
+  headers.set("vary", "origin");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
