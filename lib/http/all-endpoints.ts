@@ -3,6 +3,7 @@ import { signIn } from "@/lib/auth/contract";
 import { upcomingEvents } from "@/lib/calendar/contract";
 import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
 import { health, openApi } from "@/lib/health/contract";
+import { contact } from "@/lib/leads/contract";
 import { toolCall } from "@/lib/tools/contract";
 import { serverMessage } from "@/lib/voice/contract";
 import type { Endpoint } from "./endpoint";
@@ -10,6 +11,7 @@ import type { Endpoint } from "./endpoint";
 /** Every contract, for the OpenAPI description; a test fails when a route's contract is missing here. */
 export const allEndpoints: readonly Endpoint[] = [
   signIn,
+  contact,
   myCallLogs,
   callEvents,
   recordingTicket,

@@ -1,0 +1,66 @@
+import { CalendarCheck, Clock, PhoneCall } from "lucide-react";
+import type { Metadata } from "next";
+import { ContactForm } from "@/components/contact/contact-form";
+import { Card } from "@/components/ui/card";
+
+export const metadata: Metadata = {
+  title: "Contact",
+  description: "Tell us about your business. We reply within 24 hours.",
+};
+
+const PROMISES = [
+  {
+    icon: Clock,
+    title: "A reply within 24 hours",
+    text: "From a person who knows the trades, not from a script.",
+  },
+  {
+    icon: PhoneCall,
+    title: "Hear your own agent",
+    text: "We set one up for your business and let you ring it before you decide.",
+  },
+  {
+    icon: CalendarCheck,
+    title: "Booked into your calendar",
+    text: "It works with the calendar, mail and files that you have already.",
+  },
+];
+
+type ContactPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ContactPage({ searchParams }: ContactPageProps) {
+  const query = await searchParams;
+  const prefill = (name: string) => {
+    const value = query[name];
+    return typeof value === "string" ? value : "";
+  };
+  return (
+    <div className="page-width grid gap-10 py-8 sm:py-16 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
+      <div className="lg:pt-6">
+        <h1 className="font-extrabold text-3xl sm:text-4xl">Tell us about your business</h1>
+        <p className="mt-4 max-w-lg text-lg text-muted-foreground">
+          Which calls you miss, which jobs you want more of. We'll contact you within 24 hours with what an
+          agent could take off your hands.
+        </p>
+        <ul className="mt-10 hidden space-y-7 lg:block">
+          {PROMISES.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="flex gap-4">
+              <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-xl bg-primary-soft text-primary-text">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              <div>
+                <p className="font-semibold">{title}</p>
+                <p className="text-muted-foreground">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Card className="p-5 sm:p-8">
+        <ContactForm
+          prefill={{ fullName: prefill("fullName"), email: prefill("email"), message: prefill("message") }}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { database } from "@/db/client";
+import { contactLeads } from "@/db/schema/leads";
+import type { Context } from "@/lib/auth/context";
+import { AppError, within } from "@/lib/core/errors";
+import type { Input, Result } from "@/lib/http/endpoint";
+import type { contact } from "./contract";
+
+/**
+ * Stores a contact request. One with the hidden field filled in is refused aloud rather than dropped: should a
+ * browser have filled it in for a person, that person still has the text and can send it again.
+ */
+export async function createLead(
+  _context: Context,
+  { body }: Input<typeof contact>,
+): Promise<Result<typeof contact>> {
+  const { website, businessType, message, ...person } = body;
+  if (website) {
+    throw new AppError("invalid_input", "That looked like an automated message. Please send it once more.");
+  }
+  const [row] = await within(
+    5_000,
+    database()
+      .insert(contactLeads)
+      .values({ ...person, businessType: businessType || null, message: message || null })
+      .returning({ id: contactLeads.id }),
+  );
+  if (!row) throw new Error("The insert gave no row back");
+  return { data: row };
+}
