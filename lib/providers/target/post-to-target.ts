@@ -51,7 +51,7 @@ export async function postToTarget(target: TargetRequest): Promise<TargetAnswer>
 async function post(target: TargetRequest): Promise<TargetAnswer> {
   const { agent, allowPrivate } = target.connections ?? sharedConnections();
   if (targetUrlFault(target.url, { allowPrivate })) return { kind: "refused" };
-  const signal = AbortSignal.timeout(Math.max(1, target.timeoutMs));
+  const signal = AbortSignal.timeout(Math.max(1, Math.round(target.timeoutMs)));
   let httpStatus: number | undefined;
   try {
     const response = await request(target.url, {
