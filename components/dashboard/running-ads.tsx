@@ -39,7 +39,7 @@ function RunningAdsBody({ campaigns, currencySymbol }: Required<RunningAdsProps>
             <p className="truncate font-semibold">{campaign.campaign_name}</p>
             <p className="tabular text-muted-foreground text-sm">
               Lead Generation · {currencySymbol}
-              {campaign.daily_budget} / day
+              {campaign.daily_budget.toLocaleString("en-GB", BUDGET_DIGITS)} / day
             </p>
           </div>
           <CampaignBadge status={campaign.status} />
@@ -48,6 +48,13 @@ function RunningAdsBody({ campaigns, currencySymbol }: Required<RunningAdsProps>
     </ul>
   );
 }
+
+/** Whole amounts stay short; pennies come in pairs. */
+const BUDGET_DIGITS = {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: "stripIfInteger",
+} as const;
 
 /** ACTIVE stands out, everything else is quiet (ADS-02). */
 export function CampaignBadge({ status }: { status: string }) {

@@ -7,6 +7,7 @@ import { AccentSync } from "@/components/layout/accent-sync";
 import type { ThemedArea } from "@/components/layout/path-area";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
+import { ApiError } from "@/lib/client/call-endpoint";
 
 type ProvidersProps = {
   /** Read at run time on the server, so that one build serves every installation. */
@@ -17,9 +18,14 @@ type ProvidersProps = {
   children: ReactNode;
 };
 
+/** Once more after a failure of the network or of ours; what was refused will be refused again. */
+function retryOnce(failures: number, error: Error): boolean {
+  return failures < 1 && !(error instanceof ApiError && error.status < 500);
+}
+
 export function Providers({ publicConfig, initialUser, themedArea, nonce, children }: ProvidersProps) {
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: 1 } } }),
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: retryOnce } } }),
   );
   return (
     <ThemeProvider themedArea={themedArea} nonce={nonce}>

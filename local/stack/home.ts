@@ -6,8 +6,11 @@ import { fileURLToPath } from "node:url";
 /** The folder this clone lives in. */
 export const PROJECT = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** Where the embedded stack of this clone keeps its data. `npm run reset` deletes it. */
-export const HOME = path.join(PROJECT, ".callwright");
+/**
+ * Where the embedded stack of this clone keeps its data. `npm run reset` deletes it. CALLWRIGHT_HOME puts it
+ * elsewhere, for a second product beside the first.
+ */
+export const HOME = path.resolve(process.env.CALLWRIGHT_HOME ?? path.join(PROJECT, ".callwright"));
 
 export type Secrets = {
   postgresPassword: string;
