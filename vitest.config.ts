@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
-/** `unit` needs nothing; `stack` runs against the embedded Postgres, Supabase and provider emulators. */
+/**
+ * `unit` needs nothing; `stack` runs against the embedded Postgres, Supabase and provider emulators; `faults` kills
+ * the built app, on a stack of its own, after all the others.
+ */
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -24,6 +27,15 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 20_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

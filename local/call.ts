@@ -71,6 +71,13 @@ async function main(): Promise<number> {
     const wrong = await playCall({ call, script, provider, screen, fast: options.fast });
     if (!line.owner) return wrong;
     const limit = script.twist === "cut" ? RECOVERY_LIMIT_MS : CHECK_LIMIT_MS;
+    if (script.twist === "cut")
+      screen.row({
+        at: null,
+        who: "·",
+        text: "the product is to ask the provider for this call…",
+        colour: "dim",
+      });
     const began = Date.now();
     const checked = await checker.check(call, line.owner, limit);
     const waited = Math.round((Date.now() - began) / 100) / 10;

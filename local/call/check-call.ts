@@ -41,6 +41,7 @@ export function createChecker(appUrl: string) {
     const faults = [
       ...(found.length > 1 ? [`the call is listed ${found.length} times`] : []),
       ...(shown.status === wanted ? [] : [`the call is listed as ${shown.status}, not ${wanted}`]),
+      ...findGaps(call, shown),
       ...secretsIn(JSON.stringify(shown)).map((name) => `the call list shows the provider's ${name}`),
     ];
     if (!call.dialogue.recording) return { call: shown, recording: null, faults };
@@ -78,4 +79,15 @@ export function createChecker(appUrl: string) {
   }
 
   return { check };
+}
+
+/** What the provider told and the list does not show. The old shape tells no times. */
+function findGaps({ dialogue, shape }: PlannedCall, shown: CallLog): string[] {
+  const [opening] = dialogue.turns;
+  if (!opening) return [];
+  const wrongLength = shape === "2.x" && Math.abs((shown.duration ?? 0) - dialogue.seconds) > 1;
+  return [
+    ...(wrongLength ? [`the call lasted ${dialogue.seconds} s and is listed with ${shown.duration} s`] : []),
+    ...(shown.transcript?.includes(opening.text) ? [] : ["the call is listed without what was said"]),
+  ];
 }

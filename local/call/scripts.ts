@@ -63,7 +63,7 @@ export const callScripts: readonly CallScript[] = [
     name: "hang-up",
     about: "a caller who rings off at the word robot",
     dialogue: getDialogue("caller-hangs-up"),
-    shape: "2024",
+    shape: "2.x",
     argumentsAs: "object",
     proof: "header",
   },

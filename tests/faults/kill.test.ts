@@ -1,0 +1,109 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, rawSql } from "@/db/client";
+import { encrypt } from "@/lib/core/crypto";
+import { type AppProcess, startApp } from "@/local/run/app-process";
+import { buildIfChanged } from "@/local/run/build";
+import { temporaryPorts } from "@/local/stack/ports";
+import { type Stack, startStack } from "@/local/stack/stack";
+import { makePerson } from "@/tests/support/people";
+import { auditReports, findHalves } from "./acknowledged";
+import { startSenders } from "./report-senders";
+
+const KILLS = 4;
+const SENDERS = 6;
+const home = mkdtempSync(path.join(os.tmpdir(), "callwright-faults-"));
+const line = {
+  number: "+442079460188",
+  phoneNumberId: randomUUID(),
+  assistantId: randomUUID(),
+  sipUri: null,
+};
+let stack: Stack;
+let app: AppProcess;
+
+beforeAll(async () => {
+  await buildIfChanged(() => {});
+  stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
+  Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
+  const client = await makePerson();
+  const secret = encrypt(
+    stack.secrets.vapiWebhookSecret,
+    "system_settings|setting_value|vapi_webhook_secret",
+  );
+  await rawSql()`insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
+    values ('vapi_webhook_secret', ${secret}, 'text', true, 'vapi')`;
+  await rawSql()`insert into phone_assignments (phone_number, user_id, vapi_phone_number_id)
+    values (${line.number}, ${client.id}, ${line.phoneNumberId})`;
+  app = await start();
+}, 180_000);
+
+afterAll(async () => {
+  await app?.stop();
+  await closeDatabase();
+  await stack?.close();
+  rmSync(home, { recursive: true, force: true });
+}, 30_000);
+
+const start = () =>
+  startApp({
+    port: stack.ports.app,
+    environment: { ...stack.environment, LOG_LEVEL: "silent" },
+    output: "ignore",
+  });
+
+async function killApp(): Promise<void> {
+  const gone = new Promise((resolve) => app.process.once("exit", (_, signal) => resolve(signal)));
+  app.process.kill("SIGKILL");
+  expect(await gone).toBe("SIGKILL");
+}
+
+describe("an end-of-call report that was acknowledged", () => {
+  it("is there exactly once, whole, after kill -9 at random moments (VOICE-04)", async () => {
+    const senders = startSenders({
+      url: app.url,
+      secret: stack.secrets.vapiWebhookSecret,
+      line,
+      senders: SENDERS,
+    });
+    const acknowledgedBetween: number[] = [];
+    for (let kill = 0; kill < KILLS; kill++) {
+      const before = senders.acknowledged.length;
+      await sleep(randomInt(150, 700));
+      for (let waited = 0; senders.acknowledged.length === before && waited < 40; waited++) await sleep(50);
+      await killApp();
+      acknowledgedBetween.push(senders.acknowledged.length - before);
+      app = await start();
+    }
+    await sleep(300);
+    await senders.stop();
+
+    const { acknowledged } = senders;
+    const clean = { missing: [], twice: [], incomplete: [], withoutRaw: [] };
+    expect(await auditReports(acknowledged)).toEqual(clean);
+    expect(await findHalves()).toEqual([]);
+    expect(senders.refused).toEqual([]);
+
+    // Kept honest: reports were acknowledged before every kill, and every kill hit some on their way.
+    expect(Math.min(...acknowledgedBetween)).toBeGreaterThan(0);
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+    expect(senders.unanswered()).toBeGreaterThanOrEqual(KILLS);
+
+    // Kept honest: the audit sees what was never sent, what lost its log, its raw message or its content.
+    const [log = "", raw = "", content = ""] = acknowledged;
+    await rawSql()`delete from call_logs where call_id = ${log}`;
+    await rawSql()`delete from voice_messages where call_id = ${raw}`;
+    await rawSql()`update call_logs set reported_at = null where call_id = ${content}`;
+    expect(await auditReports([...acknowledged, "never-sent"])).toEqual({
+      missing: [log, "never-sent"],
+      twice: [],
+      incomplete: [content],
+      withoutRaw: [raw],
+    });
+    expect((await findHalves()).sort()).toEqual([log, raw, content].sort());
+  }, 40_000);
+});

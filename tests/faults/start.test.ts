@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { buildIfChanged } from "@/local/run/build";
+import { PROJECT } from "@/local/stack/home";
+
+/** `npm start` as a newcomer meets it, on a home of its own; the app's build is the one that the tests share. */
+type Started = { child: ChildProcess; url: string; output: () => string };
+
+const homes: string[] = [];
+const running: ChildProcess[] = [];
+const asRoot = process.getuid?.() === 0;
+const ORDINARY = 65_534;
+
+beforeAll(() => buildIfChanged(() => {}), 120_000);
+
+afterEach(async () => {
+  for (const child of running.splice(0)) if (child.exitCode === null) await stop(child, "SIGKILL");
+  for (const home of homes.splice(0)) {
+    killLeftovers(home);
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+function newHome(options: { ordinaryUser?: boolean } = {}): string {
+  const home = mkdtempSync(path.join(os.tmpdir(), "callwright with spaces "));
+  chmodSync(home, 0o755);
+  if (options.ordinaryUser) chownSync(home, ORDINARY, ORDINARY);
+  homes.push(home);
+  return home;
+}
+
+async function start(
+  home: string,
+  options: { ordinaryUser?: boolean; env?: Record<string, string> } = {},
+): Promise<Started> {
+  const child = spawn("node", [path.join(PROJECT, "local/bootstrap.mjs"), "start"], {
+    cwd: PROJECT,
+    env: { PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(options.ordinaryUser ? { uid: ORDINARY, gid: ORDINARY } : {}),
+  });
+  running.push(child);
+  let text = "";
+  child.stdout?.on("data", (chunk) => {
+    text += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    text += chunk;
+  });
+  const deadline = Date.now() + 40_000;
+  for (;;) {
+    const url = /runs at (http:\S+)/.exec(text)?.[1];
+    if (url && text.includes("Ctrl-C here stops everything")) return { child, url, output: () => text };
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`npm start did not get ready:\n${text}`);
+    await sleep(50);
+  }
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once("exit", (code) => resolve(code));
+    child.kill(signal);
+  });
+}
+
+const postgresPid = (home: string) => {
+  const file = path.join(home, "postgres", "postmaster.pid");
+  return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;
+};
+
+function killLeftovers(home: string) {
+  const pid = postgresPid(home);
+  if (pid && isAlive(pid)) process.kill(pid, "SIGQUIT");
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function signIn(url: string, identifier = "hartley"): Promise<{ status: number; token: string }> {
+  const response = await fetch(`${url}/api/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ identifier, password: "callwright-demo" }),
+  });
+  const body = (await response.json()) as { data?: { access_token: string } };
+  return { status: response.status, token: body.data?.access_token ?? "" };
+}
+
+async function newestCall(url: string): Promise<string> {
+  const { token } = await signIn(url);
+  const response = await fetch(`${url}/api/user/my-call-logs?limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const body = (await response.json()) as { data: { call_id: string }[] };
+  return body.data[0]?.call_id ?? "none";
+}
+
+describe("npm start", () => {
+  it("says where to go and who to sign in as, in a path with spaces, and keeps everything over a restart (START-01, START-03, START-05)", async () => {
+    const home = newHome();
+    const first = await start(home);
+    expect(first.output()).toMatch(/owner@hartley-plumbing\.test/);
+    expect(first.output()).toMatch(/npm run call/);
+    expect((await signIn(first.url)).status).toBe(200);
+    expect((await signIn(first.url, "admin@callwright.test")).status).toBe(200);
+    const before = await newestCall(first.url);
+    const database = postgresPid(home);
+
+    expect(await stop(first.child, "SIGINT")).toBe(0);
+    expect(database && isAlive(database)).toBe(false);
+    await expect(fetch(`${first.url}/api/health`)).rejects.toThrow();
+
+    const second = await start(home);
+    expect(second.url).toBe(first.url);
+    expect(second.output()).not.toContain("preparing the demo workspace");
+    expect(await newestCall(second.url)).toBe(before);
+  }, 90_000);
+
+  it("starts again after a run that was killed, and refuses to run twice on one workspace (START-05)", async () => {
+    const home = newHome();
+    const first = await start(home);
+    const second = spawnSync("node", [path.join(PROJECT, "local/bootstrap.mjs"), "start"], {
+      env: { PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
+      encoding: "utf8",
+    });
+    expect(second.status).toBe(1);
+    expect(second.stderr).toContain(`already runs from this folder: ${first.url}`);
+
+    const starter = Number(JSON.parse(readFileSync(path.join(home, "running.json"), "utf8")).pid);
+    process.kill(starter, "SIGKILL");
+    await sleep(300);
+    const again = await start(home);
+    expect((await signIn(again.url)).status).toBe(200);
+  }, 90_000);
+
+  it("takes other ports when its own are taken, says so, and runs beside another product (START-03)", async () => {
+    const one = await start(newHome());
+    const blocker = createServer().listen(0, "127.0.0.1");
+    const two = await start(newHome());
+    blocker.close();
+    expect(two.url).not.toBe(one.url);
+    expect(two.output()).toMatch(/usual ports are taken; using others: .*app \d+/);
+    expect((await signIn(one.url)).status).toBe(200);
+    expect((await signIn(two.url)).status).toBe(200);
+  }, 90_000);
+
+  it.runIf(asRoot)(
+    "runs for an ordinary user too (START-03)",
+    async () => {
+      const home = newHome({ ordinaryUser: true });
+      const { url } = await start(home, { ordinaryUser: true });
+      expect((await signIn(url)).status).toBe(200);
+    },
+    60_000,
+  );
+});
+
+describe("npm run reset", () => {
+  it("clears the workspace, and not while the product runs (START-05)", async () => {
+    const home = newHome();
+    const { child } = await start(home);
+    const reset = () =>
+      spawnSync("node", [path.join(PROJECT, "local/bootstrap.mjs"), "reset"], {
+        env: { PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
+        encoding: "utf8",
+      });
+    expect(reset().status).toBe(1);
+    expect(existsSync(path.join(home, "postgres", "PG_VERSION"))).toBe(true);
+    await stop(child, "SIGINT");
+    expect(reset().status).toBe(0);
+    expect(existsSync(path.join(home, "postgres"))).toBe(false);
+  }, 60_000);
+});
+
+describe("npm run serve", () => {
+  const serve = (environment: Record<string, string>) =>
+    spawnSync("node", ["server.ts"], {
+      cwd: PROJECT,
+      env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
+      encoding: "utf8",
+      timeout: 20_000,
+    });
+
+  it("stops with one message that names every variable at fault (START-08)", () => {
+    const { status, stderr, stdout } = serve({
+      DATABASE_URL: "mysql://nope",
+      SUPABASE_PUBLISHABLE_KEY: "sb_publishable_1234",
+    });
+    expect(status).toBe(1);
+    for (const name of ["APP_URL", "DATABASE_URL", "SUPABASE_URL", "ENCRYPTION_KEYS"])
+      expect(stderr).toContain(`  ${name}: should be`);
+    expect(stderr + stdout).not.toMatch(/mysql|at .*\.ts:\d+/);
+  });
+
+  it("runs on the pinned Node, whatever the host has (START-04)", () => {
+    const { stdout } = spawnSync("npm", ["exec", "--offline", "--", "node", "--version"], {
+      cwd: PROJECT,
+      encoding: "utf8",
+    });
+    expect(stdout.trim()).toMatch(/^v24\./);
+    expect(process.version).toMatch(/^v24\./);
+  });
+});
