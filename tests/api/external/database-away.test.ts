@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, rawSql } from "@/db/client";
+import { env } from "@/lib/core/env";
+import { settled } from "@/lib/http/after-answer";
+import { makePerson } from "../../support/people";
+import { startProxy } from "../../support/proxy";
+import {
+  assignLine,
+  capturedMessage,
+  type Line,
+  makeTool,
+  postTool,
+  postVoice,
+  toolCalls,
+} from "../../support/voice";
+
+/** The database behind a line that can be cut, or made to swallow everything. */
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+let line: Line;
+let publicKey: string;
+
+beforeAll(async () => {
+  proxy = await startProxy(new URL(env().DATABASE_URL));
+  await closeDatabase();
+  env().DATABASE_URL = proxy.url;
+  line = await assignLine((await makePerson()).id, { assistantId: "assistant" });
+  ({ publicKey } = await makeTool());
+  await postTool(publicKey, { raw: "{}" });
+});
+afterAll(async () => {
+  await settled();
+  proxy.close();
+});
+
+const report = (callId: string) =>
+  postVoice({ body: { message: capturedMessage("end-of-call-2x", { callId, line }) } });
+
+describe("a database that restarts", () => {
+  it("costs neither a report nor a tool call: the statement is sent again", async () => {
+    const callId = randomUUID();
+    proxy.cut();
+    expect((await report(callId)).status).toBe(200);
+    proxy.cut();
+    const { body } = await postTool(publicKey, { body: { message: toolCalls(randomUUID(), line, [{}]) } });
+    expect(body.results[0].result).toMatch(/not connected/);
+    expect(await rawSql()`select 1 from call_logs where call_id = ${callId}`).toHaveLength(1);
+  });
+});
+
+describe("a database that swallows everything", () => {
+  it("is answered for: 503 to a report, a sentence to a tool call, an answer to the caller in time", {
+    timeout: 30_000,
+  }, async () => {
+    await postVoice({ body: { message: { type: "hang" } } });
+    proxy.swallow(true);
+    const timed = async <T>(work: Promise<T>) => {
+      const started = performance.now();
+      return { ...(await work), ms: performance.now() - started };
+    };
+    const [assistant, tool, sent] = await Promise.all([
+      timed(
+        postVoice({
+          body: { message: capturedMessage("assistant-request", { callId: randomUUID(), line }) },
+        }),
+      ),
+      timed(postTool(publicKey, { body: { message: toolCalls(randomUUID(), line, [{}]) } })),
+      timed(report(randomUUID())),
+    ]);
+    expect(assistant.status).toBe(200);
+    expect(assistant.body.error).toMatch(/^Thank you for calling/);
+    expect(assistant.ms).toBeLessThan(1_100);
+    expect(tool.status).toBe(200);
+    expect(tool.body.results[0].error).toMatch(/went wrong on our side/);
+    expect(tool.ms).toBeLessThan(4_500);
+    expect(sent.status).toBe(503);
+    expect(sent.body).toMatchObject({ success: false, code: "unavailable" });
+    expect(sent.ms).toBeLessThan(10_000);
+  });
+
+  it("is back as soon as the database is", async () => {
+    proxy.swallow(false);
+    proxy.cut();
+    const callId = randomUUID();
+    await expect.poll(async () => (await report(callId)).status, { timeout: 10_000 }).toBe(200);
+    expect(await rawSql()`select 1 from call_logs where call_id = ${callId}`).toHaveLength(1);
+  });
+});
