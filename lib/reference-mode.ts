@@ -1,6 +1,6 @@
 import type { CallStatus } from "@/lib/calls/contract";
 import { derivedStatus, type KnownCall, specificationStatus } from "@/lib/calls/status";
-import { systemFlag } from "@/lib/settings/system-settings";
+import { readSetting } from "@/lib/settings/read-setting";
 
 /**
  * What differs between the product and the first release that it can imitate to the letter (system setting
@@ -16,5 +16,5 @@ const FIRST_RELEASE: Behaviours = { callStatus: specificationStatus };
 
 /** The behaviours to go by: asked once per request, at most 5 s behind the setting. */
 export async function referenceMode(): Promise<Behaviours> {
-  return (await systemFlag("reference_mode")) ? FIRST_RELEASE : PRODUCT;
+  return (await readSetting("reference_mode")) === "true" ? FIRST_RELEASE : PRODUCT;
 }

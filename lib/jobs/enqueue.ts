@@ -7,8 +7,11 @@ export type JobPayloads = {
   "copy-recording": { callId: string };
   /** Asks the provider for a call whose report never came, or came cut off. */
   "recover-call": { callId: string };
-  /** Queues again what is still waiting: recordings not copied, calls not reported. */
-  "sweep-calls": Record<string, never>;
+  /**
+   * Queues what is still waiting: recordings not copied, calls not reported, and calls of the last hours (a quarter
+   * of one unless told) that the provider knows and we do not.
+   */
+  "sweep-calls": { hours?: number };
   /** Deletes what need not be kept: old voice messages, spent counters, stale consent states. */
   "sweep-expired": Record<string, never>;
 };

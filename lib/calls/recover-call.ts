@@ -1,0 +1,56 @@
+import { rawSql } from "@/db/client";
+import { announceCalls } from "@/lib/calls/announce";
+import { storeReport } from "@/lib/calls/store-report";
+import { parseProviderCall } from "@/lib/providers/voice/end-of-call";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { redact } from "@/lib/providers/voice/redact";
+import { voiceProvider } from "@/lib/settings/voice-provider";
+
+/**
+ * Asks the provider for a call whose report never came, and stores what it says as if it had been the report. A call
+ * that is still running is left alone; one that the provider no longer knows is closed with what we have. Throws when
+ * trying again may help.
+ */
+export async function recoverCall(callId: string): Promise<void> {
+  const known = await readCall(callId);
+  if (known?.isReported) return;
+  const provider = await voiceProvider();
+  if (!provider) throw new Error("there is no key for the voice provider: set vapi_api_key");
+  let call: unknown;
+  try {
+    call = await provider.getCall(callId);
+  } catch (thrown) {
+    if (!(thrown instanceof VoiceProviderError && thrown.gone)) throw thrown;
+    return closeCall(callId);
+  }
+  const report = parseProviderCall(call);
+  if (!report || report.callId !== callId)
+    throw new Error("the provider's answer is not the call that was asked for");
+  if (!report.hasEnded) {
+    if (known?.isEnded) throw new Error("the provider has not finished the call yet");
+    await rawSql()`update call_logs set updated_at = now() where call_id = ${callId}`;
+    return;
+  }
+  const { json } = storable(call);
+  await storeReport({ report, body: JSON.stringify(json), kind: "provider-call" });
+}
+
+async function readCall(callId: string): Promise<{ isReported: boolean; isEnded: boolean } | null> {
+  const [row] = await rawSql()<{ reported: boolean; ended: boolean }[]>`
+    select reported_at is not null as reported, live_status = 'ended' as ended
+    from call_logs where call_id = ${callId}`;
+  return row ? { isReported: row.reported, isEnded: row.ended } : null;
+}
+
+/** Nothing more will come: what status updates told is all there is. */
+async function closeCall(callId: string): Promise<void> {
+  const rows = await rawSql()<{ user_id: string | null }[]>`
+    update call_logs set live_status = 'ended', reported_at = now(), updated_at = now()
+    where call_id = ${callId} and reported_at is null returning user_id`;
+  for (const { user_id } of rows) announceCalls(user_id);
+}
+
+function storable(call: unknown): { json: unknown } {
+  const outcome = redact(call);
+  return outcome.tooDeep ? { json: null } : outcome;
+}

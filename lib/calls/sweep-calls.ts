@@ -1,0 +1,48 @@
+import { rawSql } from "@/db/client";
+import { findMissedCalls } from "@/lib/calls/find-missed-calls";
+import { HOUR } from "@/lib/core/clock";
+import { logger } from "@/lib/core/logger";
+import { enqueueMissing } from "@/lib/jobs/enqueue-missing";
+import { GONE } from "@/lib/recordings/gone";
+import { voiceProvider } from "@/lib/settings/voice-provider";
+
+/** Of each kind in one run: the next one comes within a minute. */
+const AT_MOST = 200;
+
+/**
+ * The net below the voice endpoints: queues recordings that were never copied, calls whose report never came, and
+ * calls of the last `hours` that never reached us at all. What is older than 14 days the provider has deleted.
+ */
+export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<void> {
+  const provider = await voiceProvider();
+  if (!provider) return;
+  const recordings = await enqueueMissing("copy-recording", await uncopied());
+  const unreportedCalls = await enqueueMissing("recover-call", await unreported());
+  const missed = await findMissedCalls(provider, new Date(Date.now() - hours * HOUR)).catch((thrown) => {
+    logger().warn({ err: thrown }, "the provider's list of calls could not be compared with ours");
+    return [];
+  });
+  const missedCalls = await enqueueMissing("recover-call", missed);
+  if (recordings + unreportedCalls + missedCalls > 0) {
+    logger().info({ recordings, unreportedCalls, missedCalls }, "queued what was left behind");
+  }
+}
+
+async function uncopied(): Promise<string[]> {
+  const rows = await rawSql()<{ call_id: string }[]>`
+    select call_id from call_recordings
+    where copied_at is null and last_error is distinct from ${GONE}
+      and created_at between now() - interval '14 days' and now() - interval '1 minute'
+    order by created_at desc limit ${AT_MOST}`;
+  return rows.map((row) => row.call_id);
+}
+
+async function unreported(): Promise<string[]> {
+  const rows = await rawSql()<{ call_id: string }[]>`
+    select call_id from call_logs
+    where reported_at is null and happened_at > now() - interval '14 days'
+      and (live_status = 'ended' and coalesce(ended_at, updated_at) < now() - interval '2 minutes'
+           or updated_at < now() - interval '30 minutes')
+    order by happened_at desc limit ${AT_MOST}`;
+  return rows.map((row) => row.call_id);
+}

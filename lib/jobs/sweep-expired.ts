@@ -1,0 +1,20 @@
+import { rawSql } from "@/db/client";
+import { sweepRateLimits } from "@/lib/http/rate-limit";
+
+const BATCH = 5_000;
+const MOST_BATCHES = 100;
+
+/** Deletes what need not be kept: voice messages after 7 days, spent counters, consents that were never finished. */
+export async function sweepExpired(): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const deleted = await rawSql()`
+      delete from voice_messages where id in (
+        select id from voice_messages
+        where received_at < now() - interval '7 days'
+          and kind not in ('end-of-call-report', 'unreadable', 'provider-call')
+        limit ${BATCH})`;
+    if (deleted.count < BATCH) break;
+  }
+  await sweepRateLimits();
+  await rawSql()`delete from oauth_states where expires_at < now()`;
+}

@@ -1,0 +1,13 @@
+import { recoverCall } from "@/lib/calls/recover-call";
+import { sweepCalls } from "@/lib/calls/sweep-calls";
+import type { JobPayloads } from "@/lib/jobs/enqueue";
+import { sweepExpired } from "@/lib/jobs/sweep-expired";
+import { copyRecording } from "@/lib/recordings/copy-recording";
+
+/** The work behind each job. A task that throws is tried again later, with growing waits. */
+export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
+  "copy-recording": ({ callId }) => copyRecording(callId),
+  "recover-call": ({ callId }) => recoverCall(callId),
+  "sweep-calls": ({ hours }) => sweepCalls({ hours }),
+  "sweep-expired": () => sweepExpired(),
+};

@@ -1,0 +1,179 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createVoiceClient } from "@/lib/providers/voice/client";
+import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const act of cleanUp.splice(0)) act();
+});
+
+async function serve(answer: Answer) {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanUp.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+}
+
+const client = (baseUrl: string, answerWithin = 2_000) =>
+  createVoiceClient({
+    apiKey: "private-key",
+    baseUrl,
+    trusted: { hosts: "127.0.0.1", allowLoopback: true },
+    answerWithin,
+  });
+
+/** A provider that sends whoever asks for a recording to this address. */
+const redirectTo = (location: string) => serve((_, response) => response.writeHead(302, { location }).end());
+const text =
+  (status: number, body = "", headers = {}): Answer =>
+  (_, response) =>
+    void response.writeHead(status, headers).end(body);
+
+describe("the voice provider's client", () => {
+  it("asks for a call with the private key", async () => {
+    const provider = await serve(text(200, '{"id":"call 1/2"}'));
+    expect(await client(provider.url).getCall("call 1/2")).toEqual({ id: "call 1/2" });
+    expect(provider.requests[0]?.url).toBe("/call/call%201%2F2");
+    expect(provider.requests[0]?.headers.authorization).toBe("Bearer private-key");
+  });
+
+  it("lists calls by date, a bare array", async () => {
+    const provider = await serve(text(200, '[{"id":"a"}]'));
+    const calls = await client(`${provider.url}/`).listCalls({
+      createdAtGe: "2026-11-20T00:00:00Z",
+      limit: 5,
+    });
+    expect(calls).toEqual([{ id: "a" }]);
+    expect(provider.requests[0]?.url).toBe("/call?createdAtGe=2026-11-20T00%3A00%3A00Z&limit=5");
+  });
+
+  it("tells by the status alone what a failure means", async () => {
+    const meaning = async (answer: Answer) => {
+      const { url } = await serve(answer);
+      const thrown = await client(url, 100)
+        .getCall("x")
+        .catch((error) => error);
+      const { credentials, retryable, gone } = thrown;
+      return { credentials, retryable, gone };
+    };
+    const retry = { credentials: false, retryable: true, gone: false };
+    const gone = { credentials: false, retryable: false, gone: true };
+    const key = { credentials: true, retryable: false, gone: false };
+    expect(await meaning(text(404))).toEqual(gone);
+    expect(await meaning(text(400, "Your subscription plan only covers the last 14 days"))).toEqual(gone);
+    expect(await meaning(text(401))).toEqual(key);
+    expect(await meaning(text(403))).toEqual(key);
+    expect(await meaning(text(429))).toEqual(retry);
+    expect(await meaning(text(503))).toEqual(retry);
+    expect(await meaning(text(200, "<html>"))).toEqual(retry);
+    expect(await meaning((request) => request.socket.destroy())).toEqual(retry);
+    expect(await meaning(() => {})).toEqual(retry);
+  });
+
+  it("never asks for a call whose id would lead elsewhere", async () => {
+    const provider = await serve(text(200, "{}"));
+    for (const id of ["..", "."]) await expect(client(provider.url).getCall(id)).rejects.toThrow("404");
+    expect(provider.requests).toHaveLength(0);
+  });
+});
+
+describe("the recording of a call", () => {
+  it("comes from a fresh address, which never sees our key (VOICE-05)", async () => {
+    const store = await serve(text(206, "abc", { "content-range": "bytes 1-3/9" }));
+    const provider = await redirectTo(`${store.url}/x.wav?signature=1`);
+    const response = await client(provider.url).openRecording("c1", { range: "bytes=1-3" });
+    expect(response.status).toBe(206);
+    expect(await response.text()).toBe("abc");
+    expect(provider.requests[0]?.url).toBe("/call/c1/mono-recording");
+    expect(store.requests[0]?.url).toBe("/x.wav?signature=1");
+    expect(store.requests[0]?.headers).toMatchObject({ range: "bytes=1-3", "accept-encoding": "identity" });
+    await client(provider.url).openRecording("c1", {});
+    expect(store.requests[1]?.headers["accept-encoding"]).toBe("identity");
+    for (const request of store.requests) expect(request.headers.authorization).toBeUndefined();
+  });
+
+  it("plays again after every address signed so far has run out (VOICE-05)", async () => {
+    const recordingFile = path.join(mkdtempSync(path.join(tmpdir(), "callwright-vapi-")), "call.mp3");
+    writeFileSync(recordingFile, "the recording");
+    const calls = [{ id: "c1", recordingFile }];
+    const vapi = await startVapiEmulator({ apiKeys: ["private-key"], calls });
+    cleanUp.push(() => void vapi.close());
+    const old = await client(vapi.url).mintRecordingUrl("c1");
+    await fetch(`${vapi.url}/_control/expire-recordings`, { method: "POST" });
+    expect((await fetch(old)).status).toBe(403);
+    expect(await (await client(vapi.url).openRecording("c1", {})).text()).toBe("the recording");
+  });
+
+  it("is not fetched from a host that nobody named (SAFE-04)", async () => {
+    for (const location of [
+      "http://localhost:9/x",
+      "https://evil.example/x",
+      "http://169.254.169.254/",
+      "//[",
+      "/x",
+    ]) {
+      const provider = await redirectTo(location);
+      await expect(client(provider.url).openRecording("c1", {}), location).rejects.toMatchObject({
+        retryable: false,
+        credentials: false,
+        gone: false,
+      });
+    }
+  });
+
+  it("is not fetched across a second redirect", async () => {
+    const elsewhere = await serve(text(200, "secret"));
+    const store = await redirectTo(`${elsewhere.url}/x`);
+    const provider = await redirectTo(`${store.url}/x`);
+    await expect(client(provider.url).openRecording("c1", {})).rejects.toThrow("302");
+    expect(elsewhere.requests).toHaveLength(0);
+  });
+
+  it("is gone when the store has none, and worth another try when an address was refused", async () => {
+    const outcome = async (status: number) => {
+      const provider = await redirectTo(`${(await serve(text(status))).url}/x`);
+      return client(provider.url)
+        .openRecording("c1", {})
+        .catch(({ gone, retryable, credentials }) => ({ gone, retryable, credentials }));
+    };
+    expect(await outcome(404)).toEqual({ gone: true, retryable: false, credentials: false });
+    expect(await outcome(403)).toEqual({ gone: false, retryable: true, credentials: false });
+    expect(await outcome(400)).toEqual({ gone: false, retryable: true, credentials: false });
+    expect(await outcome(500)).toEqual({ gone: false, retryable: true, credentials: false });
+  });
+
+  it("is given up when the store says nothing in time", async () => {
+    const provider = await redirectTo(`${(await serve(() => {})).url}/x`);
+    await expect(client(provider.url, 100).openRecording("c1", {})).rejects.toMatchObject({
+      retryable: true,
+    });
+  });
+
+  it("closes the store's connection when the listener leaves", async () => {
+    const closed = vi.fn();
+    const store = await serve((_, response) => {
+      response.on("close", closed);
+      response.writeHead(200).write("a");
+    });
+    const provider = await redirectTo(`${store.url}/x`);
+    const listener = new AbortController();
+    const response = await client(provider.url).openRecording("c1", { signal: listener.signal });
+    expect(response.status).toBe(200);
+    listener.abort();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+});

@@ -1,0 +1,120 @@
+import { SECOND } from "@/lib/core/clock";
+import { RecordingStoreError, UntrustedAddressError, VoiceProviderError } from "@/lib/providers/voice/errors";
+import { type AddressRules, isTrustedAddress } from "@/lib/providers/voice/recording-address";
+
+const ANSWER_WITHIN = 10 * SECOND;
+
+type Options = {
+  apiKey: string;
+  baseUrl: string;
+  /** Which addresses of recordings may be fetched. */
+  trusted: AddressRules;
+  /** How long an answer may take to begin, in milliseconds. */
+  answerWithin?: number;
+};
+
+type CallQuery = { createdAtGe?: string; createdAtLe?: string; limit?: number };
+
+/** The provider's REST API, as far as we need it. Every method throws VoiceProviderError. */
+export type VoiceClient = {
+  /** GET /call/{id} as it came: for parseProviderCall. */
+  getCall(callId: string): Promise<unknown>;
+  /** GET /call: a bare array, newest first, at most `limit` entries (100 unless told). */
+  listCalls(query: CallQuery): Promise<unknown[]>;
+  /** A fresh address of the mono recording, good for some minutes and for whoever has it: never log or keep it. */
+  mintRecordingUrl(callId: string): Promise<URL>;
+  /**
+   * The recording's bytes from a fresh address: 200, 206 or 416 as the store answered. Aborting `signal` closes the
+   * connection; a reader that waits longer than it should must do so.
+   */
+  openRecording(callId: string, options: { range?: string; signal?: AbortSignal }): Promise<Response>;
+};
+
+/** A client with one private key, which goes to `baseUrl` and nowhere else. */
+export function createVoiceClient({
+  apiKey,
+  baseUrl,
+  trusted,
+  answerWithin = ANSWER_WITHIN,
+}: Options): VoiceClient {
+  const ask = (path: string) =>
+    request(new URL(baseUrl.replace(/\/+$/, "") + path), {
+      headers: { authorization: `Bearer ${apiKey}`, accept: "application/json" },
+      answerWithin,
+    }).catch((cause) => {
+      throw new VoiceProviderError("the voice provider", null, { cause });
+    });
+
+  async function getJson(path: string): Promise<unknown> {
+    const response = await ask(path);
+    if (response.status !== 200) throw await refusal(response);
+    try {
+      return await response.json();
+    } catch (cause) {
+      throw new VoiceProviderError("the voice provider, reading its answer", null, { cause });
+    }
+  }
+
+  async function mintRecordingUrl(callId: string): Promise<URL> {
+    const response = await ask(`${callPath(callId)}/mono-recording`);
+    const location = response.headers.get("location");
+    if (response.status < 300 || response.status > 399 || !location) throw await refusal(response);
+    await response.body?.cancel();
+    if (!URL.canParse(location)) throw new UntrustedAddressError("an unreadable address");
+    const url = new URL(location);
+    if (!isTrustedAddress(url, trusted)) throw new UntrustedAddressError(url.host);
+    return url;
+  }
+
+  return {
+    getCall: async (callId) => getJson(callPath(callId)),
+    listCalls: async (query) => {
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(query))
+        if (value !== undefined) search.set(name, `${value}`);
+      const calls = await getJson(`/call?${search}`);
+      return Array.isArray(calls) ? calls : [];
+    },
+    mintRecordingUrl,
+    openRecording: async (callId, { range, signal }) => {
+      const url = await mintRecordingUrl(callId);
+      // With a range, fetch asks for unencoded bytes by itself.
+      const headers: Record<string, string> = range ? { range } : { "accept-encoding": "identity" };
+      const response = await request(url, { headers, answerWithin, signal }).catch((cause) => {
+        throw new RecordingStoreError(null, { cause });
+      });
+      if ([200, 206, 416].includes(response.status)) return response;
+      await response.body?.cancel();
+      throw new RecordingStoreError(response.status);
+    },
+  };
+}
+
+type RequestOptions = { headers: Record<string, string>; answerWithin: number; signal?: AbortSignal };
+
+/** Redirects are never followed here: what one leads to is for the caller to judge. */
+async function request(url: URL, { headers, answerWithin, signal }: RequestOptions): Promise<Response> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error("no answer in time")), answerWithin);
+  try {
+    return await fetch(url, {
+      headers,
+      redirect: "manual",
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function refusal(response: Response): Promise<VoiceProviderError> {
+  await response.body?.cancel();
+  return new VoiceProviderError("the voice provider", response.status);
+}
+
+/** A dot segment would make another path of it. */
+function callPath(callId: string): string {
+  if (/^\.{1,2}$/.test(callId)) throw new VoiceProviderError("a call of that name", 404);
+  return `/call/${encodeURIComponent(callId)}`;
+}

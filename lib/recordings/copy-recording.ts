@@ -1,0 +1,67 @@
+import { rawSql } from "@/db/client";
+import { announceCalls } from "@/lib/calls/announce";
+import { MINUTE, SECOND } from "@/lib/core/clock";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { GONE } from "@/lib/recordings/gone";
+import { relay } from "@/lib/recordings/relay";
+import { recordingStorage } from "@/lib/recordings/storage";
+import { audioType, recordingKey } from "@/lib/recordings/storage-key";
+import { voiceProvider } from "@/lib/settings/voice-provider";
+
+const STALL = 30 * SECOND;
+/** Shorter than the time after which the sweep takes a running job for dead. */
+const COPY_WITHIN = 10 * MINUTE;
+
+/**
+ * Copies a call's recording into our own storage, since the provider keeps it for some days only. Throws when trying
+ * again may help; a recording that the provider does not have is noted as gone. No lock is held while bytes flow:
+ * two copies of one recording at once are the same file twice.
+ */
+export async function copyRecording(callId: string): Promise<void> {
+  const recording = await beginAttempt(callId);
+  if (!recording || recording.isCopied) return;
+  try {
+    await copy(callId);
+  } catch (thrown) {
+    const gone = thrown instanceof VoiceProviderError && thrown.gone;
+    const reason = gone ? GONE : thrown instanceof Error ? thrown.message : "unknown";
+    await rawSql()`update call_recordings set last_error = ${reason.slice(0, 500)} where call_id = ${callId}`;
+    if (!gone) throw thrown;
+  }
+  announceCalls(recording.userId);
+}
+
+async function copy(callId: string): Promise<void> {
+  const provider = await voiceProvider();
+  if (!provider) throw new Error("there is no key for the voice provider: set vapi_api_key");
+  const signal = AbortSignal.timeout(COPY_WITHIN);
+  const { headers, body, status } = await provider.openRecording(callId, { signal });
+  if (status !== 200 || !body) throw new Error(`the recording came with status ${status}`);
+  const contentType = audioType(headers.get("content-type"));
+  const key = recordingKey(callId, contentType);
+  const length = headers.has("content-encoding") ? null : headers.get("content-length");
+  const { bytes } = await recordingStorage().put(key, relay(body, STALL), {
+    contentType,
+    bytes: length === null ? null : Number(length),
+  });
+  const kept = await rawSql()`
+    update call_recordings
+    set storage_key = ${key}, content_type = ${contentType}, bytes = ${bytes}, copied_at = now(), last_error = null
+    where call_id = ${callId}`;
+  // The call was deleted meanwhile, and its recording must not outlive it.
+  if (kept.count === 0) await recordingStorage().delete(key);
+}
+
+/** Null when there is no such call. */
+async function beginAttempt(callId: string): Promise<{ userId: string | null; isCopied: boolean } | null> {
+  const [row] = await rawSql()<{ user_id: string | null; is_copied: boolean }[]>`
+    with attempt as (
+      insert into call_recordings as r (call_id, attempts)
+      select call_id, 1 from call_logs where call_id = ${callId}
+      on conflict (call_id) do update set attempts = r.attempts + 1
+      returning call_id, copied_at
+    )
+    select c.user_id, attempt.copied_at is not null as is_copied
+    from attempt join call_logs c on c.call_id = attempt.call_id`;
+  return row ? { userId: row.user_id, isCopied: row.is_copied } : null;
+}

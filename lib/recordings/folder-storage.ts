@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Range } from "@/lib/recordings/range";
+import type { RecordingStorage } from "@/lib/recordings/storage";
+import { assertSafeKey } from "@/lib/recordings/storage-key";
+
+const CHUNK = 64 * 1024;
+
+/**
+ * Recordings as files below a folder, for one machine or a shared disk. A file appears under its name only when it
+ * is complete and on disk.
+ */
+export function createFolderStorage(folder: string): RecordingStorage {
+  const root = path.resolve(folder);
+  const fileOf = (key: string) => {
+    assertSafeKey(key);
+    return path.join(root, key);
+  };
+
+  return {
+    async put(key, body, { bytes: expected }) {
+      const file = fileOf(key);
+      const unfinished = path.join(root, "unfinished", randomUUID());
+      await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 });
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      try {
+        const bytes = await writeNew(unfinished, body);
+        if (expected !== null && bytes !== expected) {
+          throw new Error(`the recording ended after ${bytes} of ${expected} bytes`);
+        }
+        await rename(unfinished, file);
+        return { bytes };
+      } catch (thrown) {
+        await rm(unfinished, { force: true });
+        throw thrown;
+      }
+    },
+    async get(key, range) {
+      const handle = await open(fileOf(key), "r").catch(nullWhenMissing);
+      if (!handle) return null;
+      const { size } = await handle.stat();
+      return readPart(handle, range ?? { start: 0, end: size - 1 });
+    },
+    async head(key) {
+      const facts = await stat(fileOf(key)).catch(nullWhenMissing);
+      return facts && { bytes: facts.size };
+    },
+    delete: (key) => rm(fileOf(key), { force: true }),
+  };
+}
+
+async function writeNew(file: string, body: ReadableStream<Uint8Array>): Promise<number> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    let written = 0;
+    for await (const chunk of body) {
+      await handle.writeFile(chunk);
+      written += chunk.length;
+    }
+    await handle.sync();
+    return written;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads when asked and no further ahead: a player that pauses holds a file handle and nothing else. */
+function readPart(handle: FileHandle, { start, end }: Range): ReadableStream<Uint8Array> {
+  let position = start;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const wanted = Math.min(CHUNK, end + 1 - position);
+          const { bytesRead, buffer } =
+            wanted > 0
+              ? await handle.read(new Uint8Array(wanted), 0, wanted, position)
+              : { bytesRead: 0, buffer: new Uint8Array() };
+          if (bytesRead === 0) {
+            await handle.close();
+            controller.close();
+            return;
+          }
+          position += bytesRead;
+          controller.enqueue(buffer.subarray(0, bytesRead));
+        } catch (thrown) {
+          await handle.close().catch(() => {});
+          controller.error(thrown);
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function nullWhenMissing(thrown: unknown): null {
+  if (thrown instanceof Error && "code" in thrown && (thrown.code === "ENOENT" || thrown.code === "ENOTDIR"))
+    return null;
+  throw thrown;
+}

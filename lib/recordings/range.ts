@@ -1,0 +1,41 @@
+/** What a Range header asks of a body of known size. Positions are inclusive, as in HTTP. */
+export type Range = { start: number; end: number };
+export type RangeRequest = { kind: "whole" } | { kind: "part"; range: Range } | { kind: "unsatisfiable" };
+
+const WHOLE = { kind: "whole" } as const;
+
+/**
+ * Reads a Range header (RFC 9110, 14.2). A header that is malformed, of another unit, or names several ranges is
+ * answered with the whole body, as the RFC allows: a thousand ranges cost no more than none.
+ */
+export function parseRange(header: string | null, size: number): RangeRequest {
+  const asked = singleRange(header);
+  if (!asked) return WHOLE;
+  const { first, last } = asked;
+  if (first === null) {
+    const length = Math.min(last ?? 0, size);
+    return length > 0
+      ? { kind: "part", range: { start: size - length, end: size - 1 } }
+      : { kind: "unsatisfiable" };
+  }
+  if (first >= size) return { kind: "unsatisfiable" };
+  return { kind: "part", range: { start: first, end: Math.min(last ?? size - 1, size - 1) } };
+}
+
+/** The header in its canonical form when it is one well-formed range, for passing on; else undefined. */
+export function canonicalRange(header: string | null): string | undefined {
+  const asked = singleRange(header);
+  return asked ? `bytes=${asked.first ?? ""}-${asked.last ?? ""}` : undefined;
+}
+
+function singleRange(header: string | null): { first: number | null; last: number | null } | null {
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "");
+  if (!match) return null;
+  const [first = null, last = null] = match.slice(1).map(readPosition);
+  if (first === null && last === null) return null;
+  return first !== null && last !== null && first > last ? null : { first, last };
+}
+
+/** No recording is longer than this, and a number beyond it would be written with an exponent. */
+const readPosition = (digits: string | undefined) =>
+  digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : null;

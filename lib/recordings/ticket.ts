@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { MINUTE } from "@/lib/core/clock";
+import { derivedKey, derivedKeys } from "@/lib/core/crypto";
+
+const PURPOSE = "play ticket";
+const PREFIX = "play1";
+const LIFETIME = 5 * MINUTE;
+
+const content = z.object({ callId: z.string(), userId: z.uuid(), exp: z.number() });
+
+/**
+ * A token that plays one recording for five minutes: it stands in an address, where a session token must not. It is
+ * good for many requests, since a player asks for one range after another, and says only who it was made for:
+ * whether they may hear the call is asked anew each time.
+ */
+export function signTicket(
+  callId: string,
+  userId: string,
+  key = derivedKey(PURPOSE),
+): { token: string; expiresAt: Date } {
+  const expiresAt = new Date(Date.now() + LIFETIME);
+  const payload = Buffer.from(JSON.stringify({ callId, userId, exp: expiresAt.getTime() })).toString(
+    "base64url",
+  );
+  const signed = `${PREFIX}.${payload}`;
+  return { token: `${signed}.${mac(signed, key).toString("base64url")}`, expiresAt };
+}
+
+/** Whether a token claims to be a ticket at all; anything else is taken for a session's access token. */
+export const looksLikeTicket = (token: string) => token.startsWith(`${PREFIX}.`);
+
+/** The user a ticket was made for; null when it is forged, altered, run out or for another call. */
+export function readTicket(
+  token: string,
+  callId: string,
+  keys = derivedKeys(PURPOSE),
+): { userId: string } | null {
+  const [prefix, payload, signature, ...rest] = token.split(".");
+  if (prefix !== PREFIX || !payload || !signature || rest.length > 0) return null;
+  const sent = Buffer.from(signature, "base64url");
+  const signed = `${prefix}.${payload}`;
+  const genuine = keys.some((key) => {
+    const expected = mac(signed, key);
+    return sent.length === expected.length && timingSafeEqual(sent, expected);
+  });
+  if (!genuine) return null;
+  const ticket = content.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  if (!ticket.success || ticket.data.callId !== callId || ticket.data.exp <= Date.now()) return null;
+  return { userId: ticket.data.userId };
+}
+
+const mac = (text: string, key: Buffer) => createHmac("sha256", key).update(text).digest();

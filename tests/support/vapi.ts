@@ -1,0 +1,49 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { env } from "@/lib/core/env";
+
+/** 100 kB that differ from one another, so that a wrong part is noticed. */
+export const AUDIO = Buffer.from(
+  Array.from({ length: 100_000 }, (_, index) => (index * 31 + (index >> 8)) % 256),
+);
+
+let file: string | undefined;
+
+/** The bytes above as a file on disk. */
+export function audioFile(): string {
+  if (!file) {
+    file = path.join(mkdtempSync(path.join(tmpdir(), "callwright-audio-")), "call.wav");
+    writeFileSync(file, AUDIO);
+  }
+  return file;
+}
+
+/** Talks to the emulator behind the provider's back. */
+export async function vapiControl<T = unknown>(
+  command: string,
+  body: unknown = {},
+  method = "POST",
+): Promise<T> {
+  const response = await fetch(`${env().VAPI_BASE_URL}/_control/${command}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: method === "GET" ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** Makes the provider know a call, with a recording unless told otherwise. */
+export const tellVapi = (id: string, fields: Record<string, unknown> = {}) =>
+  vapiControl("calls", { id, recordingFile: audioFile(), ...fields });
+
+/** What the emulator was asked about this call, oldest first. */
+export async function vapiRequests(
+  callId: string,
+): Promise<{ path: string; status: number; authorised: boolean }[]> {
+  const { requests } = await vapiControl<{
+    requests: { path: string; status: number; authorised: boolean }[];
+  }>("log", undefined, "GET");
+  return requests.filter((request) => request.path.includes(callId));
+}
