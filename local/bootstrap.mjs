@@ -41,7 +41,6 @@ const child = spawn(
     env: { ...process.env, PATH: `${path.join(modules, ".bin")}${path.delimiter}${process.env.PATH}` },
   },
 );
-// A terminal sends its signal to the child as well; a `kill` of this process does not.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
+// A terminal signals the child as well, a `kill` of this process does not; hearing it twice does the child no harm.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 0 : 1)));

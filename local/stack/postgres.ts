@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import os from "node:os";
@@ -75,7 +76,7 @@ async function findBinaries(): Promise<string> {
   const bin = path.dirname(postgres);
   for (const name of ["postgres", "initdb"]) {
     const file = path.join(bin, name);
-    if (existsSync(file)) chmodSync(file, 0o755);
+    if (existsSync(file) && (statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
   }
   if (process.getuid?.() !== 0 || othersMayPass(bin)) return bin;
   const copy = path.join("/var/tmp", `callwright-postgres-${os.arch()}`);
