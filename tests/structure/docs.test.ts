@@ -6,7 +6,9 @@ describe("the documentation", () => {
   it("says of every requirement which test proves it; npm run docs brings it up to date", () => {
     const written = readFileSync("docs/requirements.md", "utf8");
     expect(written.match(/^\| [A-Z]+-\d{2} /gm)?.length).toBeGreaterThan(350);
-    expect(withProofs(written)).toBe(written);
+    const today = withProofs(written).split("\n");
+    const stale = written.split("\n").filter((line, index) => line !== today[index]);
+    expect(stale.map((line) => line.slice(0, 14))).toEqual([]);
   });
 
   it("names only files that exist", () => {
