@@ -17,10 +17,10 @@ import { type Delivery, readDelivery } from "@/lib/tools/read-delivery";
 import { type Finished, recordOutcomes } from "@/lib/tools/record-outcomes";
 import { type Outcome, runTarget } from "@/lib/tools/run-target";
 import { NO_TARGET, OUR_FAULT, TOO_MANY } from "@/lib/tools/sentences";
-import { isFromProvider, notFromProvider } from "@/lib/voice/provider-access";
+import { countStranger, isFromProvider, notFromProvider } from "@/lib/voice/provider-access";
 
-/** Per public key: twice what the busiest tool is measured with; one key's flood leaves the others alone. */
-export const TOOL_LIMIT = { max: 12_000, seconds: 60 };
+/** Per public key: ten times what the busiest tool should need; one key's flood leaves the others alone. */
+export const TOOL_LIMIT = { max: 60_000, seconds: 60 };
 const BUDGET = 12 * SECOND;
 const DATABASE_PATIENCE = 3 * SECOND;
 const MAX_CALLS = 32;
@@ -40,6 +40,7 @@ export async function runToolCalls(
   const authenticated = await isFromProvider(request.headers, body);
   const delivery = readDelivery(request.headers, body);
   const claim = await claimCalls({ context, publicKey: params.public_key, authenticated, delivery });
+  if (claim === null || !authenticated) countStranger(context.address);
   if (claim === null) throw new AppError("not_found", "There is no such tool. Please copy its address anew.");
   if (!authenticated) throw notFromProvider();
   if ("unreadable" in delivery) throw new AppError("invalid_input", delivery.unreadable);

@@ -26,7 +26,7 @@ import { parseToolCalls } from "@/lib/providers/voice/tool-calls";
 import { toolResults } from "@/lib/providers/voice/tool-results";
 import { answerAssistantRequest } from "@/lib/voice/answer-assistant-request";
 import { serverMessage } from "@/lib/voice/contract";
-import { isFromProvider, notFromProvider } from "@/lib/voice/provider-access";
+import { countStranger, isFromProvider, notFromProvider } from "@/lib/voice/provider-access";
 import { readMessage } from "@/lib/voice/read-message";
 
 /** Per address: more than one instance can store, so that it stops a flood and never a busy provider. */
@@ -44,7 +44,7 @@ export async function handleServerMessage(
 ): Promise<Response> {
   const deadline = performance.now() + ASSISTANT_BUDGET;
   countApproximately(`voice ${context.address}`, MESSAGE_LIMIT);
-  const raw = await readAuthenticBody(request);
+  const raw = await readAuthenticBody(context, request);
   const reading = readMessage(request.headers, raw);
   if ("unreadable" in reading) return refuseButKeep(raw, reading.unreadable);
   const message = parseServerMessage(reading.json);
@@ -53,11 +53,16 @@ export async function handleServerMessage(
 }
 
 /** Only a signature needs the body to be read first; anyone else is turned away before sending 10 MB. */
-async function readAuthenticBody(request: Request): Promise<Buffer> {
+async function readAuthenticBody({ address }: Context, request: Request): Promise<Buffer> {
   const isSigned = request.headers.has("x-signature");
-  if (!isSigned && !(await isFromProvider(request.headers, Buffer.alloc(0)))) throw notFromProvider();
+  const check = async (body: Buffer) => {
+    if (await isFromProvider(request.headers, body)) return;
+    countStranger(address);
+    throw notFromProvider();
+  };
+  if (!isSigned) await check(Buffer.alloc(0));
   const raw = await readBody(request, serverMessage.maxBodyBytes);
-  if (isSigned && !(await isFromProvider(request.headers, raw))) throw notFromProvider();
+  if (isSigned) await check(raw);
   return raw;
 }
 

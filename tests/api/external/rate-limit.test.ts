@@ -5,6 +5,7 @@ import { sha256 } from "@/lib/core/crypto";
 import { countApproximately } from "@/lib/http/rate-limit";
 import { TOOL_LIMIT } from "@/lib/tools/run-tool-calls";
 import { MESSAGE_LIMIT } from "@/lib/voice/handle-server-message";
+import { STRANGER_LIMIT } from "@/lib/voice/provider-access";
 import { fromProvider, makeTool, postTool, postVoice } from "../../support/voice";
 
 const raw = '{"message":{"type":"tool-calls","toolCallList":[]}}';
@@ -40,6 +41,21 @@ describe("a flood (SAFE-05)", () => {
     await fillOnePercent(() => from("203.0.113.7"), MESSAGE_LIMIT.max);
     expect((await from("203.0.113.7")).status).toBe(429);
     expect((await from("203.0.113.8")).status).toBe(200);
+  });
+
+  it("of requests without the secret, or to tools that do not exist, meets 429 before long; the provider does not", async () => {
+    const { publicKey } = await makeTool();
+    const from = { ...fromProvider, "x-client-address": "203.0.113.9" };
+    const answers = await Promise.all(
+      Array.from({ length: STRANGER_LIMIT.max + 50 }, (_, index) =>
+        postTool(`unknown-${index}`, { raw, headers: from }),
+      ),
+    );
+    const counts = Map.groupBy(answers, ({ status }) => status);
+    expect(counts.get(404)).toHaveLength(STRANGER_LIMIT.max);
+    expect(counts.get(429)).toHaveLength(50);
+    expect((await postTool(publicKey, { raw, headers: from })).status).toBe(200);
+    expect((await postVoice({ raw, headers: from })).status).toBe(200);
   });
 
   it("is let through again when its window is over, exactly to the limit", async () => {
