@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef } from "react";
 import { type SubmitHandler, useForm } from "react-hook-form";
 import { Field } from "@/components/auth/field";
 import { useHydrated } from "@/components/auth/use-hydrated";
@@ -23,7 +24,6 @@ const EMPTY: LeadForm = {
   company: "",
   businessType: "",
   message: "",
-  website: "",
 };
 const FIELDS = Object.keys(EMPTY) as (keyof LeadForm)[];
 
@@ -31,15 +31,16 @@ export function ContactForm({ prefill }: { prefill: ContactPrefill }) {
   const hydrated = useHydrated();
   // No default values here: the inputs hold them, and what was typed before scripts ran is taken over.
   const form = useForm<LeadForm, unknown, Lead>({ resolver: zodResolver(lead) });
-  const { register, handleSubmit, formState, reset, setError, setValue } = form;
+  const { register, handleSubmit, formState, reset, setError } = form;
+  const trap = useRef<HTMLInputElement>(null);
   const { errors, isSubmitting } = formState;
 
   const send: SubmitHandler<Lead> = async (body) => {
     try {
-      await callEndpoint(contact, { body });
+      await callEndpoint(contact, { body: { ...body, website: trap.current?.value } });
     } catch (error) {
       console.error("The contact request was not sent", error);
-      setValue("website", "");
+      if (trap.current) trap.current.value = "";
       for (const [name, message] of refusedFields(error)) setError(name, { message });
       toast({ variant: "destructive", title: "Request Not Sent", description: explain(error) });
       return;
@@ -113,12 +114,13 @@ export function ContactForm({ prefill }: { prefill: ContactPrefill }) {
         <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
           <label htmlFor="website">Leave this empty</label>
           <input
+            ref={trap}
             id="website"
+            name="website"
             tabIndex={-1}
             autoComplete="off"
             data-1p-ignore=""
             data-lpignore="true"
-            {...register("website")}
           />
         </div>
         <Button type="submit" size="lg" className="w-full" disabled={!hydrated || isSubmitting}>
