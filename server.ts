@@ -48,7 +48,9 @@ let stopping = false;
 function stop() {
   if (stopping) return;
   stopping = true;
-  server.close(() => void app.close().finally(() => process.exit(0)));
+  const { callwrightWorker } = globalThis as { callwrightWorker?: { stop(): Promise<void> } };
+  const jobsDone = callwrightWorker?.stop();
+  server.close(() => void Promise.allSettled([jobsDone, app.close()]).then(() => process.exit(0)));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), 5_000).unref();
   setTimeout(() => process.exit(0), 20_000).unref();

@@ -13,8 +13,8 @@ const REPORT_DUE_AFTER = 2 * MINUTE;
 export async function findMissedCalls(provider: VoiceClient, since: Date): Promise<string[]> {
   const ended = await listEndedCalls(provider, since);
   const rows = await rawSql()<{ id: string }[]>`
-    select id from unnest(${ended}::text[]) as id
-    where not exists (select 1 from call_logs c where c.call_id = id and c.reported_at is not null)`;
+    select listed.id from unnest(${ended}::text[]) as listed(id)
+    where not exists (select 1 from call_logs c where c.call_id = listed.id and c.reported_at is not null)`;
   return rows.map((row) => row.id);
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createVoiceClient } from "@/lib/providers/voice/client";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -64,9 +65,10 @@ describe("the voice provider's client", () => {
   it("tells by the status alone what a failure means", async () => {
     const meaning = async (answer: Answer) => {
       const { url } = await serve(answer);
-      const thrown = await client(url, 100)
+      const thrown: unknown = await client(url, 100)
         .getCall("x")
         .catch((error) => error);
+      if (!(thrown instanceof VoiceProviderError)) throw thrown;
       const { credentials, retryable, gone } = thrown;
       return { credentials, retryable, gone };
     };

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { database, rawSql } from "@/db/client";
+import { callRecordings } from "@/db/schema/calls";
+import { tasks } from "@/lib/jobs/tasks";
+import { GONE } from "@/lib/recordings/gone";
+import { makeCall } from "@/tests/support/calls";
+import { jobsFor } from "@/tests/support/jobs";
+import { tellVapi } from "@/tests/support/vapi";
+
+const sweep = (hours?: number) => tasks["sweep-calls"]({ hours });
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const DAY = 24 * 60;
+
+async function queued(name: string, callIds: string[]): Promise<boolean[]> {
+  const jobs = await Promise.all(callIds.map((callId) => jobsFor(`${name}:${callId}`)));
+  return jobs.map(({ length }) => length === 1);
+}
+
+describe("the job sweep-calls", () => {
+  it("queues recordings that were not copied within a minute, and no others (VOICE-05)", async () => {
+    const recording = async (fields: Partial<typeof callRecordings.$inferInsert>) => {
+      const { callId } = await makeCall(null);
+      await database()
+        .insert(callRecordings)
+        .values({ callId, createdAt: ago(5), ...fields });
+      return callId;
+    };
+    const left = await recording({});
+    const failed = await recording({ lastError: "the voice provider: answered 503", attempts: 3 });
+    const others = await Promise.all([
+      recording({ createdAt: ago(0.5) }),
+      recording({ createdAt: ago(15 * DAY) }),
+      recording({ lastError: GONE }),
+      recording({ copiedAt: ago(1), storageKey: "calls/x.wav", contentType: "audio/wav", bytes: 1 }),
+    ]);
+    await sweep();
+    expect(await queued("copy-recording", [left, failed])).toEqual([true, true]);
+    expect(await queued("copy-recording", others)).toEqual([false, false, false, false]);
+  });
+
+  it("queues calls that ended, or went silent, without a report (VOICE-04)", async () => {
+    const call = async (fields: Parameters<typeof makeCall>[1]) =>
+      (await makeCall(null, { reportedAt: null, happenedAt: ago(60), ...fields })).callId;
+    const live = { liveStatus: "in-progress", endedAt: null };
+    const left = await Promise.all([
+      call({ endedAt: ago(3), updatedAt: ago(3) }),
+      call({ endedAt: null, updatedAt: ago(3) }),
+      call({ ...live, updatedAt: ago(31) }),
+    ]);
+    const others = await Promise.all([
+      call({ endedAt: ago(1), updatedAt: ago(1) }),
+      call({ ...live, updatedAt: ago(20) }),
+      call({ endedAt: ago(3), reportedAt: ago(3) }),
+      call({ endedAt: ago(15 * DAY), happenedAt: ago(15 * DAY), updatedAt: ago(15 * DAY) }),
+    ]);
+    await sweep();
+    expect(await queued("recover-call", left)).toEqual([true, true, true]);
+    expect(await queued("recover-call", others)).toEqual([false, false, false, false]);
+  });
+
+  it("finds finished calls that never reached us in the provider's list, as far back as it is told", async () => {
+    const tell = async (minutes: number, fields: Record<string, unknown> = {}) => {
+      const callId = randomUUID();
+      const createdAt = ago(minutes).toISOString();
+      const endedAt = ago(minutes - 1).toISOString();
+      await tellVapi(callId, { createdAt, endedAt, status: "ended", ...fields });
+      return callId;
+    };
+    const recent = await tell(10);
+    const yesterday = await tell(20 * 60);
+    const running = await tell(9, { status: "in-progress", endedAt: undefined });
+    const justEnded = await tell(8, { endedAt: ago(0.5).toISOString() });
+    const { callId: reported } = await makeCall(null);
+    await tell(7, { id: reported });
+    await sweep();
+    expect(await queued("recover-call", [recent, yesterday])).toEqual([true, false]);
+    expect(await queued("recover-call", [running, justEnded, reported])).toEqual([false, false, false]);
+    await sweep(26);
+    expect(await queued("recover-call", [yesterday])).toEqual([true]);
+  });
+
+  it("does not disturb a job that waits or runs, and renews one that died or failed an hour ago", async () => {
+    const { callId } = await makeCall(null, { reportedAt: null, endedAt: ago(5), happenedAt: ago(6) });
+    const key = `recover-call:${callId}`;
+    const change = (set: string) =>
+      rawSql().unsafe(`update graphile_worker._private_jobs set ${set} where key = $1`, [key]);
+    const current = async () => (await jobsFor(key))[0];
+    await sweep();
+    const first = await current();
+
+    await change("attempts = 3, run_at = now() + interval '5 minutes'");
+    await sweep();
+    expect(await current()).toMatchObject({ id: first?.id, attempts: 3 });
+    await change("locked_at = now() - interval '5 minutes', locked_by = 'somebody'");
+    await sweep();
+    expect(await current()).toMatchObject({ id: first?.id, attempts: 3 });
+
+    await change("locked_at = now() - interval '20 minutes'");
+    await sweep();
+    const second = await current();
+    expect(second?.id).not.toBe(first?.id);
+
+    await change("attempts = max_attempts, updated_at = now() - interval '10 minutes'");
+    await sweep();
+    expect(await current()).toMatchObject({ id: second?.id, attempts: 8 });
+    await change("updated_at = now() - interval '2 hours'");
+    await sweep();
+    expect(await current()).toMatchObject({ attempts: 0 });
+  });
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { database, rawSql } from "@/db/client";
+import { voiceMessages } from "@/db/schema/calls";
+import { oauthStates } from "@/db/schema/connections";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { tasks } from "@/lib/jobs/tasks";
+import { makePerson } from "@/tests/support/people";
+
+const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
+
+describe("the job sweep-expired", () => {
+  it("deletes voice messages after 7 days, except what calls are made of (VOICE-06)", async () => {
+    const callId = randomUUID();
+    const message = (kind: string, age: number) => ({ kind, callId, body: "{}", receivedAt: days(age) });
+    await database()
+      .insert(voiceMessages)
+      .values([
+        message("status-update", 8),
+        message("hang", 7.1),
+        message("status-update", 6.9),
+        message("end-of-call-report", 400),
+        message("unreadable", 400),
+        message("provider-call", 400),
+      ]);
+    await tasks["sweep-expired"]({});
+    const rows = await rawSql()<{ kind: string }[]>`
+      select kind from voice_messages where call_id = ${callId} order by kind`;
+    expect(rows.map((row) => row.kind)).toEqual([
+      "end-of-call-report",
+      "provider-call",
+      "status-update",
+      "unreadable",
+    ]);
+  });
+
+  it("deletes counters and consents whose time is over", async () => {
+    const { id: userId } = await makePerson();
+    const name = randomUUID();
+    const later = new Date(Date.now() + 60_000);
+    await database()
+      .insert(rateLimits)
+      .values([
+        { bucket: `${name} over`, hits: 1, resetsAt: days(1) },
+        { bucket: `${name} counting`, hits: 1, resetsAt: later },
+      ]);
+    const state = { userId, service: "google_calendar", verifierEncrypted: "v1.x" };
+    await database()
+      .insert(oauthStates)
+      .values([
+        { ...state, stateHash: `${name} over`, expiresAt: days(1) },
+        { ...state, stateHash: `${name} open`, expiresAt: later },
+      ]);
+    await tasks["sweep-expired"]({});
+    const buckets = await rawSql()`select bucket from rate_limits where bucket like ${`${name}%`}`;
+    const states = await rawSql()`select state_hash from oauth_states where state_hash like ${`${name}%`}`;
+    expect(buckets).toEqual([{ bucket: `${name} counting` }]);
+    expect(states).toEqual([{ state_hash: `${name} open` }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { runMigrations } from "graphile-worker";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { rawSql } from "@/db/client";
+import { type Worker, work } from "@/lib/jobs/start-worker";
+import { makeCall } from "@/tests/support/calls";
+import { AUDIO, tellVapi } from "@/tests/support/vapi";
+
+// A queue of its own: the other files' jobs stay where those files look for them.
+const name = `queue_${randomUUID().replaceAll("-", "")}`;
+const address = new URL(process.env.DATABASE_URL ?? "");
+address.pathname = `/${name}`;
+let queue: postgres.Sql;
+let worker: Worker;
+
+beforeAll(async () => {
+  await rawSql().unsafe(`create database ${name}`);
+  await runMigrations({ connectionString: address.href });
+  queue = postgres(address.href, { max: 1, onnotice: () => {} });
+  worker = work(address.href, 2);
+});
+afterAll(async () => {
+  await worker.stop();
+  await queue.end();
+  await rawSql().unsafe(`drop database ${name} with (force)`);
+});
+
+const addCopy = (callId: string) =>
+  queue`select graphile_worker.add_job('copy-recording', json_build_object('callId', ${callId}::text))`;
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 100 });
+
+async function copied(callId: string) {
+  const [row] = await rawSql()`select bytes::int as bytes from call_recordings
+    where call_id = ${callId} and copied_at is not null`;
+  return row?.bytes;
+}
+async function recordedCall() {
+  const { callId } = await makeCall(null);
+  await tellVapi(callId);
+  return callId;
+}
+
+describe("the background worker", () => {
+  it("does the jobs that are queued", async () => {
+    const callId = await recordedCall();
+    await addCopy(callId);
+    await eventually(async () => expect(await copied(callId)).toBe(AUDIO.length));
+    await eventually(async () => expect(await queue`select id from graphile_worker.jobs`).toHaveLength(0));
+  });
+
+  it("goes on after its connections were cut", async () => {
+    await queue`select pg_terminate_backend(pid) from pg_stat_activity
+                where datname = ${name} and pid <> pg_backend_pid()`;
+    const callId = await recordedCall();
+    await addCopy(callId);
+    await eventually(async () => expect(await copied(callId)).toBe(AUDIO.length));
+  });
+
+  it("takes no more jobs once it was stopped", async () => {
+    await worker.stop();
+    const callId = await recordedCall();
+    await addCopy(callId);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await copied(callId)).toBeUndefined();
+    expect(await queue`select id from graphile_worker.jobs where locked_at is null`).toHaveLength(1);
+  });
+});
