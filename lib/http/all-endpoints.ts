@@ -6,6 +6,7 @@ import { health, openApi } from "@/lib/health/contract";
 import { contact } from "@/lib/leads/contract";
 import { toolCall } from "@/lib/tools/contract";
 import { serverMessage } from "@/lib/voice/contract";
+import { userWorkflows, workflowStats } from "@/lib/workflows/contract";
 import type { Endpoint } from "./endpoint";
 
 /** Every contract, for the OpenAPI description; a test fails when a route's contract is missing here. */
@@ -19,6 +20,8 @@ export const allEndpoints: readonly Endpoint[] = [
   userCampaigns,
   userInsights,
   upcomingEvents,
+  userWorkflows,
+  workflowStats,
   toolCall,
   serverMessage,
   health,
