@@ -1,51 +1,39 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { useAuth } from "@/components/auth/auth-provider";
-import { Field } from "@/components/auth/field";
+import { Field, filled } from "@/components/auth/field";
 import { PasswordField } from "@/components/auth/password-field";
 import { useHydrated } from "@/components/auth/use-hydrated";
 import { announceSavedAccent } from "@/components/layout/accent";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
+import type { signIn } from "@/lib/auth/contract";
+import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
+import type { Address } from "@/lib/http/endpoint";
 
-const credentials = z.object({
-  identifier: z.string().check(z.trim(), z.minLength(1, "Enter your username or email")),
-  password: z.string().check(z.minLength(1, "Enter your password")),
-});
+const SIGN_IN: Address<typeof signIn> = { method: "POST", path: "/api/auth/sign-in" };
 
-const answer = z.discriminatedUnion("success", [
-  z.object({
-    success: z.literal(true),
-    data: z.object({ access_token: z.string(), refresh_token: z.string() }),
-  }),
-  z.object({ success: z.literal(false), error: z.string() }),
-]);
-
-type Credentials = z.infer<typeof credentials>;
+type Credentials = { identifier: string; password: string };
 
 export function SignInForm({ nextPath }: { nextPath: string }) {
   const { adoptSession } = useAuth();
   const router = useRouter();
   const hydrated = useHydrated();
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
-    resolver: zodResolver(credentials),
-  });
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>();
   const { errors, isSubmitting } = formState;
 
   const submit = async (values: Credentials) => {
     try {
-      const result = await requestSession(values);
-      if (!result.success) {
-        toast({ variant: "destructive", title: "Login Failed", description: result.error });
+      const { data } = await callEndpoint<typeof signIn>(SIGN_IN, { body: values });
+      await adoptSession(data);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        toast({ variant: "destructive", title: "Login Failed", description: error.message });
         return false;
       }
-      await adoptSession(result.data);
-    } catch (error) {
       console.error("Sign-in failed", error);
       toast({ variant: "destructive", title: "Error", description: "An unexpected error occurred." });
       return false;
@@ -72,14 +60,14 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
           autoCapitalize="none"
           spellCheck={false}
           error={errors.identifier?.message}
-          {...register("identifier")}
+          {...register("identifier", { validate: filled("Enter your username or email") })}
         />
         <PasswordField
           id="password"
           label="Password"
           autoComplete="current-password"
           error={errors.password?.message}
-          {...register("password")}
+          {...register("password", { required: "Enter your password" })}
         />
         <Button type="submit" size="lg" className="w-full" disabled={!hydrated || isSubmitting}>
           {isSubmitting ? <Spinner /> : null}
@@ -88,13 +76,4 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
       </fieldset>
     </form>
   );
-}
-
-async function requestSession(body: Credentials) {
-  const response = await fetch("/api/auth/sign-in", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return answer.parse(await response.json());
 }

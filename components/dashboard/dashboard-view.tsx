@@ -13,9 +13,12 @@ import { usePlayTickets } from "@/components/dashboard/use-play-tickets";
 import { useUpcomingEvents } from "@/components/dashboard/use-upcoming-events";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
-import { type AdInsight, type ClientCampaign, userCampaigns, userInsights } from "@/lib/ads/contract";
+import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/ads/contract";
 import type { CallLog } from "@/lib/calls/contract";
-import type { Endpoint, Output } from "@/lib/http/endpoint";
+import type { Address, Endpoint, Output } from "@/lib/http/endpoint";
+
+const CAMPAIGNS: Address<typeof userCampaigns> = { method: "GET", path: "/api/facebook/user-campaigns" };
+const INSIGHTS: Address<typeof userInsights> = { method: "GET", path: "/api/facebook/user-insights" };
 
 /** What the server rendered the page with; undefined where it could not read it. */
 type DashboardViewProps = {
@@ -35,8 +38,8 @@ export function DashboardView({ calls, campaigns, insights }: DashboardViewProps
           <PageHeader title="Welcome back!" description="Here is what your agents have been doing." />
           <RecentCalls calls={liveCalls} />
           <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
-            <RunningAds campaigns={useSection(userCampaigns, campaigns)} />
-            <AdPerformance insights={useSection(userInsights, insights)} />
+            <RunningAds campaigns={useSection<typeof userCampaigns, ClientCampaign>(CAMPAIGNS, campaigns)} />
+            <AdPerformance insights={useSection<typeof userInsights, AdInsight>(INSIGHTS, insights)} />
           </div>
           <UpcomingEvents {...events} />
         </PageShell>
@@ -46,8 +49,8 @@ export function DashboardView({ calls, campaigns, insights }: DashboardViewProps
 }
 
 /** A section's list: undefined while loading, empty after a failure that is only logged (DASH-16). */
-function useSection<E extends Endpoint, T>(contract: E, initial: T[] | undefined): T[] | undefined {
-  const { data, error } = useApi(contract, {} as never, {
+function useSection<E extends Endpoint, T>(contract: Address<E>, initial: T[] | undefined): T[] | undefined {
+  const { data, error } = useApi<E>(contract, {} as never, {
     initial: initial && ({ data: initial } as unknown as Output<E>),
   });
   useEffect(() => {

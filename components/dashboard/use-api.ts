@@ -3,7 +3,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useAuth } from "@/components/auth/auth-provider";
 import { callEndpoint } from "@/lib/client/call-endpoint";
-import type { CallInput, Endpoint, Output } from "@/lib/http/endpoint";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/http/endpoint";
 
 type Options<E extends Endpoint> = {
   /** What the server rendered this page with; fetched by the browser only when it is missing or has changed. */
@@ -13,7 +13,7 @@ type Options<E extends Endpoint> = {
 
 /** An endpoint's answer, kept fresh in the browser. Waits for the session; failures are for the caller to show. */
 export function useApi<E extends Endpoint>(
-  contract: E,
+  contract: E | Address<E>,
   input: CallInput<E>,
   { initial, refetchEveryMs = false }: Options<E> = {},
 ): UseQueryResult<Output<E>> {

@@ -3,8 +3,11 @@
 import { useEffect, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { useApi } from "@/components/dashboard/use-api";
-import { type CallLog, myCallLogs } from "@/lib/calls/contract";
+import type { CallLog, myCallLogs } from "@/lib/calls/contract";
 import { followCalls } from "@/lib/client/follow-calls";
+import type { Address } from "@/lib/http/endpoint";
+
+const MY_CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/user/my-call-logs" };
 
 const WITHOUT_STREAM_MS = 15_000;
 const WITH_STREAM_MS = 60_000;
@@ -17,7 +20,7 @@ const QUERY = { query: { limit: 10 } };
 export function useLiveCalls(initial: CallLog[] | undefined): CallLog[] | undefined {
   const { getAccessToken, user } = useAuth();
   const [connected, setConnected] = useState(false);
-  const { data, error, refetch } = useApi(myCallLogs, QUERY, {
+  const { data, error, refetch } = useApi<typeof myCallLogs>(MY_CALLS, QUERY, {
     initial: initial && { data: initial },
     refetchEveryMs: connected ? WITH_STREAM_MS : WITHOUT_STREAM_MS,
   });

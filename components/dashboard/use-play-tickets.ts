@@ -3,8 +3,12 @@
 import { useCallback, useRef } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import type { RecordingSource } from "@/components/calls/player";
-import { playRecording, recordingTicket } from "@/lib/calls/contract";
+import type { playRecording, recordingTicket } from "@/lib/calls/contract";
 import { callEndpoint, endpointUrl } from "@/lib/client/call-endpoint";
+import type { Address } from "@/lib/http/endpoint";
+
+const PLAY: Address<typeof playRecording> = { method: "GET", path: "/api/recordings/{callId}/play" };
+const TICKET: Address<typeof recordingTicket> = { method: "POST", path: "/api/recordings/{callId}/ticket" };
 
 const SAFETY_MS = 20_000;
 
@@ -16,14 +20,14 @@ export function usePlayTickets(): Required<RecordingSource> {
   const getPlayUrl = useCallback((callId: string) => {
     const ticket = tickets.current.get(callId);
     if (!ticket || ticket.until - SAFETY_MS < Date.now()) return null;
-    return endpointUrl(playRecording, { params: { callId }, query: { token: ticket.token } });
+    return endpointUrl<typeof playRecording>(PLAY, { params: { callId }, query: { token: ticket.token } });
   }, []);
 
   const preparePlayUrl = useCallback(
     async (callId: string, { fresh }: { fresh: boolean }) => {
       if (!fresh && getPlayUrl(callId)) return;
-      const { data } = await callEndpoint(
-        recordingTicket,
+      const { data } = await callEndpoint<typeof recordingTicket>(
+        TICKET,
         { params: { callId } },
         { token: await getAccessToken() },
       );

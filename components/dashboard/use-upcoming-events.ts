@@ -3,7 +3,10 @@
 import { calendarMessage, toCalendarFailure } from "@/components/dashboard/calendar-message";
 import type { UpcomingEventsState } from "@/components/dashboard/upcoming-events";
 import { useApi } from "@/components/dashboard/use-api";
-import { upcomingEvents } from "@/lib/calendar/contract";
+import type { upcomingEvents } from "@/lib/calendar/contract";
+import type { Address } from "@/lib/http/endpoint";
+
+const EVENTS: Address<typeof upcomingEvents> = { method: "GET", path: "/api/google/google_calendar/events" };
 
 /** "Today" and what is still to come change while the page stays open. */
 const REFETCH_MS = 5 * 60_000;
@@ -14,7 +17,11 @@ export function useUpcomingEvents(): {
   onRetry: () => void;
   retrying: boolean;
 } {
-  const { data, error, isFetching, refetch } = useApi(upcomingEvents, {}, { refetchEveryMs: REFETCH_MS });
+  const { data, error, isFetching, refetch } = useApi<typeof upcomingEvents>(
+    EVENTS,
+    {},
+    { refetchEveryMs: REFETCH_MS },
+  );
   return { state: toState(data?.events, error), onRetry: () => void refetch(), retrying: isFetching };
 }
 

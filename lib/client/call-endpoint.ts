@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, Output } from "@/lib/http/endpoint";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/http/endpoint";
 
 /** A refused or failed API call: the envelope's fields, the HTTP status and the body as it came. */
 export class ApiError extends Error {
@@ -34,7 +34,7 @@ export type CallOptions = {
  * the network is down.
  */
 export async function callEndpoint<E extends Endpoint>(
-  contract: E,
+  contract: E | Address<E>,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> {
@@ -46,7 +46,7 @@ export async function callEndpoint<E extends Endpoint>(
 
 /** The same, but the answer as it comes: for streams. */
 export function fetchEndpoint<E extends Endpoint>(
-  contract: E,
+  contract: E | Address<E>,
   input: CallInput<E>,
   { token, baseUrl = "", signal }: CallOptions = {},
 ): Promise<Response> {
@@ -64,7 +64,7 @@ export function fetchEndpoint<E extends Endpoint>(
 }
 
 /** The path and query of a call. */
-export function endpointUrl<E extends Endpoint>(contract: E, input: CallInput<E>): string {
+export function endpointUrl<E extends Endpoint>(contract: E | Address<E>, input: CallInput<E>): string {
   const { params = {}, query = {} } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;

@@ -1,6 +1,9 @@
 import { createParser } from "eventsource-parser";
-import { callEvents } from "@/lib/calls/contract";
+import type { callEvents } from "@/lib/calls/contract";
 import { ApiError, fetchEndpoint } from "@/lib/client/call-endpoint";
+import type { Address } from "@/lib/http/endpoint";
+
+const EVENTS: Address<typeof callEvents> = { method: "GET", path: "/api/user/call-events" };
 
 type Options = {
   /** The session's access token; null while nobody is signed in. */
@@ -66,7 +69,7 @@ export function followCalls(options: Options): () => void {
     try {
       const token = await getToken();
       if (!token) return false;
-      const response = await fetchEndpoint(callEvents, {}, { token, baseUrl, signal });
+      const response = await fetchEndpoint<typeof callEvents>(EVENTS, {}, { token, baseUrl, signal });
       if (!response.ok || !response.body) throw new ApiError(response.status, await response.text());
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {

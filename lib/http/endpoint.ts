@@ -40,14 +40,25 @@ export type Endpoint<
   limit?: { max: number; seconds: number };
 };
 
+/**
+ * An endpoint's address alone. Browser code imports contracts as types and names the address, which the compiler
+ * holds to the contract: `const MY_CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/…" }`. So the
+ * schemas, and zod with them, stay out of pages that have nothing to validate.
+ */
+export type Address<E extends Endpoint> = Pick<E, "method" | "path">;
+
 /** Declares an endpoint: the one source of its route wrapper, its browser client and its OpenAPI entry. */
 export function endpoint<
   const A extends Access,
+  const M extends Method,
+  const L extends `/api/${string}`,
   P extends ObjectSchema = z.ZodObject<Record<never, never>>,
   Q extends ObjectSchema = z.ZodObject<Record<never, never>>,
   B extends z.ZodType = z.ZodUndefined,
   R extends z.ZodType | StreamResponse = z.ZodType,
->(declaration: Endpoint<A, P, Q, B, R>): Endpoint<A, P, Q, B, R> {
+>(
+  declaration: Endpoint<A, P, Q, B, R> & { method: M; path: L },
+): Endpoint<A, P, Q, B, R> & { method: M; path: L } {
   return declaration;
 }
 

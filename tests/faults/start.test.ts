@@ -40,7 +40,13 @@ async function start(
 ): Promise<Started> {
   const child = spawn("node", [path.join(PROJECT, "local/bootstrap.mjs"), "start"], {
     cwd: PROJECT,
-    env: { PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home, ...options.env },
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      HOME: home,
+      CALLWRIGHT_HOME: home,
+      ...options.env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     ...(options.ordinaryUser ? { uid: ORDINARY, gid: ORDINARY } : {}),
   });
@@ -132,7 +138,7 @@ describe("npm start", () => {
     const home = newHome();
     const first = await start(home);
     const second = spawnSync("node", [path.join(PROJECT, "local/bootstrap.mjs"), "start"], {
-      env: { PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
+      env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
       encoding: "utf8",
     });
     expect(second.status).toBe(1);
@@ -173,7 +179,7 @@ describe("npm run reset", () => {
     const { child } = await start(home);
     const reset = () =>
       spawnSync("node", [path.join(PROJECT, "local/bootstrap.mjs"), "reset"], {
-        env: { PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
+        env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
         encoding: "utf8",
       });
     expect(reset().status).toBe(1);
@@ -188,7 +194,7 @@ describe("npm run serve", () => {
   const serve = (environment: Record<string, string>) =>
     spawnSync("node", ["server.ts"], {
       cwd: PROJECT,
-      env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
+      env: { NODE_ENV: "production", PATH: process.env.PATH, ...environment },
       encoding: "utf8",
       timeout: 20_000,
     });
