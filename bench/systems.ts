@@ -39,7 +39,7 @@ export async function startSystems(progress: (step: string) => void): Promise<Sy
     closers.push(bareNode.stop);
     const bareApp = await startServer("bench/bare-app/server.mjs", others.app);
     closers.push(bareApp.stop);
-    const environment = { LOG_LEVEL: "warn", ...stack.environment, WORKER_CONCURRENCY: "1" };
+    const environment = { LOG_LEVEL: "warn", ...stack.environment, WORKER_CONCURRENCY: "0" };
     const app = await startApp({ port: ports.app, environment });
     closers.push(app.stop);
     return { stack, product: app.url, bareApp: bareApp.url, bareNode: bareNode.url, close };

@@ -19,7 +19,7 @@ const WIDEST = 110;
 
 /** Writes a call as a transcript, wrapped to the terminal; colours only where a person looks at it. */
 export function createScreen(stream: NodeJS.WriteStream = process.stdout) {
-  const width = Math.min(Math.max(stream.columns ?? 100, NARROWEST), WIDEST);
+  const width = Math.min(Math.max(stream.columns || 100, NARROWEST), WIDEST);
   const paint = (colour: Colour, text: string) =>
     stream.isTTY ? styleText(colour, text, { stream, validateStream: true }) : text;
 
