@@ -7,7 +7,7 @@ import { SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 import { afterAnswer } from "@/lib/http/after-answer";
-import { enqueue } from "@/lib/jobs/enqueue";
+import { enqueueSoon } from "@/lib/jobs/enqueue-soon";
 import { assignmentOf } from "@/lib/phones/assignment-of";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
 
@@ -52,9 +52,7 @@ export async function storeReport({ report, body, kind }: Report): Promise<Store
   const stored = { callId, userId: row.user_id, isNew: row.is_new };
   announceCalls(stored.userId);
   if (report.hasRecording && (stored.isNew || kind === "provider-call")) {
-    afterAnswer(logger(), "a recording was not queued; the sweep will find it", () =>
-      enqueue("copy-recording", { callId }, { key: `copy-recording:${callId}` }),
-    );
+    enqueueSoon("copy-recording", { callId }, { key: `copy-recording:${callId}` });
   }
   if (!stored.userId)
     afterAnswer(logger(), "an owner was not looked for again", () => adoptCall(callId, report));

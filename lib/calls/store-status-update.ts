@@ -8,7 +8,7 @@ import { DAY, MINUTE, SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 import { afterAnswer } from "@/lib/http/after-answer";
-import { enqueue } from "@/lib/jobs/enqueue";
+import { enqueueSoon } from "@/lib/jobs/enqueue-soon";
 import { assignmentOf } from "@/lib/phones/assignment-of";
 import type { CallIdentity } from "@/lib/providers/voice/envelope";
 import type { StatusUpdate } from "@/lib/providers/voice/status-update";
@@ -52,13 +52,8 @@ export async function storeStatusUpdate({ identity, update, body }: News): Promi
   );
   announceCalls(row.user_id);
   if (live === "ended" && !row.reported) {
-    afterAnswer(logger(), "a missing report will be looked for by the sweep alone", () =>
-      enqueue(
-        "recover-call",
-        { callId },
-        { key: `recover-call:${callId}`, runAt: new Date(Date.now() + REPORT_DUE_AFTER) },
-      ),
-    );
+    const runAt = new Date(Date.now() + REPORT_DUE_AFTER);
+    enqueueSoon("recover-call", { callId }, { key: `recover-call:${callId}`, runAt });
   }
   if (!row.user_id)
     afterAnswer(logger(), "an owner was not looked for again", () => adoptCall(callId, identity));

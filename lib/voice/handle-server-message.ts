@@ -12,13 +12,9 @@ import { countApproximately } from "@/lib/http/rate-limit";
 import { json } from "@/lib/http/route";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { parseEndOfCallReport } from "@/lib/providers/voice/end-of-call";
-import {
-  identifyCall,
-  parseServerMessage,
-  type ServerMessage,
-  toServerMessage,
-} from "@/lib/providers/voice/envelope";
+import { identifyCall, parseServerMessage, type ServerMessage } from "@/lib/providers/voice/envelope";
 import { findCallIdInText } from "@/lib/providers/voice/find-call-id";
+import { readRecording } from "@/lib/providers/voice/recording";
 import { redact } from "@/lib/providers/voice/redact";
 import { redactText } from "@/lib/providers/voice/redact-text";
 import { parseStatusUpdate } from "@/lib/providers/voice/status-update";
@@ -82,7 +78,7 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
       return received();
     case "end-of-call-report": {
       // Addresses that grant access are gone from the safe copy, but tell that there is a recording.
-      const { hasRecording } = parseEndOfCallReport(message);
+      const { hasRecording } = readRecording(message);
       const report = { ...parseEndOfCallReport(safe), hasRecording };
       await storeReport({ report, body, kind: "end-of-call-report" });
       return received();
@@ -102,9 +98,8 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
 
 function redactMessage(message: ServerMessage): ServerMessage {
   const outcome = redact(message);
-  const safe = outcome.tooDeep ? null : toServerMessage(outcome.json);
-  if (!safe) throw new AppError("invalid_input", "The message cannot be read.");
-  return safe;
+  if (outcome.tooDeep) throw new AppError("invalid_input", "The message is nested too deep.");
+  return outcome.json as ServerMessage; // a copy of a parsed one: texts are changed, the shape is not
 }
 
 /** A message that nothing reads again is kept by its kind alone when it is very long. */

@@ -65,7 +65,8 @@ export function firstOf<T>(values: unknown[], read: (value: unknown) => T | null
 
 /** Postgres refuses NUL in text, and NUL and lone surrogates in jsonb. */
 export function storable(text: string): string {
-  return text.replaceAll("\0", "\uFFFD").toWellFormed();
+  const plain = text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text;
+  return plain.isWellFormed() ? plain : plain.toWellFormed();
 }
 
 /** Any JSON as text for a person or a model to read; "" when it says nothing or cannot be written. */

@@ -21,13 +21,26 @@ const EXACT = new Set([
 ]);
 const PARTS = ["secret", "password", "passwd", "passphrase", "apikey", "accesskey", "privatekey", "authkey"];
 
+type Verdict = "secret" | "public" | "secret unless a number";
+const verdicts = new Map<string, Verdict>();
+const MAX_VERDICTS = 2_000;
+
 /** Spelling does not matter: `twilioAuthToken`, `twilio_auth_token` and `Twilio-Auth-Token` are one key. */
 export function isSecretKey(key: string, value?: unknown): boolean {
-  const name = key.toLowerCase().replace(/[^a-z0-9]/g, "");
-  if (EXACT.has(name) || PARTS.some((part) => name.includes(part))) return true;
-  if (name.startsWith("presigned")) return !name.endsWith("expiresat");
-  // promptTokens: 813 is a count, twilioAuthToken is not
-  return name.includes("token") && !(typeof value === "number" && !name.endsWith("token"));
+  let verdict = verdicts.get(key);
+  if (!verdict) {
+    verdict = judge(key.toLowerCase().replace(/[^a-z0-9]/g, ""));
+    // A message has the same few hundred keys every time.
+    if (verdicts.size < MAX_VERDICTS && key.length <= 64) verdicts.set(key, verdict);
+  }
+  return verdict === "secret" || (verdict === "secret unless a number" && typeof value !== "number");
+}
+
+function judge(name: string): Verdict {
+  if (EXACT.has(name) || PARTS.some((part) => name.includes(part))) return "secret";
+  if (name.startsWith("presigned")) return name.endsWith("expiresat") ? "public" : "secret";
+  if (!name.includes("token")) return "public";
+  return name.endsWith("token") ? "secret" : "secret unless a number"; // promptTokens: 813 is a count
 }
 
 const SIGNED_PARAMETER =
@@ -37,11 +50,14 @@ const AUTHORIZATION = /\b(bearer|basic)\s{1,4}[\w.~+/=-]{20,}/gi;
 const HEADER_LINE =
   /\b(x-vapi-secret|x-signature|authorization)(\s{0,4}[:=]\s{0,4})[^\s"',;]+(?:[ \t][\w.~+/=-]{12,})?/gi;
 
+/** What each of them needs: most texts of a call have none of it, and every text of every call comes through here. */
+const MAY_HOLD_ONE = /[:=]|bearer|basic/i;
+
 /** Capabilities that give themselves away by their form, wherever in a text they stand. */
 export function scrubCapabilities(text: string): string {
-  return text
-    .replace(HEADER_LINE, `$1$2${REMOVED}`)
-    .replace(CALL_CHANNEL, REMOVED)
-    .replace(SIGNED_PARAMETER, `$1${REMOVED}`)
-    .replace(AUTHORIZATION, `$1 ${REMOVED}`);
+  if (!MAY_HOLD_ONE.test(text)) return text;
+  let scrubbed = text.replace(HEADER_LINE, `$1$2${REMOVED}`);
+  if (scrubbed.includes("://")) scrubbed = scrubbed.replace(CALL_CHANNEL, REMOVED);
+  if (scrubbed.includes("=")) scrubbed = scrubbed.replace(SIGNED_PARAMETER, `$1${REMOVED}`);
+  return scrubbed.replace(AUTHORIZATION, `$1 ${REMOVED}`);
 }

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { rawSql } from "@/db/client";
+import { onceMore } from "@/db/once-more";
+import { logger } from "@/lib/core/logger";
+import { afterAnswer } from "@/lib/http/after-answer";
+import type { JobPayloads } from "@/lib/jobs/enqueue";
+
+const COLLECT_MS = 100;
+
+type Job = { name: string; payload: unknown; key: string; run_at: string | null };
+const waiting = new Map<string, Job>();
+
+type Options = {
+  /** Jobs with the same key are one job. */
+  key: string;
+  runAt?: Date;
+};
+
+/**
+ * Queues a job behind the answer, together with those of the next moments: every commit that queues one wakes the
+ * workers, and such commits wait for each other. A process that is killed forgets what it had not queued yet, so
+ * this is for jobs that the sweep finds by itself.
+ */
+export function enqueueSoon<N extends keyof JobPayloads>(
+  name: N,
+  payload: JobPayloads[N],
+  { key, runAt }: Options,
+): void {
+  if (waiting.size === 0) {
+    afterAnswer(logger(), "jobs were not queued; the sweep will find them", async () => {
+      await sleep(COLLECT_MS);
+      const jobs = [...waiting.values()];
+      waiting.clear();
+      await onceMore(() => queueAll(jobs));
+    });
+  }
+  waiting.set(key, { name, payload, key, run_at: runAt?.toISOString() ?? null });
+}
+
+async function queueAll(jobs: Job[]): Promise<void> {
+  await rawSql()`
+    select graphile_worker.add_job(name, payload => payload, job_key => key, run_at => run_at, max_attempts => 8)
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::text::jsonb)
+      as job(name text, payload json, key text, run_at timestamptz)
+    order by key`;
+}
