@@ -16,7 +16,11 @@ const config: NextConfig = {
     "undici",
   ],
   typescript: { ignoreBuildErrors: true },
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    // Their addresses carry a token.
+    { source: "/api/recordings/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
+  ],
 };
 
 export default config;

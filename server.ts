@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { ConfigurationError, env } from "./lib/core/env.ts";
+import { runOnStop } from "./lib/http/on-stop.ts";
+import { STREAM_LENGTH } from "./lib/http/stream-length.ts";
 
 /**
  * The production server (`npm run serve`), and with `--dev` the development server. Next does the work; this tells
@@ -17,11 +19,25 @@ const upgrade = app.getUpgradeHandler();
 
 server.on("request", (request, response) => {
   request.headers["x-client-address"] = clientAddress(request);
+  keepLength(response);
   void handle(request, response);
 });
 server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
 server.keepAliveTimeout = 65_000;
 server.listen(port, hostname, () => process.send?.("ready"));
+
+/** Next drops the Content-Length of a stream, without which some players take a recording for a live broadcast. */
+function keepLength(response: ServerResponse): void {
+  const { writeHead } = response;
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    const length = response.getHeader(STREAM_LENGTH);
+    if (length !== undefined) {
+      response.removeHeader(STREAM_LENGTH);
+      response.setHeader("content-length", length);
+    }
+    return writeHead.apply(response, head);
+  }) as typeof writeHead;
+}
 
 /** The socket's address, or behind TRUSTED_PROXY_HOPS proxies the entry that the outermost of them wrote. */
 function clientAddress(request: IncomingMessage): string {
@@ -48,10 +64,9 @@ let stopping = false;
 function stop() {
   if (stopping) return;
   stopping = true;
-  const { callwrightWorker } = globalThis as { callwrightWorker?: { stop(): Promise<void> } };
-  const jobsDone = callwrightWorker?.stop();
-  server.close(() => void Promise.allSettled([jobsDone, app.close()]).then(() => process.exit(0)));
-  server.closeIdleConnections();
+  const ended = runOnStop();
+  server.close(() => void Promise.allSettled([ended, app.close()]).then(() => process.exit(0)));
+  setInterval(() => server.closeIdleConnections(), 100).unref();
   setTimeout(() => server.closeAllConnections(), 5_000).unref();
   setTimeout(() => process.exit(0), 20_000).unref();
 }

@@ -24,7 +24,10 @@ export async function streamCallEvents(
   const token = await verifyAccessToken(bearerToken(request) ?? "");
   const remaining = token ? token.expiresAt * SECOND - Date.now() : 0;
   const stream = new EventStream();
-  const leave = await followChanges(actor.userId, () => stream.send(CALLS));
+  const leave = await followChanges(actor.userId, {
+    onChange: () => stream.send(CALLS),
+    onEnd: () => stream.close(),
+  });
   stream.send(READY);
   const heartbeat = setInterval(() => stream.send(COMMENT), HEARTBEAT);
   const end = setTimeout(() => stream.close(), Math.min(Math.max(remaining, 0), LONGEST));

@@ -7,8 +7,14 @@ import { SECOND } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { AppError, within } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
+import { onStop } from "@/lib/http/on-stop";
 
-type Follower = () => void;
+type Follower = {
+  /** The client's calls may have changed. */
+  onChange: () => void;
+  /** This process is about to stop. */
+  onEnd: () => void;
+};
 type Connection = { id: string; echoedAt: number; end(): Promise<void> };
 type Hub = {
   followers: Map<string, Set<Follower>>;
@@ -25,11 +31,10 @@ const ECHO_WITHIN = 5 * SECOND;
 const shared = globalThis as typeof globalThis & { callwrightCallChanges?: Hub };
 
 /**
- * Has `onChange` called whenever a call of this client may have changed, until the function it resolves to is
- * called. Resolves once we are listening, so that nothing announced after that is missed. Throws `rate_limited` for
+ * Tells the follower whenever a call of this client may have changed, until the function it resolves to is called. Resolves once we are listening, so that nothing announced after that is missed. Throws `rate_limited` for
  * too many streams and `unavailable` when the database cannot be reached.
  */
-export async function followChanges(userId: string, onChange: Follower): Promise<() => void> {
+export async function followChanges(userId: string, follower: Follower): Promise<() => void> {
   const current = hub();
   const own = current.followers.get(userId) ?? new Set();
   if (own.size >= MAX_FOLLOWERS) {
@@ -37,10 +42,10 @@ export async function followChanges(userId: string, onChange: Follower): Promise
       retryAfterSeconds: 60,
     });
   }
-  own.add(onChange);
+  own.add(follower);
   current.followers.set(userId, own);
   const leave = () => {
-    own.delete(onChange);
+    own.delete(follower);
     if (own.size === 0 && current.followers.get(userId) === own) current.followers.delete(userId);
   };
   try {
@@ -52,16 +57,20 @@ export async function followChanges(userId: string, onChange: Follower): Promise
   }
 }
 
-/** Ends the listening connection: for a process that is about to stop. */
+/** Ends every follower and the listening connection: for a process that is about to stop. */
 export async function stopFollowing(): Promise<void> {
   const current = shared.callwrightCallChanges;
   shared.callwrightCallChanges = undefined;
   clearInterval(current?.check);
+  for (const followers of current?.followers.values() ?? []) for (const { onEnd } of followers) onEnd();
   await (await current?.connection?.catch(() => undefined))?.end();
 }
 
 function hub(): Hub {
-  shared.callwrightCallChanges ??= { followers: new Map() };
+  if (!shared.callwrightCallChanges) {
+    shared.callwrightCallChanges = { followers: new Map() };
+    onStop(stopFollowing);
+  }
   return shared.callwrightCallChanges;
 }
 
@@ -143,5 +152,5 @@ function tellEverybody(current: Hub): void {
 }
 
 function tell(followers: Set<Follower> | undefined): void {
-  for (const follower of followers ?? []) follower();
+  for (const { onChange } of followers ?? []) onChange();
 }

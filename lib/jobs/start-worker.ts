@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphil
 import { MINUTE, SECOND } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { logger } from "@/lib/core/logger";
+import { onStop } from "@/lib/http/on-stop";
 import { tasks } from "@/lib/jobs/tasks";
 
 export type Worker = {
@@ -19,14 +20,13 @@ const CRON = parseCronItems([
   cron("sweep-expired", "47 * * * *"),
 ]);
 
-/** Starts this process's worker, once; none where WORKER_CONCURRENCY is 0. It stops by itself on SIGTERM. */
+/** Starts this process's worker, once; none where WORKER_CONCURRENCY is 0. It stops with the server. */
 export function startWorker(): void {
   const { DATABASE_URL, DATABASE_DIRECT_URL, WORKER_CONCURRENCY } = env();
   if (WORKER_CONCURRENCY === 0 || shared.callwrightWorker) return;
   const worker = work(DATABASE_DIRECT_URL ?? DATABASE_URL, WORKER_CONCURRENCY);
   shared.callwrightWorker = worker;
-  process.once("SIGTERM", () => void worker.stop());
-  process.once("SIGINT", () => void worker.stop());
+  onStop(() => worker.stop());
 }
 
 /** Works until it is stopped: begins anew when the database was away, be it at the start. */

@@ -6,6 +6,7 @@ import { AppError, notFound } from "@/lib/core/errors";
 import type { Input } from "@/lib/http/endpoint";
 import { toFailure } from "@/lib/http/failure";
 import { json } from "@/lib/http/route";
+import { STREAM_LENGTH } from "@/lib/http/stream-length";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { findRecording, type Recording } from "@/lib/recordings/queries";
 import { canonicalRange, parseRange } from "@/lib/recordings/range";
@@ -94,10 +95,12 @@ function rangeOf(request: Request): string | null {
 }
 
 function audio(body: ReadableStream<Uint8Array>, status: number, headers: Record<string, string>): Response {
+  const length = headers["content-length"];
   return new Response(body, {
     status,
     headers: {
       ...headers,
+      ...(length ? { [STREAM_LENGTH]: length } : {}),
       "accept-ranges": "bytes",
       "cache-control": "private, no-store, no-transform",
       "referrer-policy": "no-referrer",

@@ -8,6 +8,7 @@ import { streamCallEvents } from "@/lib/calls/call-events";
 import { checkListening, stopFollowing } from "@/lib/calls/changes";
 import { callEvents } from "@/lib/calls/contract";
 import { env } from "@/lib/core/env";
+import { runOnStop } from "@/lib/http/on-stop";
 import { clientRoute } from "@/lib/http/route";
 import { makePerson, type Person } from "@/tests/support/people";
 import { startProxy } from "@/tests/support/proxy";
@@ -129,6 +130,14 @@ describe("GET /api/user/call-events", () => {
     for (const stream of streams) stream.close();
     await eventually(() => expect(streams.every(({ hasEnded }) => hasEnded())).toBe(true));
     expect((await open(token)).response.status).toBe(200);
+  });
+
+  it("ends at once when the server stops", async () => {
+    const stream = await open((await makePerson()).token);
+    await eventually(() => expect(stream.events).toHaveLength(1));
+    await runOnStop();
+    await eventually(() => expect(stream.hasEnded()).toBe(true));
+    expect((await open((await makePerson()).token)).response.status).toBe(200);
   });
 
   it("tells everybody to read again after the listening connection was lost", async () => {
