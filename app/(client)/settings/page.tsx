@@ -1,0 +1,35 @@
+import { SlidersHorizontal } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { GuardedContent } from "@/components/auth/guarded-content";
+import { EmptyState } from "@/components/layout/empty-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PageShell } from "@/components/layout/page-shell";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { requirePageActor } from "@/lib/auth/page-session";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  await requirePageActor("/settings");
+  return (
+    <GuardedContent serverVerified>
+      <PageShell>
+        <PageHeader title="Settings" />
+        <Card>
+          <EmptyState
+            icon={SlidersHorizontal}
+            title="Settings have been simplified."
+            description="Theme and accent colour are in the bar at the top. Connected accounts are under Services."
+            action={
+              <Button asChild variant="outline">
+                <Link href="/services">Go to Services</Link>
+              </Button>
+            }
+          />
+        </Card>
+      </PageShell>
+    </GuardedContent>
+  );
+}
