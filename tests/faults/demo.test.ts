@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepareDemoWorkspace } from "@/local/demo/prepare";
+import { DEMO_TARGET_SECRET } from "@/local/demo/target-server";
+import { DEMO_PASSWORD, demoSignIns } from "@/local/demo/workspace";
+import { temporaryPorts } from "@/local/stack/ports";
+import { type Stack, startStack } from "@/local/stack/stack";
+
+let home: string;
+let stack: Stack;
+let sql: Sql;
+const prepare = () => prepareDemoWorkspace({ stack, targetUrl: "http://127.0.0.1:9", progress: () => {} });
+
+beforeAll(async () => {
+  home = mkdtempSync(path.join(os.tmpdir(), "callwright-demo-"));
+  stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
+  await prepare();
+  sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => {} });
+}, 60_000);
+
+afterAll(async () => {
+  await sql?.end();
+  await stack?.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe("the demo workspace", () => {
+  it("lets everybody in who is named at the start (START-01)", async () => {
+    expect(demoSignIns).toHaveLength(4);
+    for (const { email } of demoSignIns) {
+      const supabase = createClient(
+        stack.environment.SUPABASE_URL ?? "",
+        stack.environment.SUPABASE_PUBLISHABLE_KEY ?? "",
+        { auth: { persistSession: false } },
+      );
+      const { error } = await supabase.auth.signInWithPassword({ email, password: DEMO_PASSWORD });
+      expect(error, email).toBeNull();
+    }
+  });
+
+  it("has a busy client, a quiet one and a new one (START-01)", async () => {
+    const rows =
+      await sql`select p.username, count(c.id)::int as calls from profiles p left join call_logs c on c.user_id = p.id group by 1 order by 2 desc`;
+    expect(rows.map((row) => row.username).slice(0, 2)).toEqual(["hartley", "clyde"]);
+    expect(rows[0]?.calls).toBeGreaterThan(300);
+    expect(rows[1]?.calls).toBe(3);
+    expect(rows.find((row) => row.username === "brightspark")?.calls).toBe(0);
+  });
+
+  it("keeps the files that its recordings name", async () => {
+    const copies = await sql`select storage_key from call_recordings`;
+    expect(copies.length).toBeGreaterThan(20);
+    const missing = copies.filter(
+      (copy) => !existsSync(path.join(stack.environment.RECORDINGS_FOLDER ?? "", String(copy.storage_key))),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("is made once: a second start finds it there (START-05)", async () => {
+    const count = async () =>
+      (await sql`select count(*)::int as n, max(created_at) as newest from call_logs`)[0];
+    const before = await count();
+    await prepare();
+    expect(await count()).toEqual(before);
+  });
+
+  it("holds no secret in clear anywhere in the database (SAFE-02, SAFE-01)", async () => {
+    const secrets = [
+      stack.secrets.vapiApiKey,
+      stack.secrets.vapiWebhookSecret,
+      DEMO_TARGET_SECRET,
+      stack.secrets.googleClientSecret,
+    ];
+    const tables =
+      await sql`select schemaname, tablename from pg_tables where schemaname in ('public', 'graphile_worker')`;
+    const found: string[] = [];
+    for (const { schemaname, tablename } of tables) {
+      for (const secret of secrets) {
+        const [row] =
+          await sql`select 1 from ${sql(schemaname)}.${sql(tablename)} t where t::text like ${`%${secret}%`} limit 1`;
+        if (row) found.push(`${tablename}: ${secret.slice(0, 4)}…`);
+      }
+    }
+    expect(found).toEqual([]);
+    const tokens = await sql`select refresh_token_encrypted as token from user_tokens`;
+    expect(tokens.every(({ token }) => String(token).startsWith("v1."))).toBe(true);
+  });
+
+  it("is refused for a database elsewhere", async () => {
+    const elsewhere = { ...stack, databaseUrl: "postgres://postgres@db.example.com/postgres" };
+    await expect(
+      prepareDemoWorkspace({ stack: elsewhere, targetUrl: "", progress: () => {} }),
+    ).rejects.toThrow(/on this machine/);
+  });
+});
