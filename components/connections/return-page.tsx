@@ -1,0 +1,16 @@
+import { SaveConnection } from "@/components/connections/save-connection";
+import type { GoogleService } from "@/lib/connections/services";
+
+export type ReturnPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Where Google's consent page sends the browser: public, since the session may have to be found first (GUARD-08). */
+export async function ReturnPage({ service, searchParams }: ReturnPageProps & { service: GoogleService }) {
+  const { code, state } = await searchParams;
+  return (
+    <div className="page-width flex min-h-[calc(100dvh-8rem)] max-w-[34rem] flex-col justify-center py-8 sm:py-16">
+      <SaveConnection service={service} code={single(code)} state={single(state)} />
+    </div>
+  );
+}
+
+const single = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
