@@ -1,27 +1,36 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { closeDatabase } from "@/db/client";
 import { PROJECT } from "@/local/stack/home";
 import { reportBodies, toolCallBodies } from "./bodies";
+import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
 import { type Measurements, writeMeasurements } from "./measurements";
-import { closeDatabase, countReports, seedClient } from "./seed";
+import { countReports, seedClient } from "./seed";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
 
 /**
  * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, in turns, so that
- * whatever else the machine does falls on all of them. `--seconds` a round and system, `--rounds`, `--dry` to keep
- * docs/measurements.md as it is.
+ * whatever else the machine does falls on all of them. `--seconds` a round and system, `--rounds`, `--calls` in the
+ * longer list, `--dry` to keep docs/measurements.md as it is.
  */
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 3;
+const FEW_CALLS = 1_000;
 
 const { values } = parseArgs({
-  options: { seconds: { type: "string" }, rounds: { type: "string" }, dry: { type: "boolean" } },
+  options: {
+    seconds: { type: "string" },
+    rounds: { type: "string" },
+    calls: { type: "string" },
+    dry: { type: "boolean" },
+  },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
 const rounds = Math.min(Math.max(Math.round(Number(values.rounds) || 5), 1), 21);
+const manyCalls = Math.min(Math.max(Math.round(Number(values.calls) || 1_000_000), FEW_CALLS), 5_000_000);
 const progress = (step: string) => console.log(`bench: ${step}`);
 
 async function main(): Promise<void> {
@@ -50,12 +59,15 @@ async function main(): Promise<void> {
     const stored = await countReports(prefix);
     if (stored < reports.acknowledged)
       throw new Error(`${reports.acknowledged} reports were acknowledged, ${stored} are stored.`);
+    progress(`the call list with ${FEW_CALLS} calls, then with ${manyCalls}`);
+    const lists = await measureLists({ few: FEW_CALLS, many: manyCalls, seconds });
 
     const measured: Measurements = {
       ...latency,
       reportsPerSecond: reports.product,
       bareReportsPerSecond: reports.bare,
       acknowledged: reports.acknowledged,
+      lists,
       bytes: { toolCall: toolCalls().length, report: makeBody().length },
       connections: CONNECTIONS,
       rounds,

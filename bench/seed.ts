@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { closeDatabase, rawSql } from "@/db/client";
+import { rawSql } from "@/db/client";
 import { encrypt } from "@/lib/core/crypto";
 import type { Line } from "@/local/call/planned-call";
 import type { Stack } from "@/local/stack/stack";
 import { makePerson } from "@/tests/support/people";
 
-export type Seeded = { line: Line; publicKey: string };
+type Seeded = { line: Line; publicKey: string };
 
 /** One client with a number, and a tool whose calls for that number go to `targetUrl`. */
 export async function seedClient(stack: Stack, targetUrl: string): Promise<Seeded> {
@@ -41,5 +41,3 @@ export async function countReports(prefix: string): Promise<number> {
     select count(*)::int as stored from call_logs where call_id like ${`${prefix}-%`} and reported_at is not null`;
   return row.stored;
 }
-
-export { closeDatabase };

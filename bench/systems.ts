@@ -56,7 +56,7 @@ async function buildBareApp(progress: (step: string) => void): Promise<void> {
   if (existsSync(built) && statSync(built).mtimeMs > newest) return;
   progress("building the bare app (once)");
   const next = path.join(PROJECT, "node_modules/next/dist/bin/next");
-  const build = run([next, "build"], { cwd: BARE_APP, NODE_ENV: "production" });
+  const build = run([next, "build"], { cwd: BARE_APP, output: "pipe" });
   let output = "";
   build.stdout?.on("data", (chunk) => (output += chunk));
   build.stderr?.on("data", (chunk) => (output += chunk));
@@ -65,7 +65,7 @@ async function buildBareApp(progress: (step: string) => void): Promise<void> {
 }
 
 async function startServer(file: string, port: number) {
-  const child = run([path.join(PROJECT, file)], { cwd: PROJECT, NODE_ENV: "production", PORT: String(port) });
+  const child = run([path.join(PROJECT, file)], { cwd: PROJECT, output: "ignore", port });
   const stop = async () => {
     child.kill("SIGKILL");
   };
@@ -79,14 +79,14 @@ async function startServer(file: string, port: number) {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-function run(
-  args: string[],
-  { cwd, ...environment }: { cwd: string } & Record<string, string>,
-): ChildProcess {
+type RunOptions = { cwd: string; output: "pipe" | "ignore"; port?: number };
+
+function run(args: string[], { cwd, output, port = 0 }: RunOptions): ChildProcess {
+  const { PATH, HOME } = process.env;
   return spawn(process.execPath, args, {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NEXT_TELEMETRY_DISABLED: "1", ...environment },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { PATH, HOME, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: String(port) },
+    stdio: ["ignore", output, output, "ipc"],
   });
 }
 
