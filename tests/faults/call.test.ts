@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callScripts } from "@/local/call/scripts";
+import { prepareDemoWorkspace } from "@/local/demo/prepare";
+import { startTargetServer } from "@/local/demo/target-server";
+import { startApp } from "@/local/run/app-process";
+import { buildIfChanged } from "@/local/run/build";
+import { writeRunning } from "@/local/run/running";
+import { PROJECT } from "@/local/stack/home";
+import { temporaryPorts } from "@/local/stack/ports";
+import { type Stack, startStack } from "@/local/stack/stack";
+
+const home = mkdtempSync(path.join(os.tmpdir(), "callwright-call-"));
+const closers: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })];
+let stack: Stack;
+
+beforeAll(async () => {
+  await buildIfChanged(() => {});
+  stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
+  closers.push(stack.close);
+  const target = await startTargetServer({ port: stack.ports.target });
+  closers.push(target.close);
+  await prepareDemoWorkspace({ stack, targetUrl: target.url, progress: () => {} });
+  const environment = { ...stack.environment, LOG_LEVEL: "silent" };
+  const app = await startApp({ port: stack.ports.app, environment, output: "ignore" });
+  closers.push(app.stop);
+}, 180_000);
+
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
+}, 30_000);
+
+function announce(vapiWebhookSecret = stack.secrets.vapiWebhookSecret): void {
+  const { APP_URL, VAPI_BASE_URL } = stack.environment;
+  writeRunning(home, { pid: process.pid, appUrl: APP_URL, vapiUrl: VAPI_BASE_URL, vapiWebhookSecret });
+}
+
+function call(where: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ["--import", "tsx", "local/call.ts", ...args], {
+    cwd: PROJECT,
+    env: { ...process.env, CALLWRIGHT_HOME: where },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
+  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, text })));
+}
+
+describe("npm run call", () => {
+  it("plays every script against the running product, each listed once with a recording that plays (START-07)", async () => {
+    announce();
+    const { code, text } = await call(home, "all", "--fast");
+    expect(text).not.toContain("Wrong:");
+    expect(code).toBe(0);
+    const spoken = callScripts.filter(({ dialogue }) => dialogue.recording !== null);
+    expect(text.match(/listed once, as/g)).toHaveLength(callScripts.length);
+    expect(text.match(/recording plays \(audio\/mpeg/g)).toHaveLength(spoken.length);
+    expect(text).toContain("→ Booked: Boiler repair for Tom Ackroyd");
+    expect(text).toContain(`See it: ${stack.environment.APP_URL}/dashboard`);
+  }, 60_000);
+
+  it("rings the number of another client, and one that is nobody's (START-07)", async () => {
+    announce();
+    const clyde = await call(home, "booked", "--fast", "--to", "clyde");
+    expect(clyde).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("rings Eilidh Murray, Clyde Roofing"),
+    });
+    const nobody = await call(home, "booked", "--fast", "--to", "020 7946 0999");
+    expect(nobody).toMatchObject({ code: 0, text: expect.stringContaining("belongs to nobody yet") });
+  }, 60_000);
+
+  it("ends non-zero when the product's answers are wrong", async () => {
+    announce("not the secret");
+    const { code, text } = await call(home, "no-answer", "--fast");
+    expect(code).toBe(1);
+    expect(text).toContain("Wrong: no-answer: the report was answered 401, not 200");
+  }, 60_000);
+
+  it("names the next step when nothing runs", async () => {
+    const { code, text } = await call(path.join(home, "nothing-here"));
+    expect(code).toBe(1);
+    expect(text).toContain("npm start");
+  }, 30_000);
+});
