@@ -1,0 +1,133 @@
+import type { BrowserContext } from "@playwright/test";
+import { openAuth, signIn } from "./support/auth-page";
+import { openDashboard, recentCalls } from "./support/dashboard-page";
+import { admin, hartley, makeClient } from "./support/people";
+import { expect, test } from "./support/test";
+
+const TOKEN_REQUEST = /\/auth\/v1\/token\?grant_type=refresh_token/;
+
+const sessionCookies = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.startsWith("sb-"));
+
+/** Makes the stored session look as if its access token had run out. */
+async function expireSession(context: BrowserContext): Promise<void> {
+  const [cookie] = await sessionCookies(context);
+  if (!cookie) throw new Error("there is no session cookie");
+  const session = JSON.parse(
+    Buffer.from(decodeURIComponent(cookie.value).slice("base64-".length), "base64url").toString("utf8"),
+  );
+  const expired = { ...session, expires_at: Math.floor(Date.now() / 1_000) - 60 };
+  const value = `base64-${Buffer.from(JSON.stringify(expired)).toString("base64url")}`;
+  await context.addCookies([{ ...cookie, value }]);
+}
+
+test("Logout ends the session and leads to /auth on this machine (NAV-10)", async ({ openAs }) => {
+  const page = await openAs(await makeClient());
+  await openDashboard(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await sessionCookies(page.context())).toEqual([]);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/auth");
+});
+
+test("after Logout the back button shows nothing private (GUARD-05)", async ({ openAs }) => {
+  const person = await makeClient();
+  const page = await openAs(person);
+  await openDashboard(page);
+  await expect(recentCalls(page)).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/auth");
+  await page.goBack();
+  await expect(page).toHaveURL("/auth");
+  await expect(recentCalls(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
+});
+
+test("Logout in one tab takes the other one to /auth, by a spinner and never by its content (AUTH-12, GUARD-09)", async ({
+  openAs,
+}) => {
+  const first = await openAs(await makeClient());
+  await openDashboard(first);
+  const second = await first.context().newPage();
+  await openDashboard(second);
+  const { promise: mayLeave, resolve: letLeave } = Promise.withResolvers<void>();
+  await second.route("**/auth?next=*", async (route) => {
+    await mayLeave;
+    await route.continue();
+  });
+  await first.getByRole("button", { name: "Logout" }).click();
+  await expect(second.getByRole("status").getByText("Loading", { exact: true })).toBeAttached();
+  await expect(recentCalls(second)).toHaveCount(0);
+  letLeave();
+  await expect(second).toHaveURL("/auth?next=%2Fdashboard");
+  await expect(second.getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("somebody else signing in in another tab leaves nothing of the first account on screen (AUTH-12)", async ({
+  openAs,
+}) => {
+  const [one, other] = [await makeClient(), await makeClient()];
+  const first = await openAs(one);
+  await openDashboard(first);
+  await expect(first.getByTitle(`Signed in as ${one.email}`)).toBeVisible();
+  // the second tab has no session of its own, as after its cookies were cleared
+  const second = await first.context().newPage();
+  await first.context().clearCookies();
+  await openAuth(second);
+  await signIn(second, { identifier: other.username });
+  await expect(second).toHaveURL("/dashboard");
+  await expect(first.getByTitle(`Signed in as ${other.email}`)).toBeVisible();
+});
+
+test("a session whose access token has run out is renewed on the way to the page (AUTH-11)", async ({
+  openAs,
+}) => {
+  const page = await openAs(await makeClient());
+  await openDashboard(page);
+  await expireSession(page.context());
+  const [before] = await sessionCookies(page.context());
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/dashboard");
+  await expect(recentCalls(page)).toBeVisible();
+  const [after] = await sessionCookies(page.context());
+  expect(after?.value).not.toBe(before?.value);
+});
+
+test("an open page renews its session before it runs out (LIB-01, LIB-02)", async ({ openAs }) => {
+  const page = await openAs(await makeClient());
+  await page.clock.install();
+  await openDashboard(page);
+  const renewed = page.waitForResponse(TOKEN_REQUEST);
+  // three ticks of 30 seconds before the hour is over
+  await page.clock.fastForward("58:45");
+  expect((await renewed).status()).toBe(200);
+  await expect(recentCalls(page)).toBeVisible();
+});
+
+test("Admin is offered while the admin check holds, and no longer once it fails (AUTH-13, NAV-03)", async ({
+  openAs,
+}) => {
+  const page = await openAs(admin);
+  await openDashboard(page);
+  const link = page.getByRole("link", { name: "Admin" });
+  await expect(link).toHaveAttribute("href", "/admin");
+  const logged = page.waitForEvent("console", (message) => message.text().includes("The admin check failed"));
+  await page.route("**/rest/v1/user_roles*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await logged;
+  await expect(link).toHaveCount(0);
+  await expect(recentCalls(page)).toBeVisible();
+});
+
+test("the admin check asks for the user's own admin row, at most one (API-06)", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  const check = page.waitForRequest("**/rest/v1/user_roles*");
+  await page.goto("/dashboard");
+  const query = new URL((await check).url()).searchParams;
+  expect(query.get("select")).toBe("role");
+  expect(query.get("user_id")).toMatch(/^eq\.[0-9a-f-]{36}$/);
+  expect(query.get("role")).toBe("eq.admin");
+  await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
+});

@@ -1,0 +1,16 @@
+import { expect, type Page } from "@playwright/test";
+
+export const section = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+export const recentCalls = (page: Page) => section(page, "Recent Calls");
+/** A call's row by anything that it shows, such as the caller's number. */
+export const callRow = (page: Page, text: string | RegExp) =>
+  recentCalls(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: text }) });
+
+/** Opens the dashboard and waits until its scripts run: the calendar is asked for by the browser alone. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await expect(section(page, "Upcoming Events")).not.toHaveAttribute("aria-busy", "true");
+}

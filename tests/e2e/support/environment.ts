@@ -1,0 +1,14 @@
+/** Where the product under test is; `npm test -- --browser` starts one and says so. */
+export const environment = {
+  appUrl: read("E2E_APP_URL"),
+  databaseUrl: read("E2E_DATABASE_URL"),
+  vapiUrl: read("E2E_VAPI_URL"),
+  googleUrl: read("E2E_GOOGLE_URL"),
+  voiceSecret: read("E2E_VOICE_SECRET"),
+};
+
+function read(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: run the browser tests with npm test -- --browser`);
+  return value;
+}
