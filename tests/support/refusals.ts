@@ -38,6 +38,15 @@ export function describeRefusals(contract: Endpoint, url: string, validBody?: un
         }
       });
     }
+    if (contract.access === "voice") {
+      it("a call that does not know the voice provider's secret, where one is configured (VOICE-01, VOICE-02)", async () => {
+        for (const headers of [{}, { "x-vapi-secret": "wrong" }, { authorization: "Bearer wrong" }]) {
+          const answer = await api(contract.method, url, { body: { message: { type: "hang" } }, headers });
+          expect(answer.status).toBe(401);
+          expect(answer.body).toMatchObject({ success: false, code: "unauthenticated" });
+        }
+      });
+    }
     if (contract.access === "admin") {
       it("a client who is not an admin (ROLE-14)", async () => {
         const { token } = await makePerson();

@@ -61,8 +61,9 @@ export async function assignLine(
   return line;
 }
 
-export async function makeTool(): Promise<{ id: string; publicKey: string }> {
-  const publicKey = randomBytes(18).toString("base64url");
+export const newPublicKey = () => randomBytes(18).toString("base64url");
+
+export async function makeTool(publicKey = newPublicKey()): Promise<{ id: string; publicKey: string }> {
   const [tool] = await rawSql()<[{ id: string }]>`
     insert into tools (name, public_key) values ('Book a visit', ${publicKey}) returning id`;
   return { id: tool.id, publicKey };

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { settled } from "@/lib/http/after-answer";
 import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
+import { toolCall } from "@/lib/tools/contract";
+import { serverMessage } from "@/lib/voice/contract";
+import { describeRefusals } from "../../support/refusals";
 import {
   invocationsOf,
   makeTool,
   newLine,
+  newPublicKey,
   PROVIDER_SECRET,
   postTool,
   postVoice,
@@ -14,17 +18,20 @@ import {
   toolCalls,
 } from "../../support/voice";
 
-let publicKey: string;
+const publicKey = newPublicKey();
 beforeAll(async () => {
   await saveSetting("vapi_webhook_secret", PROVIDER_SECRET, true);
   forgetSettings();
-  ({ publicKey } = await makeTool());
+  await makeTool(publicKey);
 });
 afterAll(async () => {
   await settled();
   await saveSetting("vapi_webhook_secret", null);
   forgetSettings();
 });
+
+describeRefusals(toolCall, `/api/external/tool/${publicKey}`);
+describeRefusals(serverMessage, "/api/external/voice");
 
 const bodyOf = (callId: string) => JSON.stringify({ message: toolCalls(callId, newLine(), [{}]) });
 const sign = (raw: string, stamp: string, secret = PROVIDER_SECRET) =>
