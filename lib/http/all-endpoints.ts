@@ -5,6 +5,7 @@ import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/ca
 import { health, openApi } from "@/lib/health/contract";
 import { contact } from "@/lib/leads/contract";
 import { toolCall } from "@/lib/tools/contract";
+import { adminUsers } from "@/lib/users/contract";
 import { serverMessage } from "@/lib/voice/contract";
 import { userWorkflows, workflowStats } from "@/lib/workflows/contract";
 import type { Endpoint } from "./endpoint";
@@ -22,6 +23,7 @@ export const allEndpoints: readonly Endpoint[] = [
   upcomingEvents,
   userWorkflows,
   workflowStats,
+  adminUsers,
   toolCall,
   serverMessage,
   health,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { Actor, ActorContext, Context } from "@/lib/auth/context";
 import { bearerToken, loadActor } from "@/lib/auth/load-actor";
 import { AppError } from "@/lib/core/errors";
@@ -35,8 +36,7 @@ export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<
     contract,
     async (request) => {
       const actor = await loadActor(bearerToken(request));
-      if (!actor.isAdmin)
-        throw new AppError("forbidden", "Only an admin may do this. Ask your admin for help.");
+      assertAdmin(actor);
       return actor;
     },
     verb as Verb<Context, Endpoint>,
