@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AdminTabs } from "@/components/admin/admin-tabs";
+import { BillingTab } from "@/components/admin/billing-tab";
+import { CampaignsTab } from "@/components/admin/campaigns-tab";
+import { PhonesTab } from "@/components/admin/phones-tab";
+import { SettingsTab } from "@/components/admin/settings-tab";
+import { TabFailure } from "@/components/admin/tab-failure";
+import { type AdminTabId, toAdminTab } from "@/components/admin/tabs";
+import { ToolsTab } from "@/components/admin/tools-tab";
+import { UsersTab } from "@/components/admin/users-tab";
+import { GuardedContent } from "@/components/auth/guarded-content";
+import { PageHeader } from "@/components/layout/page-header";
+import { PageShell } from "@/components/layout/page-shell";
+import { listCampaigns } from "@/lib/ads/list-campaigns";
+import type { ActorContext } from "@/lib/auth/context";
+import { requirePageAdmin } from "@/lib/auth/page-session";
+import { listAttributes } from "@/lib/billing/list-attributes";
+import { env } from "@/lib/core/env";
+import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
+import { listSettings } from "@/lib/settings/list-settings";
+import { listTools } from "@/lib/tools/list-tools";
+import { listUsers } from "@/lib/users/list-users";
+
+export const metadata: Metadata = { title: "Admin" };
+
+/** Each reads its own data, so that opening a tab costs nothing for the other five. */
+const TABS: Record<AdminTabId, (context: ActorContext) => Promise<ReactNode>> = {
+  users: async (context) => <UsersTab users={(await listUsers(context)).data} />,
+  "user-attributes": async (context) => <BillingTab plans={await listAttributes(context)} />,
+  "phone-assignments": async (context) => <PhonesTab assignments={await listPhoneAssignments(context)} />,
+  ads: async (context) => <CampaignsTab campaigns={await listCampaigns(context)} />,
+  settings: async (context) => <SettingsTab settings={await listSettings(context)} />,
+  tools: async (context) => <ToolsTab tools={await listTools(context)} origin={env().APP_URL} />,
+};
+
+type AdminPageProps = { searchParams: Promise<{ tab?: string | string[] }> };
+
+export default async function AdminPage({ searchParams }: AdminPageProps) {
+  const tab = toAdminTab((await searchParams).tab);
+  const context = await requirePageAdmin(tab === "users" ? "/admin" : `/admin?tab=${tab}`);
+  const content = await TABS[tab](context).catch((thrown: unknown) => {
+    context.log.error({ err: thrown, tab }, "An admin tab could not be read");
+    return tab === "users" ? <UsersTab users={undefined} /> : <TabFailure />;
+  });
+  return (
+    <GuardedContent serverVerified>
+      <PageShell>
+        <PageHeader title="Admin" description="People, money, numbers, campaigns, settings and tools." />
+        <AdminTabs current={tab}>{content}</AdminTabs>
+      </PageShell>
+    </GuardedContent>
+  );
+}

@@ -1,0 +1,69 @@
+import type { LucideIcon } from "lucide-react";
+import type { CSSProperties, ReactNode } from "react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { cn } from "@/components/ui/cn";
+
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  /** Takes the room of two. */
+  wide?: boolean;
+};
+export type RecordRow = {
+  id: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  badge?: ReactNode;
+  facts: Fact[];
+};
+
+type RecordListProps = {
+  title: string;
+  description?: string;
+  rows: RecordRow[];
+  empty: { icon: LucideIcon; title: string; description?: string };
+};
+
+/** A list of things with the same few facts each: columns where there is room, labelled lines on a phone. */
+export function RecordList({ title, description, rows, empty }: RecordListProps) {
+  return (
+    <SectionCard title={title} description={description} flush>
+      {rows.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        <ul className="divide-y">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+function Row({ row: { title, detail, badge, facts } }: { row: RecordRow }) {
+  const columns = facts.reduce((sum, { wide }) => sum + (wide ? 2 : 1), 0);
+  return (
+    <li className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="flex min-w-0 items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="break-words font-semibold">{title}</p>
+          {detail ? <p className="break-words text-muted-foreground text-sm">{detail}</p> : null}
+        </div>
+        {badge}
+      </div>
+      <dl
+        className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+        style={{ "--columns": columns } as CSSProperties}
+      >
+        {facts.map(({ label, value, wide }) => (
+          <div key={label} className={cn("min-w-0", wide && "col-span-2")}>
+            <dt className="text-muted-foreground text-xs">{label}</dt>
+            <dd className="tabular break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
