@@ -23,6 +23,7 @@ export function UsersTab({ users }: { users: AdminUser[] | undefined }) {
   return (
     <RecordList
       title={loading ? "All Users" : `All Users (${listed.length})`}
+      description={!data && error ? "The others could not be read. Reload the page in a moment." : undefined}
       rows={listed.map((user) => {
         const name = user.user_metadata.full_name;
         return {

@@ -41,11 +41,15 @@ export function MetricCard({ assignment, metric }: MetricCardProps) {
   );
 }
 
-export function NoMetricsCard({ assignment }: { assignment: WorkflowAssignment }) {
+type NoMetricsCardProps = { assignment: WorkflowAssignment; failed: boolean };
+
+export function NoMetricsCard({ assignment, failed }: NoMetricsCardProps) {
   return (
     <WorkflowCard assignment={assignment}>
       <p className="border-t pt-4 text-muted-foreground text-sm">
-        No figures yet. They appear here once this workflow has run.
+        {failed
+          ? "Its figures could not be read. Reload the page in a moment."
+          : "No figures yet. They appear here once this workflow has run."}
       </p>
     </WorkflowCard>
   );

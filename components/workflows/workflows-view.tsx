@@ -62,7 +62,7 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
       <Card>
         <ErrorState
           title={`Error: ${loadFailure(error)}`}
-          message="Nothing is lost: your workflows go on running. Try again in a moment."
+          message="Check your connection, or try again in a moment."
           retryLabel="Try Again"
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -101,7 +101,7 @@ function AssignmentCards({
   }, [error]);
   if (!data && !error) return <LoadingCard />;
   const metrics = readMetrics(data?.data ?? {});
-  if (metrics.length === 0) return <NoMetricsCard assignment={assignment} />;
+  if (metrics.length === 0) return <NoMetricsCard assignment={assignment} failed={!data} />;
   return metrics.map((metric) => <MetricCard key={metric.name} assignment={assignment} metric={metric} />);
 }
 
