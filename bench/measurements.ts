@@ -1,6 +1,7 @@
 import os from "node:os";
 import { formatDate } from "@/lib/core/dates";
 import type { ListTimes } from "./lists";
+import { PAUSE_MS } from "./load";
 import { type Row, renderTable } from "./table";
 
 type Latency = { p50: number; p99: number };
@@ -37,7 +38,7 @@ Made by \`npm run bench\` on ${formatDate(now)}, on ${machine()}. The numbers be
 
 ${table}
 
-How: one temporary stack with a durable Postgres, the built app, a bare app (one route handler of the same Next version that parses the same body) and a bare Node server, each in a process of its own on 127.0.0.1, loaded in turns from one more process. Every figure is the median of ${rounds} rounds of ${seconds} s. Tool calls go one after another over one connection (${bytes.toolCall} bytes, secret checked, one target that answers at once, invocation recorded); what the product adds is its time less the target's own. Reports go over ${connections} connections (${bytes.report} bytes each, all different, every one committed before it is acknowledged): ${measured.acknowledged} were acknowledged and all of them found in the database afterwards; recordings are noted but not copied meanwhile. The call list is timed at the verb that both the page and the API use, without HTTP.
+How: one temporary stack with a durable Postgres, the built app, a bare app (one route handler of the same Next version that parses the same body) and a bare Node server, each in a process of its own on 127.0.0.1, loaded in turns from one more process. Every figure is the median of ${rounds} rounds of ${seconds} s. Tool calls go one after another over one connection with ${PAUSE_MS} ms between them (${bytes.toolCall} bytes, secret checked, one target that answers at once, invocation recorded); what the product adds is its time less the target's own. Reports go over ${connections} connections (${bytes.report} bytes each, all different, every one committed before it is acknowledged): ${measured.acknowledged} were acknowledged and all of them found in the database afterwards; recordings are noted but not copied meanwhile. The call list is timed at the verb that both the page and the API use, without HTTP.
 `;
   return { table, page };
 }
