@@ -15,16 +15,18 @@ import { createPlayer, type Player, type PlayerState, type RecordingSource } fro
 
 const PlayerContext = createContext<Player | null>(null);
 
-type PlayerProviderProps = RecordingSource & { children: ReactNode };
+type PlayerProviderProps = Omit<RecordingSource, "onSignedOut"> & { children: ReactNode };
+
+const askToLogIn = () => window.alert("Please log in to play recordings");
 
 /** Holds the page's one audio element. Put it around everything that can play a recording. */
 export function PlayerProvider({ getPlayUrl, preparePlayUrl, children }: PlayerProviderProps) {
-  const source = useRef<RecordingSource>({ getPlayUrl, preparePlayUrl });
+  const source = useRef<RecordingSource>({ getPlayUrl, preparePlayUrl, onSignedOut: askToLogIn });
   const element = useRef<HTMLAudioElement>(null);
   const [player] = useState(() => createPlayer(() => source.current));
 
   useEffect(() => {
-    source.current = { getPlayUrl, preparePlayUrl };
+    source.current = { getPlayUrl, preparePlayUrl, onSignedOut: askToLogIn };
   }, [getPlayUrl, preparePlayUrl]);
 
   useEffect(() => (element.current ? player.attach(element.current) : undefined), [player]);
@@ -56,7 +58,7 @@ export function useCallPlayback(callId: string): CallPlayback {
   const actions = useMemo(() => {
     const withSession = (act: () => void) => {
       if (isAuthenticated) act();
-      else window.alert("Please log in to play recordings");
+      else askToLogIn();
     };
     return {
       toggle: () => withSession(() => player.toggle(callId)),

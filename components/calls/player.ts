@@ -15,7 +15,12 @@ export type RecordingSource = {
   getPlayUrl: (callId: string) => string | null;
   /** Fetches a ticket, so that `getPlayUrl` has an answer. `fresh` when the last one did not work. */
   preparePlayUrl?: (callId: string, options: { fresh: boolean }) => Promise<void>;
+  /** Playing was asked for without a session. */
+  onSignedOut?: () => void;
 };
+
+/** What `preparePlayUrl` rejects with when nobody is signed in any more. */
+export class SignedOutError extends Error {}
 
 export const PLAYBACK_RATES = [1, 1.25, 1.5, 2] as const;
 
@@ -73,8 +78,14 @@ export function createPlayer(source: () => RecordingSource) {
         if (url) start(url, run);
         else fail();
       },
-      () => {
-        if (run === generation) fail();
+      (error: unknown) => {
+        if (run !== generation) return;
+        if (!(error instanceof SignedOutError)) {
+          fail();
+          return;
+        }
+        stop();
+        source().onSignedOut?.();
       },
     );
   };

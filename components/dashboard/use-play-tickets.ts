@@ -2,7 +2,7 @@
 
 import { useCallback, useRef } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import type { RecordingSource } from "@/components/calls/player";
+import { type RecordingSource, SignedOutError } from "@/components/calls/player";
 import type { playRecording, recordingTicket } from "@/lib/calls/contract";
 import { callEndpoint, endpointUrl } from "@/lib/client/call-endpoint";
 import type { Address } from "@/lib/http/endpoint";
@@ -13,7 +13,7 @@ const TICKET: Address<typeof recordingTicket> = { method: "POST", path: "/api/re
 const SAFETY_MS = 20_000;
 
 /** Play addresses of recordings: a ticket per call, fetched when its row opens, so that a tap can play at once. */
-export function usePlayTickets(): Required<RecordingSource> {
+export function usePlayTickets(): Required<Omit<RecordingSource, "onSignedOut">> {
   const { getAccessToken } = useAuth();
   const tickets = useRef(new Map<string, { token: string; until: number }>());
 

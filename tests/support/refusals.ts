@@ -40,7 +40,12 @@ export function describeRefusals(contract: Endpoint, url: string, validBody?: un
     }
     if (contract.access === "voice") {
       it("a call that does not know the voice provider's secret, where one is configured (VOICE-01, VOICE-02)", async () => {
-        for (const headers of [{}, { "x-vapi-secret": "wrong" }, { authorization: "Bearer wrong" }]) {
+        const attempts: Record<string, string>[] = [
+          {},
+          { "x-vapi-secret": "wrong" },
+          { authorization: "Bearer wrong" },
+        ];
+        for (const headers of attempts) {
           const answer = await api(contract.method, url, { body: { message: { type: "hang" } }, headers });
           expect(answer.status).toBe(401);
           expect(answer.body).toMatchObject({ success: false, code: "unauthenticated" });
