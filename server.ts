@@ -15,14 +15,12 @@ const server = createServer();
 const app = next({ dev, hostname, port, httpServer: server });
 await app.prepare();
 const handle = app.getRequestHandler();
-const upgrade = app.getUpgradeHandler();
 
 server.on("request", (request, response) => {
   request.headers["x-client-address"] = clientAddress(request);
   keepLength(response);
   void handle(request, response);
 });
-server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
 server.keepAliveTimeout = 65_000;
 server.listen(port, hostname, () => process.send?.("ready"));
 
@@ -65,9 +63,11 @@ function stop() {
   if (stopping) return;
   stopping = true;
   const ended = runOnStop();
-  server.close(() => void Promise.allSettled([ended, app.close()]).then(() => process.exit(0)));
+  // Once more at the end, for what the last requests left to do behind their answers.
+  server.close(() => void Promise.allSettled([ended, runOnStop(), app.close()]).then(() => process.exit(0)));
   setInterval(() => server.closeIdleConnections(), 100).unref();
-  setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  // A tool call of a live call may take 12 s.
+  setTimeout(() => server.closeAllConnections(), 13_000).unref();
   setTimeout(() => process.exit(0), 20_000).unref();
 }
 process.on("SIGTERM", stop);

@@ -10,8 +10,14 @@ import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
-import { oauthCallback } from "@/lib/connections/contract";
+import type { oauthCallback } from "@/lib/connections/contract";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/connections/services";
+import type { Address } from "@/lib/http/endpoint";
+
+const CALLBACK: Address<typeof oauthCallback> = {
+  method: "POST",
+  path: "/api/google/{service}/oauth-callback",
+};
 
 type Outcome = { kind: "processing" } | { kind: "success" } | { kind: "error"; message: string };
 type SaveConnectionProps = { service: GoogleService; code: string; state: string };
@@ -41,7 +47,11 @@ export function SaveConnection({ service, code, state }: SaveConnectionProps) {
       }
       try {
         const token = await getAccessToken();
-        await callEndpoint(oauthCallback, { params: { service }, body: { code, user_id: state } }, { token });
+        await callEndpoint<typeof oauthCallback>(
+          CALLBACK,
+          { params: { service }, body: { code, user_id: state } },
+          { token },
+        );
         setOutcome({ kind: "success" });
       } catch (error) {
         console.error("The connection was not saved", error);

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Logger } from "@/lib/core/logger";
+import { onStop } from "@/lib/http/on-stop";
 
 const shared = globalThis as typeof globalThis & { callwrightUnsettled?: Set<Promise<void>> };
 const unsettled = (): Set<Promise<void>> => {
@@ -20,6 +21,7 @@ export function afterAnswer(log: Logger, what: string, work: () => Promise<unkno
     )
     .finally(() => unsettled().delete(done));
   unsettled().add(done);
+  onStop(settled);
 }
 
 /** Resolves once nothing is left to do behind the answers given so far: for a graceful stop, and for tests. */
