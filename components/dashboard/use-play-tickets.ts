@@ -26,10 +26,12 @@ export function usePlayTickets(): Required<Omit<RecordingSource, "onSignedOut">>
   const preparePlayUrl = useCallback(
     async (callId: string, { fresh }: { fresh: boolean }) => {
       if (!fresh && getPlayUrl(callId)) return;
+      const session = await getAccessToken();
+      if (!session) throw new SignedOutError("Nobody is signed in");
       const { data } = await callEndpoint<typeof recordingTicket>(
         TICKET,
         { params: { callId } },
-        { token: await getAccessToken() },
+        { token: session },
       );
       tickets.current.set(callId, { token: data.token, until: Date.parse(data.expires_at) });
     },
