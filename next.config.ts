@@ -16,6 +16,8 @@ const config: NextConfig = {
     "undici",
   ],
   typescript: { ignoreBuildErrors: true },
+  // The development server's log shows addresses, and these carry a token.
+  logging: { incomingRequests: { ignore: [/^\/api\/recordings\//] } },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     // Their addresses carry a token.
