@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { toastIn } from "./support/auth-page";
+import { insertCall } from "./support/calls";
+import { openDashboard, recentCalls, section } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { brightspark, clyde, hartley, makeClient } from "./support/people";
+import { expect, test } from "./support/test";
+
+const CALLS_API = "**/api/user/my-call-logs*";
+const CAMPAIGNS_API = "**/api/facebook/user-campaigns";
+
+/** What the server sends before any script runs. */
+const firstResponse = async (page: Page) => (await page.request.get("/dashboard")).text();
+
+test.describe("a busy client's dashboard", () => {
+  test("greets, and holds its four sections in order (DASH-01, DASH-15)", async ({ openAs }) => {
+    const page = await openAs(hartley);
+    await openDashboard(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back!");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "Recent Calls",
+      "Running Ads",
+      "Ad Performance",
+      "Upcoming Events",
+    ]);
+    await expect(recentCalls(page).getByRole("listitem")).toHaveCount(10);
+  });
+
+  test("is read without any script: the first response carries calls, campaigns and figures (CALLS-01, ADS-01)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(hartley, { javaScriptEnabled: false });
+    await page.goto("/dashboard");
+    await expect(
+      recentCalls(page).getByText("Wrong number: the caller was looking for a takeaway."),
+    ).toBeVisible();
+    await expect(section(page, "Running Ads").getByText("Emergency plumber Leeds")).toBeVisible();
+    await expect(section(page, "Ad Performance").getByText("Impressions")).toBeVisible();
+    await expect(section(page, "Upcoming Events")).toHaveAttribute("aria-busy", "true");
+  });
+
+  test("lists campaigns with objective, budget per day and status (ADS-01, ADS-02, ADS-03, FORMAT-01, FORMAT-06)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(hartley);
+    await page.goto("/dashboard");
+    const campaign = (name: string) =>
+      section(page, "Running Ads").getByRole("listitem").filter({ hasText: name });
+    await expect(campaign("Emergency plumber Leeds")).toContainText("Lead Generation · £18 / day");
+    await expect(campaign("Emergency plumber Leeds").getByText("ACTIVE")).toHaveAttribute(
+      "data-variant",
+      "default",
+    );
+    await expect(campaign("Boiler service before winter")).toContainText("£12.50 / day");
+    await expect(campaign("Bathroom refits").getByText("PAUSED")).toHaveAttribute(
+      "data-variant",
+      "secondary",
+    );
+  });
+
+  test("adds up what the campaigns brought (ADS-05, ADS-06)", async ({ openAs }) => {
+    const [sums] = await sql<[{ impressions: string; clicks: string; leads: string; spend: string }]>`
+      select to_char(sum(impressions), 'FM999,999,999') as impressions, to_char(sum(clicks), 'FM999,999,999') as clicks,
+             to_char(sum(leads), 'FM999,999,999') as leads, to_char(sum(spend), 'FM999,999,990.00') as spend
+      from ad_insights i join campaign_assignments a using (campaign_id) join profiles p on p.id = a.user_id
+      where p.username = ${hartley.username}`;
+    const page = await openAs(hartley);
+    await page.goto("/dashboard");
+    const performance = section(page, "Ad Performance");
+    await expect(performance.getByRole("term")).toHaveText(["Impressions", "Clicks", "Leads", "Spend"]);
+    await expect(performance.getByRole("definition")).toHaveText([
+      sums.impressions,
+      sums.clicks,
+      sums.leads,
+      `£${sums.spend}`,
+    ]);
+  });
+
+  test("holds nothing of another client, in its page or its data (ROLE-06)", async ({ openAs }) => {
+    const ofHartley = await firstResponse(await openAs(hartley));
+    const ofClyde = await firstResponse(await openAs(clyde));
+    for (const own of ["Wrong number", "Emergency plumber Leeds", hartley.email]) {
+      expect(ofHartley).toContain(own);
+      expect(ofClyde).not.toContain(own);
+    }
+    for (const own of ["Fiona McAllister", "Storm damage Glasgow", clyde.email]) {
+      expect(ofClyde).toContain(own);
+      expect(ofHartley).not.toContain(own);
+    }
+  });
+});
+
+test("a new client's sections say that they are empty, and what will fill them (CALLS-05, ADS-04, ADS-07, DASH-15)", async ({
+  openAs,
+}) => {
+  const page = await openAs(brightspark);
+  await openDashboard(page);
+  await expect(recentCalls(page).getByText("No Call Logs Yet")).toBeVisible();
+  await expect(section(page, "Running Ads").getByText("No Active Campaigns")).toBeVisible();
+  await expect(
+    section(page, "Running Ads").getByText("Your admin will assign advertising campaigns"),
+  ).toBeVisible();
+  await expect(section(page, "Ad Performance").getByText("No Performance Data Yet")).toBeVisible();
+});
+
+test.describe("when the server could not read a section", () => {
+  /** A client whose calls and campaigns no version of the product can read: every read of them fails. */
+  async function makeUnreadableClient() {
+    const person = await makeClient();
+    await insertCall(person.id, { messages: { not: "a list" } });
+    const [campaign] = await sql<[{ id: string }]>`
+      insert into ad_campaigns (name, daily_budget, created_at) values ('Unreadable', 5, 'infinity') returning id`;
+    await sql`insert into campaign_assignments (campaign_id, user_id) values (${campaign.id}, ${person.id})`;
+    return person;
+  }
+
+  test("it loads in the browser, and a failure there is only logged: empty, no toast (DASH-15, DASH-16)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(await makeUnreadableClient());
+    const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+    for (const api of [CALLS_API, CAMPAIGNS_API]) {
+      await page.route(api, async (route) => {
+        await mayAnswer;
+        await route.continue();
+      });
+    }
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.goto("/dashboard");
+    for (const [title, loading] of [
+      ["Recent Calls", "Loading calls"],
+      ["Running Ads", "Loading campaigns"],
+    ] as const) {
+      await expect(section(page, title)).toHaveAttribute("aria-busy", "true");
+      await expect(section(page, title).getByRole("status")).toHaveText(loading);
+    }
+    letAnswer();
+    await expect(recentCalls(page).getByText("No Call Logs Yet")).toBeVisible();
+    await expect(section(page, "Running Ads").getByText("No Active Campaigns")).toBeVisible();
+    await expect(section(page, "Ad Performance").getByText("No Performance Data Yet")).toBeVisible();
+    await expect(toastIn(page)).toHaveCount(0);
+    expect(logged.join("\n")).toContain("The call logs could not be read");
+  });
+});
+
+test("what is on screen stays when a later read fails (DASH-16)", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  await page.clock.install();
+  await openDashboard(page);
+  await page.route(CALLS_API, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("my-call-logs"));
+  await page.clock.fastForward(61_000);
+  await failed;
+  await expect(recentCalls(page).getByRole("listitem")).toHaveCount(10);
+});

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { callRow, openDashboard } from "./support/dashboard-page";
+import { hartley } from "./support/people";
+import { expect, test } from "./support/test";
+
+/** Of the demo's recorded calls: 41 and 14 seconds long. */
+const LONG_CALL = /0113 496 0519/;
+const SHORT_CALL = /0113 496 0733/;
+
+const playButton = (row: Locator) => row.getByRole("button", { name: "Play recording" });
+const pauseButton = (row: Locator) => row.getByRole("button", { name: "Pause recording" });
+const slider = (row: Locator) => row.getByRole("slider", { name: "Position in the recording" });
+
+async function openRow(page: Page, which: RegExp): Promise<Locator> {
+  const row = callRow(page, which);
+  await row.getByRole("button").first().click();
+  await expect(playButton(row)).toBeVisible();
+  return row;
+}
+
+const percentOf = async (row: Locator) =>
+  Number(/, (\d+)%/.exec((await slider(row).getAttribute("aria-valuetext")) ?? "")?.[1] ?? Number.NaN);
+
+const audio = (page: Page) =>
+  page.locator("audio").evaluate((element: HTMLAudioElement) => ({
+    paused: element.paused,
+    second: element.currentTime,
+    source: element.currentSrc,
+  }));
+
+test("plays from the play endpoint with a token, shows the percentage, pauses and goes on (CALLS-18, CALLS-19, CALLS-21)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  await openDashboard(page);
+  const row = await openRow(page, LONG_CALL);
+  expect(await percentOf(row)).toBe(0);
+  await playButton(row).click();
+  await expect(pauseButton(row)).toBeVisible();
+  await expect.poll(() => percentOf(row)).toBeGreaterThan(2);
+  const { source } = await audio(page);
+  expect(new URL(source).pathname).toMatch(/^\/api\/recordings\/[^/]+\/play$/);
+  expect(new URL(source).searchParams.get("token")).toBeTruthy();
+
+  await pauseButton(row).click();
+  await expect(playButton(row)).toBeVisible();
+  const paused = await audio(page);
+  expect(paused.paused).toBe(true);
+  await playButton(row).click();
+  await expect.poll(async () => (await audio(page)).second).toBeGreaterThan(paused.second);
+});
+
+test("one recording plays at a time (CALLS-17)", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  await openDashboard(page);
+  const [long, short] = [await openRow(page, LONG_CALL), await openRow(page, SHORT_CALL)];
+  await playButton(long).click();
+  await expect.poll(() => percentOf(long)).toBeGreaterThan(0);
+  const first = (await audio(page)).source;
+  await playButton(short).click();
+  await expect.poll(() => percentOf(short)).toBeGreaterThan(0);
+  await expect(page.getByRole("button", { name: "Pause recording" })).toHaveCount(1);
+  await expect(playButton(long)).toBeVisible();
+  expect(await percentOf(long)).toBe(0);
+  expect(await page.locator("audio").count()).toBe(1);
+  expect((await audio(page)).source).not.toBe(first);
+});
+
+test("seeks by keyboard, and the end resets it (CALLS-18, CALLS-19)", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  await openDashboard(page);
+  const row = await openRow(page, SHORT_CALL);
+  await playButton(row).click();
+  await expect.poll(() => percentOf(row)).toBeGreaterThan(0);
+  await slider(row).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => (await audio(page)).second).toBeGreaterThan(10);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => (await audio(page)).second).toBeLessThan(9);
+  await page.keyboard.press("End");
+  await expect(playButton(row)).toBeVisible();
+  await expect.poll(() => percentOf(row)).toBe(0);
+  expect((await audio(page)).paused).toBe(true);
+});
+
+test("a line of the transcript plays from where it was said (CALLS-03, CALLS-19)", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  await openDashboard(page);
+  const row = await openRow(page, LONG_CALL);
+  const line = row.getByRole("list", { name: "Transcript" }).getByRole("button").nth(3);
+  await line.click();
+  await expect(pauseButton(row)).toBeVisible();
+  await expect.poll(async () => (await audio(page)).second).toBeGreaterThan(5);
+  await expect(row.locator("[aria-current=true]")).toContainText(/^(Agent|Caller):/);
+});
+
+test("a recording that cannot be had says so, and Try again plays it (CALLS-21)", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  await openDashboard(page);
+  await page.route("**/api/recordings/*/ticket", (route) => route.abort());
+  const row = await openRow(page, LONG_CALL);
+  await playButton(row).click();
+  await expect(row.getByRole("alert")).toContainText("The recording could not be played.");
+  await page.unroute("**/api/recordings/*/ticket");
+  await row.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => percentOf(row)).toBeGreaterThan(0);
+});
+
+test("without a session, playing asks to log in (CALLS-20)", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  await openDashboard(page);
+  await page.context().clearCookies();
+  const row = await openRow(page, LONG_CALL);
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await playButton(row).click();
+  await expect.poll(() => alerts).toEqual(["alert: Please log in to play recordings"]);
+  await expect(playButton(row)).toBeVisible();
+});

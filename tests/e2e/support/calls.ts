@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "./database";
+
+type CallFields = {
+  callId: string;
+  phoneNumber: string | null;
+  callDirection: "inbound" | "outbound";
+  liveStatus: "ringing" | "in-progress" | "ended";
+  happenedAt: Date;
+  duration: number | null;
+  summary: string | null;
+  transcript: string | null;
+  messages: unknown;
+  endReason: string | null;
+};
+
+/** Stores a call of this client: a finished one in which people spoke, unless told. */
+export async function insertCall(
+  userId: string,
+  fields: Partial<CallFields> = {},
+): Promise<{ callId: string }> {
+  const happenedAt = fields.happenedAt ?? new Date(Date.now() - 3_600_000);
+  const call = {
+    callId: randomUUID(),
+    phoneNumber: "+447700900301",
+    vapiPhoneNumber: "+441134960150",
+    callDirection: "inbound",
+    liveStatus: "ended",
+    duration: 95,
+    summary: "The caller asked what a survey costs.",
+    transcript: "AI: Hello.\nUser: What does a survey cost?",
+    endReason: "customer-ended-call",
+    ...fields,
+    userId,
+    happenedAt,
+    startedAt: happenedAt,
+    messages: sql.json((fields.messages ?? null) as never),
+  };
+  await sql`insert into call_logs ${sql(call)}`;
+  return { callId: call.callId };
+}
+
+/** A number of the Leeds range that nobody else has. */
+export const newNumber = () =>
+  `+44113${String(parseInt(randomBytes(4).toString("hex"), 16) % 10_000_000).padStart(7, "0")}`;
