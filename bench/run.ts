@@ -17,7 +17,7 @@ import { startSystems } from "./systems";
  * longer list, `--dry` to keep docs/measurements.md as it is.
  */
 const CONNECTIONS = 16;
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 5;
 const FEW_CALLS = 1_000;
 
 const { values } = parseArgs({
@@ -92,7 +92,7 @@ async function measureLatencies({ tool, bareTool, target }: Three) {
   const names = Object.keys(loads) as (keyof Three)[];
   const medians: Record<keyof Three, number[]> = { tool: [], bareTool: [], target: [] };
   const tails: Record<keyof Three, number[]> = { tool: [], bareTool: [], target: [] };
-  for (const name of names) await measureLatency(loads[name], WARM_UP_SECONDS);
+  for (const name of names) await measureLatency(loads[name], WARM_UP_SECONDS, 0);
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const samples = await measureLatency(loads[name], seconds);
