@@ -12,7 +12,7 @@ const dev = process.argv.includes("--dev");
 const { HOST: hostname, PORT: port } = configuration();
 
 const server = createServer();
-const app = next({ dev, hostname, port, httpServer: server });
+const app = next({ dev, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 
