@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { connect } from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApp } from "@/local/run/app-process";
@@ -9,6 +8,7 @@ import { buildIfChanged } from "@/local/run/build";
 import { PROJECT } from "@/local/stack/home";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
+import { makeTemporaryHome } from "@/local/stack/temporary-home";
 
 export type Systems = {
   stack: Stack;
@@ -22,8 +22,8 @@ const BARE_APP = path.join(PROJECT, "bench/bare-app");
 
 /** The product on a stack of its own, and beside it what it is measured against, each in a process of its own. */
 export async function startSystems(progress: (step: string) => void): Promise<Systems> {
-  const home = mkdtempSync(path.join(os.tmpdir(), "callwright-bench-"));
-  const closers: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })];
+  const { home, remove } = makeTemporaryHome("bench");
+  const closers: (() => Promise<unknown>)[] = [async () => remove()];
   const close = async () => {
     for (const closer of closers.splice(0).reverse())
       await closer().catch((error) => console.error(String(error)));

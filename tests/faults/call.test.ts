@@ -1,6 +1,4 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callScripts } from "@/local/call/scripts";
@@ -12,9 +10,10 @@ import { writeRunning } from "@/local/run/running";
 import { PROJECT } from "@/local/stack/home";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
+import { makeTemporaryHome } from "@/local/stack/temporary-home";
 
-const home = mkdtempSync(path.join(os.tmpdir(), "callwright-call-"));
-const closers: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })];
+const { home, remove } = makeTemporaryHome("call");
+const closers: (() => unknown)[] = [remove];
 let stack: Stack;
 
 beforeAll(async () => {

@@ -1,7 +1,4 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
@@ -10,13 +7,14 @@ import { type AppProcess, startApp } from "@/local/run/app-process";
 import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
+import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { makePerson } from "@/tests/support/people";
 import { auditReports, findHalves } from "./acknowledged";
 import { startSenders } from "./report-senders";
 
 const KILLS = 4;
 const SENDERS = 6;
-const home = mkdtempSync(path.join(os.tmpdir(), "callwright-faults-"));
+const { home, remove } = makeTemporaryHome("faults");
 const line = {
   number: "+442079460188",
   phoneNumberId: randomUUID(),
@@ -46,7 +44,7 @@ afterAll(async () => {
   await app?.stop();
   await closeDatabase();
   await stack?.close();
-  rmSync(home, { recursive: true, force: true });
+  remove();
 }, 30_000);
 
 const start = () =>
