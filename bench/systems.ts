@@ -28,6 +28,8 @@ export async function startSystems(progress: (step: string) => void): Promise<Sy
     for (const closer of closers.splice(0).reverse())
       await closer().catch((error) => console.error(String(error)));
   };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)));
   try {
     await buildIfChanged(progress);
     await buildBareApp(progress);
