@@ -7,7 +7,7 @@ import { reportBodies, toolCallBodies } from "./bodies";
 import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
 import { type Measurements, writeMeasurements } from "./measurements";
-import { countReports, seedClient } from "./seed";
+import { countReports, seedClient, settleDatabase } from "./seed";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
 
@@ -93,6 +93,7 @@ async function measureLatencies({ tool, bareTool, target }: Three) {
   const medians: Record<keyof Three, number[]> = { tool: [], bareTool: [], target: [] };
   const tails: Record<keyof Three, number[]> = { tool: [], bareTool: [], target: [] };
   for (const name of names) await measureLatency(loads[name], WARM_UP_SECONDS, 0);
+  await settleDatabase();
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const samples = await measureLatency(loads[name], seconds);
@@ -115,6 +116,7 @@ async function measureReports(report: Load, bareReport: Load) {
   };
   await store(WARM_UP_SECONDS);
   await measureThroughput(bareReport, CONNECTIONS, WARM_UP_SECONDS);
+  await settleDatabase();
   for (let round = 0; round < rounds; round++) {
     product.push(await store(seconds));
     bare.push((await measureThroughput(bareReport, CONNECTIONS, seconds)).perSecond);
