@@ -24,12 +24,11 @@ async function check(name: string, bin: string, args: string[]): Promise<void> {
 async function vitest(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "callwright-vitest-"));
   const report = path.join(folder, "report.json");
-  const code = await runCommand("vitest", [
-    "run",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const code = await runCommand(
+    "vitest",
+    ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    { NO_COLOR: "1" },
+  );
   try {
     const counts = JSON.parse(readFileSync(report, "utf8")) as {
       numPassedTests: number;

@@ -58,6 +58,7 @@ export async function startSupabase(options: {
 }) {
   const { databaseUrl, port, secrets, siteUrl } = options;
   process.env.LITE_TELEMETRY = "0";
+  quietRefusals();
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: { max: 8, onnotice: () => {} },
@@ -93,6 +94,15 @@ export async function startSupabase(options: {
       await new Promise((resolve) => server.close(resolve));
       await connection.close();
     },
+  };
+}
+
+/** Lite prints the stack of every statement that Postgres refused, which for the data API is everyday business. */
+function quietRefusals(): void {
+  const { error } = console;
+  console.error = (...told: unknown[]) => {
+    const [first] = told;
+    if (!(first instanceof Error && first.name === "PostgresError")) error(...told);
   };
 }
 
