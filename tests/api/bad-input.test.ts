@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { allEndpoints } from "@/lib/http/all-endpoints";
+import { api } from "@/tests/support/api";
+import { makePerson, type Person } from "@/tests/support/people";
+
+/** Whatever is sent to whichever endpoint, by whomever: an answer with a sentence, never a fault of ours. */
+let admin: Person;
+let client: Person;
+beforeAll(async () => {
+  [admin, client] = [await makePerson({ admin: true }), await makePerson()];
+});
+
+const segment = fc.oneof(
+  fc.constantFrom(
+    "%00",
+    "..%2f..%2fetc",
+    "%ff",
+    "'--",
+    "null",
+    "-1",
+    "%F0%9F%92%A9",
+    "__proto__",
+    "a".repeat(5_000),
+  ),
+  fc.uuid(),
+  fc.string({ minLength: 1, maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
+);
+const body = fc.oneof(
+  fc.json().map((text) => text.replaceAll("\\ud", "\\\\ud")),
+  fc.string(),
+  fc.constantFrom(
+    "",
+    "{",
+    "[]",
+    '{"__proto__":{"admin":true}}',
+    `${"[".repeat(5_000)}${"]".repeat(5_000)}`,
+    '{"a":"\\u0000"}',
+  ),
+);
+const query = fc.dictionary(
+  fc.constantFrom("limit", "token", "user_id", "tab", "x"),
+  fc.string({ maxLength: 30 }),
+  { maxKeys: 3 },
+);
+
+describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  "%s",
+  (_, endpoint) => {
+    it("answers any input with a sentence, never with a fault (SAFE-01)", async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(segment, { minLength: 3, maxLength: 3 }),
+          query,
+          body,
+          fc.constantFrom("nobody", "client", "admin"),
+          async (segments, search, raw, who) => {
+            const token = { nobody: null, client: client.token, admin: admin.token }[who] ?? null;
+            const path = endpoint.path.replace(/\{\w+\}/g, () => segments.pop() ?? "x");
+            const url = `${path}?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, value.toWellFormed()]))}`;
+            const answer = await api(endpoint.method, url, {
+              token,
+              ...(endpoint.method === "GET" ? {} : { raw }),
+            });
+            await answer.response.body?.cancel().catch(() => {});
+            expect(
+              [500, 501],
+              `${endpoint.method} ${url}\n${raw.slice(0, 200)}\n${JSON.stringify(answer.body)}`,
+            ).not.toContain(answer.status);
+            if (answer.status >= 400) {
+              expect(answer.body).toMatchObject({
+                success: false,
+                error: expect.stringMatching(/\w.*[.?!]?$/),
+                code: expect.any(String),
+              });
+              expect(JSON.stringify(answer.body)).not.toMatch(
+                /node_modules|\.ts:\d|at async|postgres|select |insert /i,
+              );
+            }
+          },
+        ),
+        { numRuns: 30, examples: [] },
+      );
+    }, 60_000);
+  },
+);
