@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { ConfigurationError, env } from "./lib/core/env.ts";
@@ -11,18 +12,42 @@ import { STREAM_LENGTH } from "./lib/http/stream-length.ts";
 const dev = process.argv.includes("--dev");
 const { HOST: hostname, PORT: port } = configuration();
 
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
 const server = createServer();
 const app = next({ dev, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
 
 server.on("request", (request, response) => {
+  if (refuseNonsense(request, response)) return;
   request.headers["x-client-address"] = clientAddress(request);
   keepLength(response);
   void handle(request, response);
 });
 server.keepAliveTimeout = 65_000;
 server.listen(port, hostname, () => process.send?.("ready"));
+
+/** What Next would answer with a fault of its own: methods that nobody serves, and paths that do not decode. */
+function refuseNonsense(request: IncomingMessage, response: ServerResponse): boolean {
+  const refuse = (status: number, code: string, error: string) => {
+    response.writeHead(status, {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+    });
+    response.end(JSON.stringify({ success: false, error, code, requestId: randomUUID() }));
+    return true;
+  };
+  if (!METHODS.has(request.method ?? "")) {
+    return refuse(405, "method_not_allowed", "This method is not served here.");
+  }
+  try {
+    decodeURIComponent((request.url ?? "").split("?")[0] ?? "");
+    return false;
+  } catch {
+    return refuse(400, "invalid_input", "This address is not readable. Please check it and try again.");
+  }
+}
 
 /** Next drops the Content-Length of a stream, without which some players take a recording for a live broadcast. */
 function keepLength(response: ServerResponse): void {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -104,5 +104,27 @@ describe("a database that goes away for a moment", () => {
     }
     expect(status).toBe(200);
     expect(app.process.exitCode).toBeNull();
+  }, 60_000);
+});
+
+describe("addresses and methods that nobody serves", () => {
+  it("are refused with a sentence, not with a fault of the framework (SAFE-01)", async () => {
+    const app = await runApp();
+    for (const path of [
+      "/api/external/tool/%ff",
+      "/api/recordings/%ff/play?token=x",
+      "/dashboard/%E0%A4%A",
+    ]) {
+      const answer = await fetch(app.url + path, { method: path.includes("tool") ? "POST" : "GET" });
+      expect(answer.status, path).toBe(400);
+      expect(await answer.json()).toMatchObject({ success: false, code: "invalid_input" });
+    }
+    const trace = await new Promise<number | undefined>((resolve, reject) => {
+      request(`${app.url}/api/health`, { method: "TRACE" }, (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject)
+        .end();
+    });
+    expect(trace).toBe(405);
+    expect((await fetch(`${app.url}/api/health`, { method: "PUT" })).status).toBe(405);
   }, 60_000);
 });
