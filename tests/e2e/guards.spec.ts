@@ -1,12 +1,11 @@
 import type { APIRequestContext } from "@playwright/test";
 import { openAuth, signIn } from "./support/auth-page";
-import { openDashboard, recentCalls } from "./support/dashboard-page";
+import { recentCalls } from "./support/dashboard-page";
 import { environment } from "./support/environment";
+import { CLIENT_PAGES, PUBLIC_PAGES } from "./support/pages";
 import { admin, brightspark, hartley } from "./support/people";
 import { expect, test } from "./support/test";
 
-const GUARDED = ["/dashboard"];
-const PUBLIC = ["/", "/auth", "/contact"];
 /** Stands on Hartley's dashboard and nowhere else. */
 const PRIVATE_TEXT = "Recent Calls";
 
@@ -16,8 +15,8 @@ async function visit(request: APIRequestContext, path: string, headers: Record<s
   return { status: response.status(), location: response.headers().location, text: await response.text() };
 }
 
-test("visitors see the public pages (GUARD-01, GUARD-02, GUARD-04)", async ({ page }) => {
-  for (const path of PUBLIC) {
+test("visitors see the public pages (GUARD-01, GUARD-02, GUARD-04, GUARD-08)", async ({ page }) => {
+  for (const path of PUBLIC_PAGES) {
     const answer = await visit(page.request, path);
     expect.soft(answer.status, path).toBe(200);
   }
@@ -28,7 +27,7 @@ test("visitors see the public pages (GUARD-01, GUARD-02, GUARD-04)", async ({ pa
 test("visitors are sent to /auth from every guarded page, and told where they wanted to go (GUARD-05, GUARD-07)", async ({
   page,
 }) => {
-  for (const path of [...GUARDED, "/admin"]) {
+  for (const path of [...CLIENT_PAGES, "/admin"]) {
     const answer = await visit(page.request, path);
     expect.soft(answer.status, path).toBe(307);
     const expected = path === "/dashboard" ? "/auth" : `/auth?next=${encodeURIComponent(path)}`;
@@ -41,7 +40,7 @@ test("signed-in people reach the guarded pages and leave / and /auth for the das
   openAs,
 }) => {
   const page = await openAs(hartley);
-  for (const path of GUARDED) expect.soft((await visit(page.request, path)).status, path).toBe(200);
+  for (const path of CLIENT_PAGES) expect.soft((await visit(page.request, path)).status, path).toBe(200);
   for (const path of ["/", "/auth"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/dashboard");
@@ -169,10 +168,47 @@ test("a guarded page that the server has vouched for stands while the browser st
   await expect(recentCalls(page).getByRole("listitem")).toHaveCount(10);
 });
 
-test("an admin reaches what a client does (ROLE-07)", async ({ openAs }) => {
+test("/admin is for admins: a client is sent to /dashboard, whatever the tab (GUARD-06)", async ({
+  openAs,
+}) => {
+  const client = await openAs(hartley);
+  for (const path of ["/admin", "/admin?tab=settings"]) {
+    const answer = await visit(client.request, path);
+    expect.soft(answer.text, path).not.toContain("Phone Assignments");
+    await client.goto(path);
+    await expect(client).toHaveURL("/dashboard");
+  }
+  const data = await visit(client.request, "/admin", { rsc: "1" });
+  expect(data.text).not.toContain("Phone Assignments");
+});
+
+test("an admin reaches /admin, and what a client does (GUARD-06, ROLE-07)", async ({ openAs }) => {
   const page = await openAs(admin);
-  await openDashboard(page);
-  await expect(recentCalls(page)).toBeVisible();
+  for (const path of CLIENT_PAGES) expect.soft((await visit(page.request, path)).status, path).toBe(200);
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("tab")).toHaveText([
+    "Users",
+    "User Billing",
+    "Phone Assignments",
+    "Ad Campaigns",
+    "Settings",
+    "Tools",
+  ]);
+});
+
+test("a visitor who wanted /admin arrives there after signing in as an admin, a client on the dashboard (GUARD-06, GUARD-07)", async ({
+  openAs,
+}) => {
+  for (const [person, arrived] of [
+    [admin, "/admin?tab=tools"],
+    [brightspark, "/dashboard"],
+  ] as const) {
+    const page = await openAs(null);
+    await openAuth(page, "/admin?tab=tools");
+    await signIn(page, { identifier: person.username });
+    await expect(page).toHaveURL(arrived);
+  }
 });
 
 function endOf(path: string): RegExp {

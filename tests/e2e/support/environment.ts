@@ -3,6 +3,7 @@ export const environment = {
   appUrl: read("E2E_APP_URL"),
   databaseUrl: read("E2E_DATABASE_URL"),
   vapiUrl: read("E2E_VAPI_URL"),
+  vapiKey: read("E2E_VAPI_KEY"),
   googleUrl: read("E2E_GOOGLE_URL"),
   voiceSecret: read("E2E_VOICE_SECRET"),
 };

@@ -1,0 +1,90 @@
+import { callRow, openDashboard, recentCalls } from "./support/dashboard-page";
+import { hartley, makeClient } from "./support/people";
+import { announce, finish, planCallTo } from "./support/phone-calls";
+import { expect, test } from "./support/test";
+
+const STREAM = "**/api/user/call-events";
+/** How soon a call that the product has acknowledged must be on the screen. */
+const SOON = { timeout: 2_000 };
+/** The scripted caller of these calls, Tom Ackroyd. */
+const CALLER = /07700 900118/;
+const SUMMARY = /Tom Ackroyd has heating but no hot water/;
+
+test("a call arrives while it rings, goes on and ends, without a reload (CALLS-01, CALLS-02)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  const call = await planCallTo(person.id, "boiler-no-hot-water");
+  const page = await openAs(person);
+  const stream = page.waitForResponse(STREAM);
+  await openDashboard(page);
+  expect((await stream).status()).toBe(200);
+  await expect(recentCalls(page).getByText("No Call Logs Yet")).toBeVisible();
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+
+  await announce(call, "ringing");
+  await expect(callRow(page, CALLER)).toContainText("Ringing now", SOON);
+  await announce(call, "in-progress");
+  await expect(callRow(page, CALLER)).toContainText("On the line now", SOON);
+  await finish(call);
+  await expect(callRow(page, CALLER)).toContainText(SUMMARY, SOON);
+  await expect(recentCalls(page).getByRole("listitem")).toHaveCount(1);
+  expect(loads).toBe(0);
+
+  const row = callRow(page, CALLER);
+  await row.getByRole("button").first().click();
+  await expect(row.getByRole("list", { name: "Transcript" })).toContainText("no hot water");
+  await row.getByRole("button", { name: "Play recording" }).click();
+  const slider = row.getByRole("slider", { name: "Position in the recording" });
+  const second = () => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await expect.poll(second).toBeGreaterThan(0);
+  await slider.focus();
+  await page.keyboard.press("PageUp");
+  await expect.poll(second).toBeGreaterThan(15);
+});
+
+test("an open row stays open while another call arrives (CALLS-02)", async ({ openAs }) => {
+  const person = await makeClient();
+  const [first, second] = [
+    await planCallTo(person.id, "boiler-no-hot-water"),
+    await planCallTo(person.id, "price-shopper"),
+  ];
+  await finish(first);
+  const page = await openAs(person);
+  const stream = page.waitForResponse(STREAM);
+  await openDashboard(page);
+  await stream;
+  await callRow(page, CALLER).getByRole("button").first().click();
+  await expect(callRow(page, CALLER).getByRole("heading", { name: "Summary" })).toBeVisible();
+  await finish(second);
+  await expect(recentCalls(page).getByRole("button", { name: /07700 900231/ })).toBeVisible(SOON);
+  await expect(callRow(page, CALLER).getByRole("heading", { name: "Summary" })).toBeVisible();
+});
+
+test("with the event stream cut, a call still arrives by reading again (CALLS-01)", async ({ openAs }) => {
+  const person = await makeClient();
+  const call = await planCallTo(person.id, "boiler-no-hot-water");
+  const page = await openAs(person);
+  await page.route(STREAM, (route) => route.abort());
+  await page.clock.install();
+  await openDashboard(page);
+  await finish(call);
+  await expect(recentCalls(page).getByText("No Call Logs Yet")).toBeVisible();
+  await page.clock.fastForward(16_000);
+  await expect(callRow(page, CALLER)).toContainText(SUMMARY);
+});
+
+test("another client's screen does not move (ROLE-06)", async ({ openAs }) => {
+  const person = await makeClient();
+  const call = await planCallTo(person.id, "boiler-no-hot-water");
+  const [own, other] = [await openAs(person), await openAs(hartley)];
+  await openDashboard(own);
+  await openDashboard(other);
+  const before = await recentCalls(other).getByRole("listitem").allTextContents();
+  await finish(call);
+  await expect(callRow(own, CALLER)).toContainText(SUMMARY);
+  expect(await recentCalls(other).getByRole("listitem").allTextContents()).toEqual(before);
+});

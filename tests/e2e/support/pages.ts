@@ -1,0 +1,32 @@
+import { expect, type Page } from "@playwright/test";
+import { admin, hartley, type Person } from "./people";
+
+const RETURN_PAGES = [
+  "/gmail-success",
+  "/calendar-success",
+  "/drive-success",
+  "/docs-success",
+  "/sheets-success",
+  "/contacts-success",
+  "/meet-success",
+  "/tasks-success",
+];
+export const PUBLIC_PAGES = ["/", "/auth", "/contact", ...RETURN_PAGES];
+export const CLIENT_PAGES = ["/dashboard", "/workflows", "/services", "/settings"];
+const ADMIN_PAGES = ["users", "user-attributes", "phone-assignments", "ads", "settings", "tools"].map(
+  (tab) => `/admin?tab=${tab}`,
+);
+
+/** Every page there is, and somebody who may see it. One return page stands for all eight. */
+export const EVERY_PAGE: { path: string; person: Person | null }[] = [
+  ...["/", "/auth", "/contact", "/gmail-success", "/no-such-page"].map((path) => ({ path, person: null })),
+  ...CLIENT_PAGES.map((path) => ({ path, person: hartley })),
+  ...ADMIN_PAGES.map((path) => ({ path, person: admin })),
+];
+
+/** Opens a page and waits until nothing on it says that it is still loading. */
+export async function openSettled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
