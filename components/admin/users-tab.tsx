@@ -6,13 +6,16 @@ import { RecordList } from "@/components/admin/record-list";
 import { useAuth } from "@/components/auth/auth-provider";
 import { useApi } from "@/components/dashboard/use-api";
 import { formatDate } from "@/lib/core/dates";
-import { type AdminUser, adminUsers } from "@/lib/users/contract";
+import type { Address } from "@/lib/http/endpoint";
+import type { AdminUser, adminUsers } from "@/lib/users/contract";
+
+const USERS: Address<typeof adminUsers> = { method: "GET", path: "/api/admin/users" };
 
 type ListedUser = Omit<AdminUser, "created_at"> & { created_at: string | null };
 
 /** `users` is what the server rendered the page with; undefined where it could not read them. */
 export function UsersTab({ users }: { users: AdminUser[] | undefined }) {
-  const { data, error } = useApi(adminUsers, {}, { initial: users && { data: users } });
+  const { data, error } = useApi<typeof adminUsers>(USERS, {}, { initial: users && { data: users } });
   const ourselves = useOurselves();
   useEffect(() => {
     if (error) console.error("The users could not be read", error);

@@ -12,7 +12,11 @@ import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
 import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
-import { businessTypes, contact, type Lead, type LeadForm, lead } from "@/lib/leads/contract";
+import type { Address } from "@/lib/http/endpoint";
+import type { contact } from "@/lib/leads/contract";
+import { businessTypes, type LeadFields, type LeadForm, leadForm } from "@/lib/leads/form";
+
+const CONTACT: Address<typeof contact> = { method: "POST", path: "/api/contact" };
 
 /** What the address prefills (CONTACT-04). */
 export type ContactPrefill = Pick<LeadForm, "fullName" | "email" | "message">;
@@ -30,14 +34,14 @@ const FIELDS = Object.keys(EMPTY) as (keyof LeadForm)[];
 export function ContactForm({ prefill }: { prefill: ContactPrefill }) {
   const hydrated = useHydrated();
   // No default values here: the inputs hold them, and what was typed before scripts ran is taken over.
-  const form = useForm<LeadForm, unknown, Lead>({ resolver: zodResolver(lead) });
+  const form = useForm<LeadForm, unknown, LeadFields>({ resolver: zodResolver(leadForm) });
   const { register, handleSubmit, formState, reset, setError } = form;
   const trap = useRef<HTMLInputElement>(null);
   const { errors, isSubmitting } = formState;
 
-  const send: SubmitHandler<Lead> = async (body) => {
+  const send: SubmitHandler<LeadFields> = async (body) => {
     try {
-      await callEndpoint(contact, { body: { ...body, website: trap.current?.value } });
+      await callEndpoint<typeof contact>(CONTACT, { body: { ...body, website: trap.current?.value } });
     } catch (error) {
       console.error("The contact request was not sent", error);
       if (trap.current) trap.current.value = "";

@@ -12,14 +12,21 @@ import { PageShell } from "@/components/layout/page-shell";
 import { Card } from "@/components/ui/card";
 import { LoadingCard, MetricCard, NoMetricsCard } from "@/components/workflows/metric-card";
 import { ApiError } from "@/lib/client/call-endpoint";
-import {
-  type MyWorkflow,
+import type { Address } from "@/lib/http/endpoint";
+import type {
+  MyWorkflow,
   userWorkflows,
-  type WorkflowAssignment,
-  type WorkflowStatMap,
+  WorkflowAssignment,
+  WorkflowStatMap,
   workflowStats,
 } from "@/lib/workflows/contract";
 import { readMetrics } from "@/lib/workflows/read-metrics";
+
+const ASSIGNMENTS: Address<typeof userWorkflows> = { method: "GET", path: "/api/workflow/user/{userId}" };
+const STATS: Address<typeof workflowStats> = {
+  method: "GET",
+  path: "/api/workflow/stats/{userId}/{workflowSlug}",
+};
 
 /** `workflows` is what the server rendered the page with; undefined where it could not read them. */
 export function WorkflowsView({ workflows }: { workflows: MyWorkflow[] | undefined }) {
@@ -38,8 +45,8 @@ export function WorkflowsView({ workflows }: { workflows: MyWorkflow[] | undefin
 
 function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   const { user } = useAuth();
-  const { data, error, isFetching, refetch } = useApi(
-    userWorkflows,
+  const { data, error, isFetching, refetch } = useApi<typeof userWorkflows>(
+    ASSIGNMENTS,
     { params: { userId: user?.id ?? "" } },
     { initial: workflows && { data: workflows.map(({ assignment }) => assignment) } },
   );
@@ -91,8 +98,8 @@ function AssignmentCards({
   initial: WorkflowStatMap | undefined;
 }) {
   const { user_id: userId, workflow_slug: workflowSlug } = assignment;
-  const { data, error } = useApi(
-    workflowStats,
+  const { data, error } = useApi<typeof workflowStats>(
+    STATS,
     { params: { userId, workflowSlug } },
     { initial: initial && { data: initial } },
   );

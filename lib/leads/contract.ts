@@ -1,41 +1,23 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/http/endpoint";
+import { businessTypes, LONGEST, SAY } from "./form";
 
-/** Browser-safe: a contact request, checked by the form and by the server alike. */
+/** Browser-safe: a contact request. The form checks the same with less code: see form.ts. */
 
-export const businessTypes = [
-  "Plumbing",
-  "Electrical",
-  "HVAC",
-  "Roofing",
-  "General Contracting",
-  "Landscaping",
-  "Painting",
-  "Flooring",
-  "Kitchen & Bath Remodeling",
-  "Handyman Services",
-  "Other",
-] as const;
-
-const EMAIL = "Enter an email address such as name@company.co.uk";
-export const MESSAGE_LIMIT = 4_000;
-
-const required = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, `Use at most ${max} characters`);
+const required = (field: "fullName" | "email" | "phone" | "company") =>
+  z.string(SAY[field]).trim().min(1, SAY[field]).max(LONGEST[field], SAY.tooLong(LONGEST[field]));
 
 export const lead = z.object({
-  fullName: required(200, "Enter your full name"),
-  email: required(320, EMAIL).pipe(z.email(EMAIL)),
-  phone: required(40, "Enter your phone number"),
-  company: required(200, "Enter your company"),
+  fullName: required("fullName"),
+  email: required("email").pipe(z.email(SAY.email)),
+  phone: required("phone"),
+  company: required("company"),
   /** The empty text is what a dropdown sends while nothing is chosen. */
-  businessType: z.enum(["", ...businessTypes], "Choose one of the listed types of business").optional(),
-  message: z.string().trim().max(MESSAGE_LIMIT, `Use at most ${MESSAGE_LIMIT} characters`).optional(),
+  businessType: z.enum(["", ...businessTypes], SAY.businessType).optional(),
+  message: z.string().trim().max(LONGEST.message, SAY.tooLong(LONGEST.message)).optional(),
   /** Invisible to people: whoever fills it in is a program. */
   website: z.string().optional(),
 });
-export type LeadForm = z.input<typeof lead>;
-export type Lead = z.output<typeof lead>;
 
 export const contact = endpoint({
   method: "POST",

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { businessTypes, contact } from "@/lib/leads/contract";
+import { contact } from "@/lib/leads/contract";
+import { businessTypes } from "@/lib/leads/form";
 import { api } from "@/tests/support/api";
 import { describeRefusals } from "@/tests/support/refusals";
 
