@@ -11,7 +11,7 @@ export type Load = {
 };
 
 /** No assistant asks twice in a row: what a server does after its answer must not slow the next question down. */
-export const PAUSE_MS = 4;
+export const PAUSE_MS = 1;
 
 /** Requests over one connection with pauses between them, for `seconds`. Resolves to how long each took, in ms. */
 export async function measureLatency(load: Load, seconds: number, pauseMs = PAUSE_MS): Promise<number[]> {
