@@ -11,6 +11,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { isFresh, readStoredSession, sessionKey } from "@/components/auth/stored-session";
+import { watchSession } from "@/components/auth/watch-session";
 import { afterLogout } from "@/components/layout/nav-entries";
 import { toast } from "@/components/ui/use-toast";
 
@@ -58,7 +60,9 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   const currentUserId = useRef<string | null>(initialUser?.id ?? null);
   const leaving = useRef(false);
 
-  // The library is fetched after the first paint: pages come with their content, so nobody waits for it.
+  const key = sessionKey(supabaseUrl);
+
+  // The library is fetched once it is wanted: a page comes with its content, and its session stands in a cookie.
   const getClient = useCallback(() => {
     clientPromise.current ??= import("@supabase/ssr")
       .then(({ createBrowserClient }) => createBrowserClient(supabaseUrl, supabaseKey))
@@ -69,43 +73,58 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     return clientPromise.current;
   }, [supabaseUrl, supabaseKey]);
 
-  const settle = useCallback((client: SupabaseClient, session: Session | null) => {
-    if (leaving.current) return;
-    const user = session ? toAuthUser(session) : null;
-    if (user && currentUserId.current && user.id !== currentUserId.current) {
-      // Someone else signed in in another tab: nothing of the former account may stay on the screen.
-      window.location.reload();
-      return;
-    }
-    currentUserId.current = user?.id ?? null;
-    setState((before) => ({ user, session, isAdmin: user ? before.isAdmin : false, loading: false }));
-    if (!user) return;
-    // Awaiting a query inside an auth callback would wait for the lock that the callback itself holds.
-    setTimeout(async () => {
-      const isAdmin = await readIsAdmin(client, user.id);
+  const settle = useCallback(
+    async (session: Session | null) => {
+      if (leaving.current) return;
+      const user = session ? toAuthUser(session) : null;
+      if (user && currentUserId.current && user.id !== currentUserId.current) {
+        // Someone else signed in in another tab: nothing of the former account may stay on the screen.
+        window.location.reload();
+        return;
+      }
+      currentUserId.current = user?.id ?? null;
+      setState((before) => ({ user, session, isAdmin: user ? before.isAdmin : false, loading: false }));
+      if (!session || !user) return;
+      const isAdmin = await readIsAdmin({ supabaseUrl, supabaseKey }, session);
       if (currentUserId.current === user.id) setState((before) => ({ ...before, isAdmin }));
-    }, 0);
-  }, []);
+    },
+    [supabaseUrl, supabaseKey],
+  );
 
   useEffect(() => {
     let stopped = false;
-    let unsubscribe = () => {};
-    getClient()
-      .then((client) => {
+    let stop = () => {};
+    const followLibrary = async () => {
+      try {
+        const client = await getClient();
         if (stopped) return;
         // The subscription reports the stored session at once, as its first event.
-        const { data } = client.auth.onAuthStateChange((_event, session) => settle(client, session));
-        unsubscribe = () => data.subscription.unsubscribe();
-      })
-      .catch((error: unknown) => {
+        const { data } = client.auth.onAuthStateChange((_event, session) => void settle(session));
+        stop = () => data.subscription.unsubscribe();
+      } catch (error) {
         console.error("The session could not be read", error);
         if (!stopped) setState((before) => ({ ...before, loading: false }));
+      }
+    };
+    const stored = readStoredSession(document.cookie, key);
+    if (stored === null || (stored && isFresh(stored))) {
+      void settle(stored);
+      const isSettled = () => isUnchanged(stored, readStoredSession(document.cookie, key));
+      stop = watchSession({
+        // A visitor who types may be about to sign in; one who only looks around is not to pay for it.
+        signs: stored ? ["pointerdown", "keydown"] : ["keydown"],
+        channel: key,
+        isSettled,
+        onWake: () => void followLibrary(),
       });
+    } else {
+      void followLibrary();
+    }
     return () => {
       stopped = true;
-      unsubscribe();
+      stop();
     };
-  }, [getClient, settle]);
+  }, [getClient, settle, key]);
 
   const signOut = useCallback(async () => {
     leaving.current = true;
@@ -136,10 +155,13 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   );
 
   const getAccessToken = useCallback(async () => {
+    const stored = readStoredSession(document.cookie, key);
+    if (stored === null) return null;
+    if (stored && isFresh(stored)) return stored.access_token;
     const client = await getClient();
     const { data } = await client.auth.getSession();
     return data.session?.access_token ?? null;
-  }, [getClient]);
+  }, [getClient, key]);
 
   const value = useMemo<AuthContextValue>(
     () => ({
@@ -161,16 +183,24 @@ function toAuthUser({ user }: Session): AuthUser {
   return { id: user.id, email: user.email ?? null, fullName: typeof fullName === "string" ? fullName : null };
 }
 
-async function readIsAdmin(client: SupabaseClient, userId: string): Promise<boolean> {
+function isUnchanged(before: Session | null, now: Session | null | undefined): boolean {
+  if (before === null || !now) return before === null && now === null;
+  return before.user.id === now.user.id && isFresh(now);
+}
+
+/** Asks Supabase's data API for the user's own admin row, as its library would (API-06). */
+async function readIsAdmin(config: SupabaseConfig, { access_token, user }: Session): Promise<boolean> {
   try {
-    const { data, error } = await client
-      .from("user_roles")
-      .select("role")
-      .eq("user_id", userId)
-      .eq("role", "admin")
-      .maybeSingle();
-    if (error) throw error;
-    return data !== null;
+    const url = new URL("/rest/v1/user_roles", config.supabaseUrl);
+    url.search = String(
+      new URLSearchParams({ select: "role", user_id: `eq.${user.id}`, role: "eq.admin", limit: "1" }),
+    );
+    const response = await fetch(url, {
+      headers: { apikey: config.supabaseKey, authorization: `Bearer ${access_token}` },
+    });
+    const rows: unknown = await response.json();
+    if (!response.ok || !Array.isArray(rows)) throw new Error(`Supabase answered ${response.status}`);
+    return rows.length > 0;
   } catch (error) {
     console.error("The admin check failed", error);
     return false;

@@ -1,0 +1,38 @@
+const TICK_MS = 30_000;
+
+type Options = {
+  /** Signs that the library will soon be wanted. */
+  signs: readonly ("pointerdown" | "keydown")[];
+  /** The channel on which Supabase's client tells other tabs that a session began, was renewed or ended. */
+  channel: string;
+  /** Whether the session is still as it was when the page was read, and need not be renewed yet. */
+  isSettled: () => boolean;
+  onWake: () => void;
+};
+
+/**
+ * Waits for the first sign that Supabase's library is wanted: somebody uses the page, another tab tells of a change,
+ * or the session is no longer settled, which is looked at every 30 seconds and when the page comes back to the front.
+ */
+export function watchSession({ signs, channel, isSettled, onWake }: Options): () => void {
+  const stopped = new AbortController();
+  const wake = () => {
+    if (stopped.signal.aborted) return;
+    stopped.abort();
+    onWake();
+  };
+  const look = () => {
+    if (!isSettled()) wake();
+  };
+  const options = { signal: stopped.signal, passive: true };
+  for (const sign of signs) window.addEventListener(sign, wake, options);
+  document.addEventListener("visibilitychange", look, options);
+  const timer = setInterval(look, TICK_MS);
+  const tabs = typeof BroadcastChannel === "function" ? new BroadcastChannel(channel) : null;
+  tabs?.addEventListener("message", wake, options);
+  stopped.signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    tabs?.close();
+  });
+  return () => stopped.abort();
+}
