@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { precompress } from "./lib/http/precompressed";
 import { securityHeaders } from "./lib/http/security-headers";
 
 const config: NextConfig = {
@@ -15,6 +16,7 @@ const config: NextConfig = {
     "pino",
     "undici",
   ],
+  compiler: { runAfterProductionCompile: ({ distDir }) => precompress(distDir) },
   typescript: { ignoreBuildErrors: true },
   // The development server's log shows addresses, and these carry a token.
   logging: { incomingRequests: { ignore: [/^\/api\/recordings\//] } },

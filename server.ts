@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import next from "next";
 import { ConfigurationError, env } from "./lib/core/env.ts";
 import { runOnStop } from "./lib/http/on-stop.ts";
+import { servePrecompressed } from "./lib/http/precompressed.ts";
+import { securityHeaders } from "./lib/http/security-headers.ts";
 import { STREAM_LENGTH } from "./lib/http/stream-length.ts";
 
 /**
@@ -18,9 +20,13 @@ const server = createServer();
 const app = next({ dev, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
+const serveScript = servePrecompressed({
+  distDir: dev ? "none" : ".next",
+  headers: Object.fromEntries(securityHeaders.map(({ key, value }) => [key, value])),
+});
 
 server.on("request", (request, response) => {
-  if (refuseNonsense(request, response)) return;
+  if (refuseNonsense(request, response) || serveScript(request, response)) return;
   request.headers["x-client-address"] = clientAddress(request);
   keepLength(response);
   void handle(request, response);
