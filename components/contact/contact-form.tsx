@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef } from "react";
 import { type SubmitHandler, useForm } from "react-hook-form";
 import { Field } from "@/components/auth/field";
@@ -14,7 +13,7 @@ import { toast } from "@/components/ui/use-toast";
 import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
 import type { Address } from "@/lib/http/endpoint";
 import type { contact } from "@/lib/leads/contract";
-import { businessTypes, type LeadFields, type LeadForm, leadForm } from "@/lib/leads/form";
+import { businessTypes, checkLeadField, type LeadForm } from "@/lib/leads/form";
 
 const CONTACT: Address<typeof contact> = { method: "POST", path: "/api/contact" };
 
@@ -34,12 +33,18 @@ const FIELDS = Object.keys(EMPTY) as (keyof LeadForm)[];
 export function ContactForm({ prefill }: { prefill: ContactPrefill }) {
   const hydrated = useHydrated();
   // No default values here: the inputs hold them, and what was typed before scripts ran is taken over.
-  const form = useForm<LeadForm, unknown, LeadFields>({ resolver: zodResolver(leadForm) });
-  const { register, handleSubmit, formState, reset, setError } = form;
+  const form = useForm<LeadForm>();
+  const { handleSubmit, formState, reset, setError } = form;
   const trap = useRef<HTMLInputElement>(null);
   const { errors, isSubmitting } = formState;
 
-  const send: SubmitHandler<LeadFields> = async (body) => {
+  const register = (field: keyof LeadForm) =>
+    form.register(field, {
+      validate: (value) => checkLeadField(field, value),
+      setValueAs: (value: string) => value.trim(),
+    });
+
+  const send: SubmitHandler<LeadForm> = async (body) => {
     try {
       await callEndpoint<typeof contact>(CONTACT, { body: { ...body, website: trap.current?.value } });
     } catch (error) {

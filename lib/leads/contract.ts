@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/http/endpoint";
-import { businessTypes, LONGEST, SAY } from "./form";
+import { businessTypes, EMAIL, LONGEST, SAY } from "./form";
 
-/** Browser-safe: a contact request. The form checks the same with less code: see form.ts. */
+/** Browser-safe: a contact request. The form checks the same with less code (form.ts). */
 
 const required = (field: "fullName" | "email" | "phone" | "company") =>
   z.string(SAY[field]).trim().min(1, SAY[field]).max(LONGEST[field], SAY.tooLong(LONGEST[field]));
 
 export const lead = z.object({
   fullName: required("fullName"),
-  email: required("email").pipe(z.email(SAY.email)),
+  email: required("email").pipe(z.email({ pattern: EMAIL, error: SAY.email })),
   phone: required("phone"),
   company: required("company"),
   /** The empty text is what a dropdown sends while nothing is chosen. */

@@ -1,6 +1,4 @@
-import * as z from "zod/mini";
-
-/** What the browser checks before it sends; the contract's body has the same bounds and the same words. */
+/** The contact form's fields, bounds and words: one home for what the browser and the contract both check. */
 
 export const businessTypes = [
   "Plumbing",
@@ -16,7 +14,21 @@ export const businessTypes = [
   "Other",
 ] as const;
 
+export type LeadForm = {
+  fullName: string;
+  email: string;
+  phone: string;
+  company: string;
+  /** The empty text is what a dropdown sends while nothing is chosen. */
+  businessType: "" | (typeof businessTypes)[number];
+  message: string;
+};
+
 export const LONGEST = { fullName: 200, email: 320, phone: 40, company: 200, message: 4_000 };
+
+/** Letters, digits and a few signs, no dot at an end nor two in a row; a domain of labels, the last of letters. */
+export const EMAIL =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 export const SAY = {
   fullName: "Enter your full name",
@@ -27,19 +39,11 @@ export const SAY = {
   tooLong: (max: number) => `Use at most ${max} characters`,
 };
 
-const required = (field: "fullName" | "email" | "phone" | "company") =>
-  z
-    .string(SAY[field])
-    .check(z.trim(), z.minLength(1, SAY[field]), z.maxLength(LONGEST[field], SAY.tooLong(LONGEST[field])));
-
-export const leadForm = z.object({
-  fullName: required("fullName"),
-  email: z.pipe(required("email"), z.email(SAY.email)),
-  phone: required("phone"),
-  company: required("company"),
-  /** The empty text is what a dropdown sends while nothing is chosen. */
-  businessType: z.optional(z.enum(["", ...businessTypes], SAY.businessType)),
-  message: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.message, SAY.tooLong(LONGEST.message)))),
-});
-export type LeadForm = z.input<typeof leadForm>;
-export type LeadFields = z.output<typeof leadForm>;
+/** What is wrong with a field, in words for its reader; true when nothing is. */
+export function checkLeadField(field: keyof LeadForm, value: string): string | true {
+  const text = value.trim();
+  if (field === "businessType") return true; // a dropdown has no wrong choice
+  if (field !== "message" && text === "") return SAY[field];
+  if (text.length > LONGEST[field]) return SAY.tooLong(LONGEST[field]);
+  return field !== "email" || EMAIL.test(text) ? true : SAY.email;
+}
