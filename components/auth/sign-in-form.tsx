@@ -30,8 +30,9 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
       const { data } = await callEndpoint<typeof signIn>(SIGN_IN, { body: values });
       await adoptSession(data);
     } catch (error) {
-      if (error instanceof ApiError) {
-        toast({ variant: "destructive", title: "Login Failed", description: error.message });
+      // Only our own server's words are a refusal; a proxy's error page is not.
+      if (error instanceof ApiError && typeof error.body.error === "string") {
+        toast({ variant: "destructive", title: "Login Failed", description: error.body.error });
         return false;
       }
       console.error("Sign-in failed", error);
