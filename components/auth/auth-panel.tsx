@@ -14,11 +14,11 @@ export function AuthPanel({ nextPath }: { nextPath: string }) {
           <TabsTrigger value="sign-in">Sign In</TabsTrigger>
           <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
         </TabsList>
-        <TabsContent value="sign-in" forceMount className="space-y-6 data-[state=inactive]:hidden">
+        <TabsContent value="sign-in" className="space-y-6">
           <PanelHeading title="Client Login" text="Your calls, bookings and ads in one place." />
           <SignInForm nextPath={nextPath} />
         </TabsContent>
-        <TabsContent value="sign-up" forceMount className="space-y-6 data-[state=inactive]:hidden">
+        <TabsContent value="sign-up" className="space-y-6">
           <PanelHeading title="Get Started" text="Tell us who you are. We set everything up with you." />
           <SignUpForm />
         </TabsContent>

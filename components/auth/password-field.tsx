@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { Field } from "@/components/auth/field";
+import { Field } from "@/components/forms/field";
 
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
   const [shown, setShown] = useState(false);

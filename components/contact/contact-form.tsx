@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef } from "react";
-import { type SubmitHandler, useForm } from "react-hook-form";
-import { Field } from "@/components/auth/field";
-import { useHydrated } from "@/components/auth/use-hydrated";
-import { describedBy, Labelled } from "@/components/contact/labelled";
+import { Field } from "@/components/forms/field";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { type Refusal, useForm } from "@/components/forms/use-form";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
@@ -13,97 +13,73 @@ import { toast } from "@/components/ui/use-toast";
 import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
 import type { Address } from "@/lib/http/endpoint";
 import type { contact } from "@/lib/leads/contract";
-import { businessTypes, checkLeadField, type LeadForm } from "@/lib/leads/form";
+import { businessTypes, LEAD_FIELDS, type LeadField, type LeadForm, leadProblems } from "@/lib/leads/form";
+import type { ContactDelivery } from "@/lib/reference-mode";
 
 const CONTACT: Address<typeof contact> = { method: "POST", path: "/api/contact" };
 
 /** What the address prefills (CONTACT-04). */
 export type ContactPrefill = Pick<LeadForm, "fullName" | "email" | "message">;
 
-const EMPTY: LeadForm = {
-  fullName: "",
-  email: "",
-  phone: "",
-  company: "",
-  businessType: "",
-  message: "",
-};
-const FIELDS = Object.keys(EMPTY) as (keyof LeadForm)[];
+type ContactFormProps = { prefill: ContactPrefill; delivery: ContactDelivery };
 
-export function ContactForm({ prefill }: { prefill: ContactPrefill }) {
+export function ContactForm({ prefill, delivery }: ContactFormProps) {
   const hydrated = useHydrated();
-  // No default values here: the inputs hold them, and what was typed before scripts ran is taken over.
-  const form = useForm<LeadForm>();
-  const { handleSubmit, formState, reset, setError } = form;
   const trap = useRef<HTMLInputElement>(null);
-  const { errors, isSubmitting } = formState;
 
-  const register = (field: keyof LeadForm) =>
-    form.register(field, {
-      validate: (value) => checkLeadField(field, value),
-      setValueAs: (value: string) => value.trim(),
-    });
-
-  const send: SubmitHandler<LeadForm> = async (body) => {
+  const send = async (values: LeadForm): Promise<Refusal<LeadField> | undefined> => {
     try {
-      await callEndpoint<typeof contact>(CONTACT, { body: { ...body, website: trap.current?.value } });
+      await DELIVERIES[delivery]({ ...values, website: trap.current?.value });
     } catch (error) {
       console.error("The contact request was not sent", error);
       if (trap.current) trap.current.value = "";
-      for (const [name, message] of refusedFields(error)) setError(name, { message });
       toast({ variant: "destructive", title: "Request Not Sent", description: explain(error) });
-      return;
+      return { problems: refusedFields(error) };
     }
-    reset(EMPTY);
+    clear();
     toast({
       title: "Thank you for your interest!",
       description: "We'll contact you within 24 hours to discuss your automation needs.",
     });
   };
 
+  const { form, problems, busy, clear } = useForm({ fields: LEAD_FIELDS, check: leadProblems, send });
   return (
-    <form onSubmit={handleSubmit(send)} method="post" noValidate>
-      <fieldset disabled={isSubmitting} className="space-y-5">
+    <form {...form} method="post">
+      <fieldset disabled={busy} className="space-y-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             id="fullName"
+            name="fullName"
             label="Full Name"
             autoComplete="name"
             defaultValue={prefill.fullName}
-            error={errors.fullName?.message}
-            {...register("fullName")}
+            error={problems.fullName}
           />
           <Field
             id="email"
+            name="email"
             type="email"
             label="Business Email"
             autoComplete="email"
             inputMode="email"
             defaultValue={prefill.email}
-            error={errors.email?.message}
-            {...register("email")}
+            error={problems.email}
           />
-          <Field
-            id="phone"
-            type="tel"
-            label="Phone"
-            autoComplete="tel"
-            error={errors.phone?.message}
-            {...register("phone")}
-          />
+          <Field id="phone" name="phone" type="tel" label="Phone" autoComplete="tel" error={problems.phone} />
           <Field
             id="company"
+            name="company"
             label="Company"
             autoComplete="organization"
-            error={errors.company?.message}
-            {...register("company")}
+            error={problems.company}
           />
         </div>
-        <Labelled id="businessType" label="Type of Business" optional error={errors.businessType?.message}>
+        <Labelled id="businessType" label="Type of Business" optional error={problems.businessType}>
           <NativeSelect
             id="businessType"
-            {...describedBy("businessType", errors.businessType?.message)}
-            {...register("businessType")}
+            name="businessType"
+            {...describedBy("businessType", problems.businessType)}
           >
             <option value="">Select your trade</option>
             {businessTypes.map((type) => (
@@ -111,13 +87,13 @@ export function ContactForm({ prefill }: { prefill: ContactPrefill }) {
             ))}
           </NativeSelect>
         </Labelled>
-        <Labelled id="message" label="Message" optional error={errors.message?.message}>
+        <Labelled id="message" label="Message" optional error={problems.message}>
           <Textarea
             id="message"
+            name="message"
             rows={4}
             defaultValue={prefill.message}
-            {...describedBy("message", errors.message?.message)}
-            {...register("message")}
+            {...describedBy("message", problems.message)}
           />
         </Labelled>
         <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
@@ -132,24 +108,32 @@ export function ContactForm({ prefill }: { prefill: ContactPrefill }) {
             data-lpignore="true"
           />
         </div>
-        <Button type="submit" size="lg" className="w-full" disabled={!hydrated || isSubmitting}>
-          {isSubmitting ? <Spinner /> : null}
-          {isSubmitting ? "Sending…" : "Get My Free Consultation"}
+        <Button type="submit" size="lg" className="w-full" disabled={!hydrated || busy}>
+          {busy ? <Spinner /> : null}
+          {busy ? "Sending…" : "Get My Free Consultation"}
         </Button>
       </fieldset>
     </form>
   );
 }
 
+/** Where a contact request goes: to us, or, as in the first release, no further than this browser (CONTACT-06). */
+const DELIVERIES: Record<ContactDelivery, (lead: LeadForm & { website?: string }) => Promise<unknown>> = {
+  stored: (body) => callEndpoint<typeof contact>(CONTACT, { body: body as never }),
+  logged: async ({ website: _, ...lead }) => {
+    // biome-ignore lint/suspicious/noConsole: logging it is all that the first release did
+    console.log("Contact form", lead);
+  },
+};
+
 /** The server's objections to single fields. */
-function refusedFields(error: unknown): [keyof LeadForm, string][] {
+function refusedFields(error: unknown): Partial<LeadForm> {
   const fields = error instanceof ApiError ? error.body.fields : undefined;
-  if (!fields || typeof fields !== "object") return [];
+  if (!fields || typeof fields !== "object") return {};
   const told = fields as Record<string, unknown>;
-  return FIELDS.flatMap((name) => {
-    const message = told[name];
-    return typeof message === "string" ? [[name, message] as [keyof LeadForm, string]] : [];
-  });
+  return Object.fromEntries(
+    LEAD_FIELDS.flatMap((name) => (typeof told[name] === "string" ? [[name, told[name]]] : [])),
+  );
 }
 
 function explain(error: unknown) {

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { useApi } from "@/components/dashboard/use-api";
 import type { CallLog, myCallLogs } from "@/lib/calls/contract";
-import { followCalls } from "@/lib/client/follow-calls";
 import type { Address } from "@/lib/http/endpoint";
 
 const MY_CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/user/my-call-logs" };
@@ -28,11 +27,23 @@ export function useLiveCalls(initial: CallLog[] | undefined): CallLog[] | undefi
   const userId = user?.id;
   useEffect(() => {
     if (!userId) return;
-    return followCalls({
-      getToken: getAccessToken,
-      onChange: () => void refetch(),
-      onConnected: setConnected,
-    });
+    let stopped = false;
+    let stop = () => {};
+    // Fetched after the page stands; should that fail, reading every 15 seconds is what is left.
+    import("@/lib/client/follow-calls")
+      .then(({ followCalls }) => {
+        if (stopped) return;
+        stop = followCalls({
+          getToken: getAccessToken,
+          onChange: () => void refetch(),
+          onConnected: setConnected,
+        });
+      })
+      .catch(() => {});
+    return () => {
+      stopped = true;
+      stop();
+    };
   }, [userId, getAccessToken, refetch]);
 
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
+import { createTailwindMerge } from "tailwind-merge";
+import { readClassGroups } from "@/components/ui/class-groups";
+
+const merge = createTailwindMerge(readClassGroups);
 
 /** Joins class names; where two set the same property, the later one wins. */
 export function cn(...inputs: ClassValue[]) {
-  return twMerge(clsx(inputs));
+  return merge(clsx(inputs));
 }

@@ -1,4 +1,4 @@
-/** The contact form's fields, bounds and words: one home for what the browser and the contract both check. */
+/** A contact request's fields and what may stand in them: the form and the contract are both built from this. */
 
 export const businessTypes = [
   "Plumbing",
@@ -14,36 +14,49 @@ export const businessTypes = [
   "Other",
 ] as const;
 
-export type LeadForm = {
-  fullName: string;
-  email: string;
-  phone: string;
-  company: string;
-  /** The empty text is what a dropdown sends while nothing is chosen. */
-  businessType: "" | (typeof businessTypes)[number];
-  message: string;
+/** One `@`, no spaces or stray dots before it, and a domain with a dot in it. */
+export const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[^.\s@]@([a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
+export const EMAIL_MESSAGE = "Enter an email address such as name@company.co.uk";
+
+/** `missing` is what to say about an empty field; a field without it may stay empty. Lengths in characters. */
+export const LEAD_RULES = {
+  fullName: { max: 200, missing: "Enter your full name" },
+  email: { max: 320, missing: EMAIL_MESSAGE, pattern: EMAIL_PATTERN, mismatch: EMAIL_MESSAGE },
+  phone: { max: 40, missing: "Enter your phone number" },
+  company: { max: 200, missing: "Enter your company" },
+  businessType: { oneOf: businessTypes, mismatch: "Choose one of the listed types of business" },
+  message: { max: 4_000 },
+} as const;
+
+export const tooLong = (max: number) => `Use at most ${max} characters`;
+
+export type LeadField = keyof typeof LEAD_RULES;
+export const LEAD_FIELDS = Object.keys(LEAD_RULES) as LeadField[];
+export type LeadForm = Record<LeadField, string>;
+
+type Rule = {
+  max?: number;
+  missing?: string;
+  pattern?: RegExp;
+  oneOf?: readonly string[];
+  mismatch?: string;
 };
 
-export const LONGEST = { fullName: 200, email: 320, phone: 40, company: 200, message: 4_000 };
+/** What is wrong with the form, in the words of the server's own check. */
+export function leadProblems(form: LeadForm): Partial<LeadForm> {
+  const problems: Partial<LeadForm> = {};
+  for (const field of LEAD_FIELDS) {
+    const problem = problemWith(form[field].trim(), LEAD_RULES[field]);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
 
-/** Letters, digits and a few signs, no dot at an end nor two in a row; a domain of labels, the last of letters. */
-export const EMAIL =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-
-export const SAY = {
-  fullName: "Enter your full name",
-  email: "Enter an email address such as name@company.co.uk",
-  phone: "Enter your phone number",
-  company: "Enter your company",
-  businessType: "Choose one of the listed types of business",
-  tooLong: (max: number) => `Use at most ${max} characters`,
-};
-
-/** What is wrong with a field, in words for its reader; true when nothing is. */
-export function checkLeadField(field: keyof LeadForm, value: string): string | true {
-  const text = value.trim();
-  if (field === "businessType") return true; // a dropdown has no wrong choice
-  if (field !== "message" && text === "") return SAY[field];
-  if (text.length > LONGEST[field]) return SAY.tooLong(LONGEST[field]);
-  return field !== "email" || EMAIL.test(text) ? true : SAY.email;
+function problemWith(value: string, { max, missing, pattern, oneOf, mismatch }: Rule): string | undefined {
+  if (value === "") return missing;
+  if (max !== undefined && value.length > max) return tooLong(max);
+  if (pattern && !pattern.test(value)) return mismatch;
+  if (oneOf && !oneOf.includes(value)) return mismatch;
+  return undefined;
 }

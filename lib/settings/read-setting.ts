@@ -7,10 +7,11 @@ const MAX_AGE = 5 * SECOND;
 const REFRESH_AGE = 2.5 * SECOND; // asked again in the background from here on, so that hardly any caller waits
 const PATIENCE_WITH_COPY = 0.5 * SECOND;
 const PATIENCE_WITHOUT_COPY = 3 * SECOND;
+const PATIENCE_OF_A_PEEK = 0.25 * SECOND;
 
 type Stored = { value: string | null; isSecret: boolean };
 type Copy = { settings: Map<string, Stored>; opened: Map<string, string>; loadedAt: number };
-type Cache = { copy?: Copy; loading?: Promise<Copy>; generation: number };
+type Cache = { copy?: Copy; loading?: Promise<Copy>; generation: number; failedAt?: number };
 
 const shared = globalThis as typeof globalThis & { callwrightSettings?: Cache };
 const cache = (): Cache => {
@@ -33,6 +34,22 @@ export async function readSetting(key: string): Promise<string | null> {
   const opened = openSecret(key, stored.value);
   copy.opened.set(key, opened);
   return opened || null;
+}
+
+/**
+ * An open setting for somebody who can do without: waits a quarter of a second at most, and not at all while the
+ * database was seen failing within the last 5 s. Then the last copy answers, however old, or null. Never throws.
+ */
+export async function peekSetting(key: string): Promise<string | null> {
+  const state = cache();
+  const recentlyFailed = state.failedAt !== undefined && performance.now() - state.failedAt < MAX_AGE;
+  try {
+    const copy = recentlyFailed ? state.copy : await within(PATIENCE_OF_A_PEEK, currentCopy());
+    return copy?.settings.get(key)?.value ?? null;
+  } catch {
+    state.failedAt = performance.now();
+    return state.copy?.settings.get(key)?.value ?? null;
+  }
 }
 
 /** Makes this process read the settings anew; for the verb that saves them. */
@@ -67,6 +84,7 @@ function load(): Promise<Copy> {
   const loading = queryAll()
     .then((copy) => {
       if (state.generation === generation) state.copy = copy;
+      state.failedAt = undefined;
       return copy;
     })
     .finally(() => {

@@ -2,6 +2,7 @@ import { CalendarCheck, Clock, PhoneCall } from "lucide-react";
 import type { Metadata } from "next";
 import { ContactForm } from "@/components/contact/contact-form";
 import { Card } from "@/components/ui/card";
+import { referenceModeIfKnown } from "@/lib/reference-mode";
 
 export const metadata: Metadata = {
   title: "Contact",
@@ -29,7 +30,7 @@ const PROMISES = [
 type ContactPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function ContactPage({ searchParams }: ContactPageProps) {
-  const query = await searchParams;
+  const [query, { contactDelivery }] = await Promise.all([searchParams, referenceModeIfKnown()]);
   const prefill = (name: string) => {
     const value = query[name];
     return typeof value === "string" ? value : "";
@@ -58,6 +59,7 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
       </div>
       <Card className="p-5 sm:p-8">
         <ContactForm
+          delivery={contactDelivery}
           prefill={{ fullName: prefill("fullName"), email: prefill("email"), message: prefill("message") }}
         />
       </Card>

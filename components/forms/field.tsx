@@ -34,6 +34,3 @@ export function Field({ id, label, error, trailing, ...input }: FieldProps) {
     </div>
   );
 }
-
-/** A rule for a field that must not be left blank. */
-export const filled = (message: string) => (value: string) => value.trim() !== "" || message;
