@@ -1,0 +1,75 @@
+import { AudioLines, CalendarCheck, ListChecks, Megaphone, PhoneIncoming, Workflow } from "lucide-react";
+import type { ReactNode } from "react";
+import { AdvertPicture, CallPicture } from "@/components/landing/feature-pictures";
+import { SectionHeading } from "@/components/landing/section-heading";
+import { cn } from "@/components/ui/cn";
+
+type Feature = { icon: typeof PhoneIncoming; title: string; text: string; picture?: ReactNode };
+
+const FEATURES: Feature[] = [
+  {
+    icon: AudioLines,
+    title: "Every call on record",
+    text: "A summary in two lines, the whole conversation in writing, and the recording. When somebody says that you promised something, you can listen.",
+    picture: <CallPicture />,
+  },
+  {
+    icon: Megaphone,
+    title: "Adverts you can add up",
+    text: "What you spend, the leads that it brings and what each of them costs, next to the calls that came in. Pounds, not impressions.",
+    picture: <AdvertPicture />,
+  },
+  {
+    icon: PhoneIncoming,
+    title: "Nobody gets voicemail",
+    text: "Nights, bank holidays, two callers at once: the phone is picked up.",
+  },
+  {
+    icon: ListChecks,
+    title: "Callers sorted out",
+    text: "Which job, where, how urgent. Sales calls and wrong numbers end there.",
+  },
+  {
+    icon: CalendarCheck,
+    title: "Your own calendar",
+    text: "Free times are looked up during the call. What is taken is not offered.",
+  },
+  {
+    icon: Workflow,
+    title: "Follow-up runs itself",
+    text: "Workflows send the email, fill in the sheet and add the customer to your contacts.",
+  },
+];
+
+export function Features() {
+  return (
+    <section className="page-width py-16 sm:py-24">
+      <SectionHeading title="Everything You Need">Phone, diary and follow-up in one place.</SectionHeading>
+      <ul className="mt-10 grid gap-5 sm:mt-14 sm:grid-cols-2 lg:grid-cols-4">
+        {FEATURES.map((feature) => (
+          <FeatureCard key={feature.title} {...feature} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FeatureCard({ icon: Icon, title, text, picture }: Feature) {
+  return (
+    <li
+      className={cn(
+        "flex flex-col overflow-hidden rounded-2xl border bg-card p-6 shadow-xs",
+        picture && "sm:p-8 lg:col-span-2",
+      )}
+    >
+      {picture ? (
+        <div aria-hidden="true" className="mb-7 grid sm:h-46">
+          {picture}
+        </div>
+      ) : null}
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-primary-text" />
+      <h3 className="mt-3 font-bold text-lg">{title}</h3>
+      <p className="mt-2 text-muted-foreground">{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowDown, ArrowUpRight } from "lucide-react";
+import { BookCallLink } from "@/components/landing/book-call-link";
+import { BookedCall } from "@/components/landing/booked-call";
+import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
+import { Button } from "@/components/ui/button";
+
+const CLAIMS = [
+  { value: "15K+", label: "calls" },
+  { value: "98%", label: "success rate" },
+  { value: "24/7", label: "availability" },
+];
+
+export function Hero({ bookingUrl }: { bookingUrl: string | undefined }) {
+  return (
+    <section className="overflow-x-clip">
+      <div className="page-width grid items-center gap-14 sm:gap-20 pt-12 pb-20 sm:pt-20 sm:pb-28 lg:grid-cols-[1.05fr_1fr] lg:gap-10">
+        <div>
+          <p className="font-semibold text-primary-text text-sm">
+            For roofers, plumbers, electricians, HVAC and every other local trade
+          </p>
+          <h1 className="mt-4 font-extrabold text-[2.625rem] leading-[1.06] sm:text-6xl xl:text-[4.25rem]">
+            AI That Gets You Booked Hands-Free.
+          </h1>
+          <p className="mt-6 max-w-[31rem] text-lg text-muted-foreground sm:text-xl sm:leading-8">
+            The phone rings while you are up a ladder. A voice agent answers the call, qualifies the caller,
+            triggers your workflows and books the job into your calendar.
+          </p>
+          <div className="mt-9 flex flex-col gap-3 sm:flex-row">
+            <Button asChild size="lg">
+              <BookCallLink bookingUrl={bookingUrl}>
+                Book a Call
+                <ArrowUpRight aria-hidden="true" />
+              </BookCallLink>
+            </Button>
+            <Button asChild size="lg" variant="outline">
+              {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the wording is given (LAND-04) */}
+              <a href={`#${HOW_IT_WORKS_ID}`}>
+                Learn more
+                <ArrowDown aria-hidden="true" />
+              </a>
+            </Button>
+          </div>
+          <dl className="mt-12 flex max-w-md justify-between gap-4 border-t pt-6">
+            {CLAIMS.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-muted-foreground text-sm">{label}</dt>
+                <dd className="font-extrabold text-2xl sm:text-3xl">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <BookedCall />
+      </div>
+    </section>
+  );
+}
