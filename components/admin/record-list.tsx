@@ -16,6 +16,8 @@ export type RecordRow = {
   detail?: ReactNode;
   badge?: ReactNode;
   facts: Fact[];
+  /** Below everything else, over the whole width. */
+  body?: ReactNode;
 };
 
 type RecordListProps = {
@@ -23,10 +25,11 @@ type RecordListProps = {
   description?: string;
   rows: RecordRow[];
   empty: { icon: LucideIcon; title: string; description?: string };
+  footer?: ReactNode;
 };
 
 /** A list of things with the same few facts each: columns where there is room, labelled lines on a phone. */
-export function RecordList({ title, description, rows, empty }: RecordListProps) {
+export function RecordList({ title, description, rows, empty, footer }: RecordListProps) {
   return (
     <SectionCard title={title} description={description} flush>
       {rows.length === 0 ? (
@@ -38,11 +41,12 @@ export function RecordList({ title, description, rows, empty }: RecordListProps)
           ))}
         </ul>
       )}
+      {footer ? <div className="flex flex-wrap gap-2.5 border-t px-4 py-3 sm:px-6">{footer}</div> : null}
     </SectionCard>
   );
 }
 
-function Row({ row: { title, detail, badge, facts } }: { row: RecordRow }) {
+function Row({ row: { title, detail, badge, facts, body } }: { row: RecordRow }) {
   const columns = facts.reduce((sum, { wide }) => sum + (wide ? 2 : 1), 0);
   return (
     <li className="grid gap-x-8 gap-y-3 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -64,6 +68,7 @@ function Row({ row: { title, detail, badge, facts } }: { row: RecordRow }) {
           </div>
         ))}
       </dl>
+      {body ? <div className="min-w-0 lg:col-span-2">{body}</div> : null}
     </li>
   );
 }

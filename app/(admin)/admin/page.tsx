@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AdminTabs } from "@/components/admin/admin-tabs";
 import { BillingTab } from "@/components/admin/billing-tab";
 import { CampaignsTab } from "@/components/admin/campaigns-tab";
+import { LeadList } from "@/components/admin/lead-list";
 import { PhonesTab } from "@/components/admin/phones-tab";
 import { SettingsTab } from "@/components/admin/settings-tab";
 import { TabFailure } from "@/components/admin/tab-failure";
@@ -17,6 +18,7 @@ import type { ActorContext } from "@/lib/auth/context";
 import { requirePageAdmin } from "@/lib/auth/page-session";
 import { listAttributes } from "@/lib/billing/list-attributes";
 import { env } from "@/lib/core/env";
+import { listLeads } from "@/lib/leads/list-leads";
 import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
 import { listSettings } from "@/lib/settings/list-settings";
 import { listTools } from "@/lib/tools/list-tools";
@@ -25,8 +27,19 @@ import { listUsers } from "@/lib/users/list-users";
 export const metadata: Metadata = { title: "Admin" };
 
 /** Each reads its own data, so that opening a tab costs nothing for the other five. */
-const TABS: Record<AdminTabId, (context: ActorContext) => Promise<ReactNode>> = {
-  users: async (context) => <UsersTab users={(await listUsers(context)).data} />,
+const TABS: Record<AdminTabId, (context: ActorContext, query: AdminQuery) => Promise<ReactNode>> = {
+  users: async (context, query) => {
+    const [users, leads] = await Promise.all([
+      orUndefined(context, "users", listUsers(context)),
+      orUndefined(context, "leads", listLeads(context, single(query["leads-after"]))),
+    ]);
+    return (
+      <div className="space-y-6 sm:space-y-8">
+        <UsersTab users={users?.data} />
+        {leads ? <LeadList page={leads} first={!query["leads-after"]} /> : <TabFailure />}
+      </div>
+    );
+  },
   "user-attributes": async (context) => <BillingTab plans={await listAttributes(context)} />,
   "phone-assignments": async (context) => <PhonesTab assignments={await listPhoneAssignments(context)} />,
   ads: async (context) => <CampaignsTab campaigns={await listCampaigns(context)} />,
@@ -34,15 +47,14 @@ const TABS: Record<AdminTabId, (context: ActorContext) => Promise<ReactNode>> = 
   tools: async (context) => <ToolsTab tools={await listTools(context)} origin={env().APP_URL} />,
 };
 
-type AdminPageProps = { searchParams: Promise<{ tab?: string | string[] }> };
+type AdminQuery = Record<string, string | string[] | undefined>;
+type AdminPageProps = { searchParams: Promise<AdminQuery> };
 
 export default async function AdminPage({ searchParams }: AdminPageProps) {
-  const tab = toAdminTab((await searchParams).tab);
+  const query = await searchParams;
+  const tab = toAdminTab(query.tab);
   const context = await requirePageAdmin(tab === "users" ? "/admin" : `/admin?tab=${tab}`);
-  const content = await TABS[tab](context).catch((thrown: unknown) => {
-    context.log.error({ err: thrown, tab }, "An admin tab could not be read");
-    return tab === "users" ? <UsersTab users={undefined} /> : <TabFailure />;
-  });
+  const content = (await orUndefined(context, tab, TABS[tab](context, query))) ?? <TabFailure />;
   return (
     <GuardedContent serverVerified>
       <PageShell>
@@ -52,3 +64,14 @@ export default async function AdminPage({ searchParams }: AdminPageProps) {
     </GuardedContent>
   );
 }
+
+async function orUndefined<T>({ log }: ActorContext, what: string, work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (thrown) {
+    log.error({ err: thrown, what }, "A list of the admin panel could not be read");
+    return undefined;
+  }
+}
+
+const single = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);

@@ -1,0 +1,72 @@
+import { Inbox } from "lucide-react";
+import Link from "next/link";
+import { RecordList } from "@/components/admin/record-list";
+import { formatPhone } from "@/components/calls/format-phone";
+import { Button } from "@/components/ui/button";
+import { formatDateTime } from "@/lib/core/dates";
+import type { LeadPage, ListedLead } from "@/lib/leads/list-leads";
+
+type LeadListProps = { page: LeadPage /** Whether the list begins with the newest. */; first: boolean };
+
+/** Who wrote to us through the contact form. */
+export function LeadList({ page: { leads, next }, first }: LeadListProps) {
+  return (
+    <RecordList
+      title="Contact Requests"
+      description="Sent with the contact form; we promise a reply within 24 hours."
+      rows={leads.map((lead) => ({
+        id: lead.id,
+        title: lead.full_name,
+        detail: [lead.company, lead.business_type].filter(Boolean).join(" · "),
+        facts: [
+          { label: "Email", wide: true, value: <Contact href={`mailto:${lead.email}`} text={lead.email} /> },
+          { label: "Phone", value: <Contact href={telephone(lead)} text={formatPhone(lead.phone)} /> },
+          { label: "Received", value: formatDateTime(lead.created_at) },
+        ],
+        body: lead.message ? (
+          <p className="whitespace-pre-line break-words rounded-lg bg-muted/60 px-3.5 py-2.5 text-sm">
+            {lead.message}
+          </p>
+        ) : null,
+      }))}
+      empty={{
+        icon: Inbox,
+        title: first ? "No contact requests yet" : "No older contact requests",
+        description: first ? "They appear here as soon as somebody sends the contact form." : undefined,
+      }}
+      footer={next || !first ? <Pages next={next} first={first} /> : null}
+    />
+  );
+}
+
+function Contact({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="break-all text-primary-text underline-offset-4 hover:underline">
+      {text}
+    </a>
+  );
+}
+
+/** As it was typed, without what people put between digits. */
+const telephone = ({ phone }: ListedLead) => `tel:${phone.replace(/[^\d+]/g, "")}`;
+
+function Pages({ next, first }: { next: string | null; first: boolean }) {
+  return (
+    <>
+      {first ? null : (
+        <Button asChild variant="outline" size="sm">
+          <Link href="/admin?tab=users" scroll={false}>
+            Back to the newest
+          </Link>
+        </Button>
+      )}
+      {next ? (
+        <Button asChild variant="outline" size="sm">
+          <Link href={`/admin?tab=users&leads-after=${next}`} scroll={false}>
+            Older requests
+          </Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}
