@@ -1,19 +1,19 @@
 "use client";
 
 import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useId } from "react";
 import { formatPhone } from "@/components/calls/format-phone";
 import { useCallPlayback } from "@/components/calls/player-provider";
 import { StatusBadge } from "@/components/calls/status-badge";
+import { ErrorState } from "@/components/layout/error-state";
 import { cn } from "@/components/ui/cn";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallLog } from "@/lib/calls/contract";
 import { describeEndReason } from "@/lib/calls/end-reasons";
 import { formatDayTime, formatDuration } from "@/lib/core/dates";
 
-export const loadCallDetails = () => import("@/components/calls/call-details");
-const CallDetails = dynamic(loadCallDetails, { loading: () => <DetailsPlaceholder /> });
+export const callDetails = lazyPart(() => import("@/components/calls/call-details"));
 
 export const CALL_ROW_GRID =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 text-left sm:px-6 md:grid-cols-[12.5rem_1fr_3.5rem_7rem_1.25rem] md:gap-y-0";
@@ -78,7 +78,12 @@ export function CallRow({ call, open, onToggle }: CallRowProps) {
       <div id={detailsId} hidden={!open}>
         {open ? (
           <div className="fade-in-0 slide-in-from-top-1 animate-in">
-            <CallDetails call={call} />
+            <LazyPart
+              part={callDetails}
+              props={{ call }}
+              pending={<DetailsPlaceholder />}
+              failed={(retry) => <DetailsFailure onRetry={retry} />}
+            />
           </div>
         ) : null}
       </div>
@@ -121,5 +126,15 @@ function DetailsPlaceholder() {
       <Skeleton className="h-4 w-24" />
       <Skeleton className="h-20 w-full" />
     </div>
+  );
+}
+
+function DetailsFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="The call could not be opened"
+      message="Check your connection and try again."
+      onRetry={onRetry}
+    />
   );
 }

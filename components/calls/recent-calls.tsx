@@ -1,14 +1,13 @@
 "use client";
 
 import { PhoneCall } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { CALL_ROW_GRID, CallRow, loadCallDetails } from "@/components/calls/call-row";
+import { type ReactNode, useState } from "react";
+import { CALL_ROW_GRID, CallRow, callDetails } from "@/components/calls/call-row";
 import { uniqueCalls } from "@/components/calls/unique-calls";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import { whenIdle } from "@/components/ui/when-idle";
 import type { CallLog } from "@/lib/calls/contract";
 
 type RecentCallsProps = {
@@ -28,7 +27,6 @@ export function RecentCalls({ calls, actions }: RecentCallsProps) {
 
 function CallList({ calls }: { calls: CallLog[] }) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => whenIdle(() => void loadCallDetails().catch(() => {})), []);
 
   if (calls.length === 0) {
     return (
@@ -48,7 +46,8 @@ function CallList({ calls }: { calls: CallLog[] }) {
     });
 
   return (
-    <ul className="divide-y">
+    // What a row opens into is fetched once somebody reaches for the list: most visits only look.
+    <ul className="divide-y" onPointerEnter={callDetails.preload} onFocus={callDetails.preload}>
       {calls.map((call) => (
         <CallRow
           key={call.call_id}

@@ -1,12 +1,12 @@
 "use client";
 
 import { Moon, Palette, Sun } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 
-const AccentDialog = dynamic(() => import("@/components/layout/accent-dialog"), { ssr: false });
+const accentDialog = lazyPart(() => import("@/components/layout/accent-dialog"));
 const PUBLIC_AREA_HINT = "Public pages keep the Callwright colours";
 
 /** Theme toggle and accent button. Where the area does not allow a choice they are shown, but inert. */
@@ -42,7 +42,7 @@ export function AppearanceButtons({ allowed }: { allowed: boolean }) {
       >
         <Palette aria-hidden="true" />
       </Button>
-      {picking ? <AccentDialog onClose={() => setPicking(false)} /> : null}
+      {picking ? <LazyPart part={accentDialog} props={{ onClose: () => setPicking(false) }} /> : null}
     </>
   );
 }
