@@ -99,7 +99,9 @@ async function upsert(
         started_at = coalesce(excluded.started_at, c.started_at),
         ended_at = coalesce(excluded.ended_at, c.ended_at),
         happened_at = coalesce(excluded.started_at, c.started_at, c.happened_at),
-        duration = coalesce(excluded.duration, c.duration),
+        duration = coalesce(excluded.duration, c.duration, (
+          select seconds from extract(epoch from coalesce(excluded.ended_at, c.ended_at)
+            - coalesce(excluded.started_at, c.started_at)) as seconds where seconds between 0 and 999999)),
         summary = coalesce(excluded.summary, c.summary),
         transcript = coalesce(excluded.transcript, c.transcript),
         messages = coalesce(excluded.messages, c.messages),

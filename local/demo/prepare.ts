@@ -10,6 +10,7 @@ import { adminUserId } from "./accounts";
 import type { DemoUser, DemoWorkspace } from "./demo-types";
 import { DEMO_SCOPES } from "./google-scopes";
 import { insertWorkspace } from "./insert-workspace";
+import { demoTargetIds } from "./tools";
 import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
 
 const RECORDINGS = fileURLToPath(new URL("./recordings", import.meta.url));
@@ -31,7 +32,7 @@ export async function prepareDemoWorkspace({
   Object.assign(process.env, stack.environment);
   try {
     const [present] = await rawSql()`select 1 from profiles where id = ${adminUserId}`;
-    if (present) return;
+    if (present) return await followTargets(targetUrl);
     progress("preparing the demo workspace");
     const workspace = buildWorkspace({
       now,
@@ -51,6 +52,14 @@ export async function prepareDemoWorkspace({
   } finally {
     await closeDatabase();
   }
+}
+
+/** The demo clients' own server may have got another port since; their targets go with it. */
+async function followTargets(targetUrl: string): Promise<void> {
+  const ids = demoTargetIds();
+  await rawSql()`
+    update tool_targets set target_url = regexp_replace(target_url, '^https?://[^/]+', ${new URL(targetUrl).origin})
+    where id in ${rawSql()(ids)}`;
 }
 
 /** A user made by the auth provider itself: its row shows how passwords are kept, and the demo's users copy it. */

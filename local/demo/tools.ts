@@ -30,9 +30,14 @@ export function buildTools({ now }: DemoOptions): DemoWorkspace["tools"] {
   return demoTools.map((tool) => ({ ...tool, id: toolId(tool.name), createdBy: adminUserId, createdAt }));
 }
 
+const FIRMS_WITH_TOOLS = [hartley, clyde];
+
+export const demoTargetIds = (): string[] =>
+  FIRMS_WITH_TOOLS.flatMap((firm) => demoTools.map(({ name }) => targetId(name, firm)));
+
 export function buildToolTargets({ now, targetUrl }: DemoOptions): DemoToolTarget[] {
   const createdAt = atLondon(addDays(londonDay(now), -40), "11:15");
-  return [hartley, clyde].flatMap((firm) =>
+  return FIRMS_WITH_TOOLS.flatMap((firm) =>
     demoTools.map(({ name }) => ({
       id: targetId(name, firm),
       toolId: toolId(name),

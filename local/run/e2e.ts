@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { prepareDemoWorkspace } from "../demo/prepare";
 import { startTargetServer } from "../demo/target-server";
 import { temporaryPorts } from "../stack/ports";
 import { startStack } from "../stack/stack";
+import { makeTemporaryHome } from "../stack/temporary-home";
 import { startApp } from "./app-process";
 import { buildIfChanged } from "./build";
 import { findChromium } from "./chromium";
@@ -12,8 +12,8 @@ import { runCommand } from "./run-command";
 
 /** Browser tests on a whole product of their own: a temporary stack with the demo workspace and the built app. */
 export async function runBrowserTests(args: string[]): Promise<{ passed: number; failed: number }> {
-  const home = mkdtempSync(path.join(os.tmpdir(), "callwright-e2e-"));
-  const closers: (() => Promise<unknown>)[] = [async () => rmSync(home, { recursive: true, force: true })];
+  const { home, remove } = makeTemporaryHome("e2e");
+  const closers: (() => Promise<unknown>)[] = [async () => remove()];
   try {
     const progress = (step: string) => console.log(`browser tests: ${step}`);
     await buildIfChanged(progress);

@@ -76,7 +76,7 @@ async function findBinaries(): Promise<string> {
   const bin = path.dirname(postgres);
   for (const name of ["postgres", "initdb"]) {
     const file = path.join(bin, name);
-    if (existsSync(file) && (statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
+    if (existsSync(file) && (statSync(file).mode & 0o111) !== 0o111) makeExecutable(file);
   }
   if (process.getuid?.() !== 0 || othersMayPass(bin)) return bin;
   const copy = path.join("/var/tmp", `callwright-postgres-${os.arch()}`);
@@ -86,6 +86,15 @@ async function findBinaries(): Promise<string> {
     writeFileSync(path.join(copy, "complete"), "");
   }
   return path.join(copy, "bin");
+}
+
+/** Somebody else's file stays as it is; starting it then tells what is wrong. */
+function makeExecutable(file: string): void {
+  try {
+    chmodSync(file, 0o755);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  }
 }
 
 function createCluster(options: {

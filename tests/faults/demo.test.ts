@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
@@ -9,14 +8,16 @@ import { DEMO_TARGET_SECRET } from "@/local/demo/target-server";
 import { DEMO_PASSWORD, demoSignIns } from "@/local/demo/workspace";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
+import { makeTemporaryHome } from "@/local/stack/temporary-home";
 
 let home: string;
+let remove: () => void;
 let stack: Stack;
 let sql: Sql;
 const prepare = () => prepareDemoWorkspace({ stack, targetUrl: "http://127.0.0.1:9", progress: () => {} });
 
 beforeAll(async () => {
-  home = mkdtempSync(path.join(os.tmpdir(), "callwright-demo-"));
+  ({ home, remove } = makeTemporaryHome("demo"));
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   await prepare();
   sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => {} });
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql?.end();
   await stack?.close();
-  rmSync(home, { recursive: true, force: true });
+  remove();
 });
 
 describe("the demo workspace", () => {
@@ -66,6 +67,15 @@ describe("the demo workspace", () => {
     const before = await count();
     await prepare();
     expect(await count()).toEqual(before);
+  });
+
+  it("follows its own target server to another port, and leaves other addresses alone (START-03)", async () => {
+    await sql`insert into tool_targets (tool_id, user_id, phone_number, target_url)
+              select id, (select id from profiles where username = 'hartley'), '+441134960199', 'http://127.0.0.1:5678/own' from tools limit 1`;
+    await prepareDemoWorkspace({ stack, targetUrl: "http://127.0.0.1:4711", progress: () => {} });
+    const targets = await sql`select target_url as url from tool_targets`;
+    expect(targets.filter(({ url }) => String(url).startsWith("http://127.0.0.1:4711/"))).toHaveLength(6);
+    expect(targets.map(({ url }) => url)).toContain("http://127.0.0.1:5678/own");
   });
 
   it("holds no secret in clear anywhere in the database (SAFE-02, SAFE-01)", async () => {

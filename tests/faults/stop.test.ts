@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,9 +7,11 @@ import { type AppProcess, startApp } from "@/local/run/app-process";
 import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
+import { makeTemporaryHome } from "@/local/stack/temporary-home";
 
 const NUMBER = "+442079460777";
 let home: string;
+let remove: () => void;
 let stack: Stack;
 let sql: Sql;
 let target: Server;
@@ -20,7 +19,7 @@ const apps: AppProcess[] = [];
 
 beforeAll(async () => {
   await buildIfChanged(() => {});
-  home = mkdtempSync(path.join(os.tmpdir(), "callwright-stop-"));
+  ({ home, remove } = makeTemporaryHome("stop"));
   stack = await startStack({ home, ports: await temporaryPorts(), durable: true });
   sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => {} });
   target = createServer((_, response) =>
@@ -40,7 +39,7 @@ afterAll(async () => {
   target?.close();
   await sql?.end();
   await stack?.close();
-  rmSync(home, { recursive: true, force: true });
+  remove();
 });
 
 async function runApp(): Promise<AppProcess> {

@@ -202,6 +202,17 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
     expect(await facts((id) => [report(id)])).toEqual(expected);
   });
 
+  it("takes the length from the status updates when it says none, as in 2024 (VOICE-03, DATA-01)", async () => {
+    const callId = newCall();
+    const began = Date.parse("2026-11-20T10:00:00Z");
+    await tell(statusUpdate(callId, "in-progress", { timestamp: began }));
+    await tell(
+      statusUpdate(callId, "ended", { timestamp: began + 12_000, endedReason: "customer-ended-call" }),
+    );
+    await tell({ type: "end-of-call-report", call: { id: callId }, endedReason: "customer-ended-call" });
+    expect((await onlyCall(callId)).duration).toBe(12);
+  });
+
   it("does not lose what is known to an emptier repetition", async () => {
     const callId = newCall();
     await tell(report(callId, "end-of-call-2025"));
