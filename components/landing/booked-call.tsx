@@ -32,7 +32,7 @@ export function BookedCall() {
       <RingingLines />
       <div aria-hidden="true" className="relative">
         <div className="mr-6 overflow-hidden rounded-2xl border bg-card shadow-lg sm:mr-28">
-          <div className="flex items-center gap-3 border-b px-4 py-3.5 sm:px-5">
+          <div className="flex flex-wrap items-center gap-3 border-b px-4 py-3.5 sm:px-5">
             <Picture
               src="/landing/agent-sophie.svg"
               width={44}
@@ -74,7 +74,7 @@ export function BookedCall() {
 
 function Diary() {
   return (
-    <div className="relative -mt-7 ml-auto w-[17.5rem] rounded-2xl border bg-card p-4 shadow-lg sm:-mt-14 sm:w-80 sm:p-5">
+    <div className="relative -mt-7 ml-auto w-full max-w-[17.5rem] rounded-2xl border bg-card p-4 shadow-lg sm:-mt-14 sm:max-w-80 sm:p-5">
       <p className="flex items-center gap-2 font-semibold text-sm">
         <CalendarCheck className="size-4.5 text-primary-text" />
         Today

@@ -7,8 +7,8 @@ export function CallPicture() {
   return (
     <div className="flex flex-col justify-between rounded-xl border bg-background p-4 text-sm sm:p-5">
       <div className="flex items-center gap-3">
-        <span className="font-semibold">0113 496 0274</span>
-        <span className="text-muted-foreground text-xs">08:12</span>
+        <span className="whitespace-nowrap font-semibold">0113 496 0274</span>
+        <span className="text-muted-foreground text-xs max-[22rem]:hidden">08:12</span>
         <span className="ml-auto rounded-md bg-primary px-2 py-0.5 font-semibold text-primary-foreground text-xs">
           Booked
         </span>

@@ -13,7 +13,7 @@ const CLAIMS = [
 export function Hero({ bookingUrl }: { bookingUrl: string | undefined }) {
   return (
     <section className="overflow-x-clip">
-      <div className="page-width grid items-center gap-14 sm:gap-20 pt-12 pb-20 sm:pt-20 sm:pb-28 lg:grid-cols-[1.05fr_1fr] lg:gap-10">
+      <div className="page-width grid grid-cols-1 items-center gap-14 sm:gap-20 pt-12 pb-20 sm:pt-20 sm:pb-28 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-10">
         <div>
           <p className="font-semibold text-primary-text text-sm">
             For roofers, plumbers, electricians, HVAC and every other local trade
@@ -25,7 +25,7 @@ export function Hero({ bookingUrl }: { bookingUrl: string | undefined }) {
             The phone rings while you are up a ladder. A voice agent answers the call, qualifies the caller,
             triggers your workflows and books the job into your calendar.
           </p>
-          <div className="mt-9 flex flex-col gap-3 sm:flex-row">
+          <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <Button asChild size="lg">
               <BookCallLink bookingUrl={bookingUrl}>
                 Book a Call
@@ -40,7 +40,7 @@ export function Hero({ bookingUrl }: { bookingUrl: string | undefined }) {
               </a>
             </Button>
           </div>
-          <dl className="mt-12 flex max-w-md justify-between gap-4 border-t pt-6">
+          <dl className="mt-12 flex max-w-md flex-wrap justify-between gap-4 border-t pt-6">
             {CLAIMS.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-muted-foreground text-sm">{label}</dt>
