@@ -7,7 +7,7 @@ export type ReturnPageProps = { searchParams: Promise<Record<string, string | st
 export async function ReturnPage({ service, searchParams }: ReturnPageProps & { service: GoogleService }) {
   const { code, state } = await searchParams;
   return (
-    <div className="page-width flex min-h-[calc(100dvh-8rem)] max-w-[34rem] flex-col justify-center py-8 sm:py-16">
+    <div className="page-width max-w-[34rem] pt-8 pb-16 sm:pt-[16dvh]">
       <SaveConnection service={service} code={single(code)} state={single(state)} />
     </div>
   );
