@@ -3,7 +3,7 @@ import { onceMore } from "@/db/once-more";
 import { announceCalls } from "@/lib/calls/announce";
 import { adoptCall } from "@/lib/calls/assign-calls";
 import { keepMessage } from "@/lib/calls/keep-message";
-import { calledLine } from "@/lib/calls/store-report";
+import { calledLine } from "@/lib/calls/upsert-reports";
 import { DAY, MINUTE, SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";

@@ -1,3 +1,4 @@
+import type { Fragment } from "postgres";
 import type { rawSql } from "@/db/client";
 
 /** What a message says about which of our numbers was called; any part may be missing. */
@@ -10,11 +11,17 @@ export type Line = {
   sipUri: string | null;
 };
 
+/** A line whose parts are values, or columns of the statement around it. */
+type LineInSql = { [Part in keyof Line]: Line[Part] | Fragment };
+
 /**
  * The active assignment of a line as a sub-select with `user_id`, `phone_number` and `vapi_assistant_id`, at most
  * one row: by the provider's id, else by the number, else by the SIP address. Three probes of unique indexes.
  */
-export function assignmentOf(sql: ReturnType<typeof rawSql>, { phoneNumberId, calledNumber, sipUri }: Line) {
+export function assignmentOf(
+  sql: ReturnType<typeof rawSql>,
+  { phoneNumberId, calledNumber, sipUri }: LineInSql,
+) {
   return sql`
     select user_id, phone_number, vapi_assistant_id from (
       select 1 as rank, user_id, phone_number, vapi_assistant_id from phone_assignments

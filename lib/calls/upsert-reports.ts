@@ -1,0 +1,111 @@
+import { rawSql } from "@/db/client";
+import { assignmentOf } from "@/lib/phones/assignment-of";
+import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
+
+/** A report that names its call, with the message it came in: JSON text, already stripped of secrets. */
+export type NamedReport = { report: NormalisedReport & { callId: string }; body: string; kind: string };
+
+export type StoredRow = { user_id: string | null; is_new: boolean };
+
+/**
+ * Writes reports of different calls, their messages and the recordings to be fetched, in one committed statement.
+ * Resolves to a row for each, in their order. What is known of a call is never overwritten by what is missing.
+ */
+export async function upsertReports(reports: readonly NamedReport[]): Promise<StoredRow[]> {
+  const sql = rawSql();
+  const line = {
+    phoneNumberId: sql`r.phone_number_id`,
+    calledNumber: sql`r.called_number`,
+    sipUri: sql`r.sip_uri`,
+  };
+  const rows = await sql<(StoredRow & { call_id: string })[]>`
+    with r as (
+      select * from json_to_recordset(${JSON.stringify(reports.map(toRecord))}::text::json) as r(
+        call_id text, caller text, called_line text, called_number text, sip_uri text, phone_number_id text,
+        assistant_id text, direction text, has_ended boolean, started_at timestamptz, ended_at timestamptz,
+        duration numeric, summary text, transcript text, messages jsonb, ended_reason text, recording_url text,
+        cost numeric, success_evaluation text, structured_data jsonb, has_recording boolean, kind text, body text)
+    ), message as (
+      insert into voice_messages (kind, call_id, body) select kind, call_id, body from r
+    ), stored as (
+      insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
+        assistant_id, call_direction, live_status, started_at, ended_at, happened_at, duration, summary, transcript,
+        messages, end_reason, recording_url, cost, success_evaluation, structured_data, reported_at)
+      select r.call_id, a.user_id, r.caller, r.called_line, r.phone_number_id, r.assistant_id, r.direction,
+        case when r.has_ended then 'ended' else 'in-progress' end, r.started_at, r.ended_at,
+        coalesce(r.started_at, r.ended_at, now()), r.duration, r.summary, r.transcript, r.messages, r.ended_reason,
+        r.recording_url, r.cost, r.success_evaluation, r.structured_data, case when r.has_ended then now() end
+      from r left join lateral (${assignmentOf(sql, line)}) a on true
+      order by r.call_id -- the same order everywhere, so that two instances never wait for each other
+      on conflict (call_id) do update set
+        user_id = coalesce(c.user_id, excluded.user_id),
+        phone_number = coalesce(excluded.phone_number, c.phone_number),
+        vapi_phone_number = coalesce(excluded.vapi_phone_number, c.vapi_phone_number),
+        vapi_phone_number_id = coalesce(excluded.vapi_phone_number_id, c.vapi_phone_number_id),
+        assistant_id = coalesce(excluded.assistant_id, c.assistant_id),
+        call_direction = case when c.call_direction = 'outbound' then 'outbound' else excluded.call_direction end,
+        live_status = case when excluded.live_status = 'ended' then 'ended' else c.live_status end,
+        started_at = coalesce(excluded.started_at, c.started_at),
+        ended_at = coalesce(excluded.ended_at, c.ended_at),
+        happened_at = coalesce(excluded.started_at, c.started_at, c.happened_at),
+        duration = coalesce(excluded.duration, c.duration, (
+          select seconds from extract(epoch from coalesce(excluded.ended_at, c.ended_at)
+            - coalesce(excluded.started_at, c.started_at)) as seconds where seconds between 0 and 999999)),
+        summary = coalesce(excluded.summary, c.summary),
+        transcript = coalesce(excluded.transcript, c.transcript),
+        messages = coalesce(excluded.messages, c.messages),
+        end_reason = coalesce(excluded.end_reason, c.end_reason),
+        recording_url = coalesce(excluded.recording_url, c.recording_url),
+        cost = coalesce(excluded.cost, c.cost),
+        success_evaluation = coalesce(excluded.success_evaluation, c.success_evaluation),
+        structured_data = coalesce(excluded.structured_data, c.structured_data),
+        reported_at = coalesce(c.reported_at, excluded.reported_at),
+        updated_at = now()
+      returning call_id, user_id, reported_at
+    ), recording as (
+      insert into call_recordings (call_id)
+      select s.call_id from stored s join r using (call_id) where r.has_recording and r.has_ended
+      on conflict do nothing
+    )
+    select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`;
+  const byCall = new Map(rows.map((row) => [row.call_id, row]));
+  return reports.flatMap(({ report }) => byCall.get(report.callId) ?? []);
+}
+
+function toRecord({ report, body, kind }: NamedReport) {
+  return {
+    call_id: report.callId,
+    caller: report.caller,
+    called_line: calledLine(report),
+    called_number: report.calledNumber,
+    sip_uri: report.sipUri,
+    phone_number_id: report.phoneNumberId,
+    assistant_id: report.assistantId,
+    direction: report.direction,
+    has_ended: report.hasEnded,
+    started_at: report.startedAt,
+    ended_at: report.endedAt,
+    duration: storableNumber(report.durationSeconds, 1e7),
+    summary: report.summary,
+    transcript: report.transcript,
+    messages: report.messages.length > 0 ? report.messages : null,
+    ended_reason: report.endedReason,
+    recording_url: report.recordingUrl,
+    cost: storableNumber(report.cost, 1e6),
+    success_evaluation: report.successEvaluation,
+    structured_data: report.structuredData,
+    has_recording: report.hasRecording,
+    kind,
+    body,
+  };
+}
+
+/** A line without a number is known by its SIP address; what is too long for an index is no address. */
+export function calledLine({ calledNumber, sipUri }: { calledNumber: string | null; sipUri: string | null }) {
+  return calledNumber ?? (sipUri && sipUri.length <= 300 ? sipUri : null);
+}
+
+/** A number that its column cannot hold says nothing. */
+function storableNumber(value: number | null, below: number): number | null {
+  return value === null || Math.abs(value) >= below ? null : value;
+}
