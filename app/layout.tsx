@@ -3,11 +3,11 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { accentScript } from "@/components/layout/accent";
-import type { ThemedArea } from "@/components/layout/path-area";
 import { Providers } from "@/components/layout/providers";
 import { SiteNav } from "@/components/layout/site-nav";
 import { pageActor } from "@/lib/auth/page-session";
 import { env } from "@/lib/core/env";
+import { PRODUCT, referenceModeIfKnown } from "@/lib/reference-mode";
 import "./globals.css";
 
 const figtree = localFont({
@@ -18,10 +18,20 @@ const figtree = localFont({
   adjustFontFallback: "Arial",
 });
 
-export const metadata: Metadata = {
-  title: { default: "Callwright", template: "%s · Callwright" },
-  description: "AI voice agents for local trades: answered calls, qualified callers, booked jobs.",
-};
+/** Not a constant, since the address is known at run time only: one build serves every installation. */
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(env().APP_URL),
+    title: { default: "Callwright", template: "%s · Callwright" },
+    description: "AI voice agents for local trades: answered calls, qualified callers, booked jobs.",
+    applicationName: "Callwright",
+    // Relative to the page that is shown, without its query.
+    alternates: { canonical: "./" },
+    openGraph: { type: "website", siteName: "Callwright", locale: "en_GB", url: "./" },
+    twitter: { card: "summary_large_image" },
+    formatDetection: { telephone: false },
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -36,9 +46,10 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
-  const themedArea: ThemedArea = "guarded";
   // A public page stands without the database; a guarded page asks for itself and says what is wrong.
   const actor = await pageActor().catch(() => null);
+  // Visitors meet no page on which it would matter, so for them nothing is read.
+  const { themedArea } = actor ? await referenceModeIfKnown() : PRODUCT;
   const initialUser = actor && {
     id: actor.userId,
     email: actor.email,
@@ -69,7 +80,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           themedArea={themedArea}
           nonce={nonce}
         >
-          <SiteNav themedArea={themedArea} />
+          <SiteNav />
           <main id="main" tabIndex={-1} className="outline-none">
             {children}
           </main>

@@ -18,7 +18,7 @@ export type Behaviours = {
 /** `stored` on our server, or `logged` in the visitor's browser and nowhere else. */
 export type ContactDelivery = "stored" | "logged";
 
-const PRODUCT: Behaviours = {
+export const PRODUCT: Behaviours = {
   callStatus: derivedStatus,
   contactDelivery: "stored",
   themedArea: "guarded",

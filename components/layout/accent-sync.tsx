@@ -8,11 +8,12 @@ import {
   clearAccent,
   readSavedAccent,
 } from "@/components/layout/accent";
-import { isThemedPath, type ThemedArea } from "@/components/layout/path-area";
+import { isThemedPath } from "@/components/layout/path-area";
+import { useThemedArea } from "@/components/layout/themed-area";
 
 /** Follows the visitor between the public area, whose accent is fixed, and the area with the saved one. */
-export function AccentSync({ themedArea }: { themedArea: ThemedArea }) {
-  const themed = isThemedPath(usePathname(), themedArea);
+export function AccentSync() {
+  const themed = isThemedPath(usePathname(), useThemedArea());
 
   useEffect(() => {
     const sync = () => {

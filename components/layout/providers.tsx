@@ -5,6 +5,7 @@ import { AuthProvider, type InitialUser, type SupabaseConfig } from "@/component
 import { AccentSync } from "@/components/layout/accent-sync";
 import type { ThemedArea } from "@/components/layout/path-area";
 import { ThemeProvider } from "@/components/layout/theme-provider";
+import { ThemedAreaProvider } from "@/components/layout/themed-area";
 import { Toaster } from "@/components/ui/toaster";
 
 type ProvidersProps = {
@@ -18,12 +19,14 @@ type ProvidersProps = {
 
 export function Providers({ publicConfig, initialUser, themedArea, nonce, children }: ProvidersProps) {
   return (
-    <ThemeProvider themedArea={themedArea} nonce={nonce}>
-      <AuthProvider config={publicConfig} initialUser={initialUser}>
-        <AccentSync themedArea={themedArea} />
-        {children}
-        <Toaster />
-      </AuthProvider>
-    </ThemeProvider>
+    <ThemedAreaProvider initial={themedArea}>
+      <ThemeProvider nonce={nonce}>
+        <AuthProvider config={publicConfig} initialUser={initialUser}>
+          <AccentSync />
+          {children}
+          <Toaster />
+        </AuthProvider>
+      </ThemeProvider>
+    </ThemedAreaProvider>
   );
 }

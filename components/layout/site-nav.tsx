@@ -10,20 +10,21 @@ import { Brand } from "@/components/layout/brand";
 import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
 import { MobileMenu } from "@/components/layout/mobile-menu";
 import { barEntries, type NavEntry } from "@/components/layout/nav-entries";
-import { isThemedPath, type ThemedArea } from "@/components/layout/path-area";
+import { isThemedPath } from "@/components/layout/path-area";
+import { useThemedArea } from "@/components/layout/themed-area";
 import { useHowItWorks } from "@/components/layout/use-how-it-works";
 import { Button } from "@/components/ui/button";
 
 const MENU_ID = "mobile-menu";
 
-export function SiteNav({ themedArea }: { themedArea: ThemedArea }) {
+export function SiteNav() {
   const { isAuthenticated, isAdmin, user, signOut } = useAuth();
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const goToHowItWorks = useHowItWorks();
 
-  const themed = isThemedPath(pathname, themedArea);
+  const themed = isThemedPath(pathname, useThemedArea());
   const open = openOn === pathname;
   const close = () => setOpenOn(null);
 

@@ -3,13 +3,14 @@
 import { usePathname } from "next/navigation";
 import { ThemeProvider as NextThemesProvider } from "next-themes";
 import type { ReactNode } from "react";
-import { isThemedPath, type ThemedArea } from "@/components/layout/path-area";
+import { isThemedPath } from "@/components/layout/path-area";
+import { useThemedArea } from "@/components/layout/themed-area";
 
-type ThemeProviderProps = { themedArea: ThemedArea; nonce?: string; children: ReactNode };
+type ThemeProviderProps = { nonce?: string; children: ReactNode };
 
 /** The public area is always light; elsewhere the saved theme, else the system's wish (THEME-01 to THEME-03). */
-export function ThemeProvider({ themedArea, nonce, children }: ThemeProviderProps) {
-  const themed = isThemedPath(usePathname(), themedArea);
+export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
+  const themed = isThemedPath(usePathname(), useThemedArea());
   return (
     <NextThemesProvider
       attribute="class"

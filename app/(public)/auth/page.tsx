@@ -2,7 +2,11 @@ import type { Metadata } from "next";
 import { AuthPanel } from "@/components/auth/auth-panel";
 import { safePath } from "@/lib/auth/safe-path";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = {
+  title: "Sign in",
+  description:
+    "Clients see their calls, bookings and advertising here. New to Callwright? Tell us who you are.",
+};
 
 type AuthPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 

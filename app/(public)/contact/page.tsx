@@ -6,7 +6,8 @@ import { referenceModeIfKnown } from "@/lib/reference-mode";
 
 export const metadata: Metadata = {
   title: "Contact",
-  description: "Tell us about your business. We reply within 24 hours.",
+  description:
+    "Tell us about your business and which calls you miss. We reply within 24 hours with what a voice agent could take off your hands.",
 };
 
 const PROMISES = [

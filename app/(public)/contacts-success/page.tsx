@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReturnPage, type ReturnPageProps } from "@/components/connections/return-page";
 
-export const metadata: Metadata = { title: "Connecting" };
+export const metadata: Metadata = { title: "Connecting", robots: { index: false } };
 
 export default function Page({ searchParams }: ReturnPageProps) {
   return <ReturnPage service="google_contacts" searchParams={searchParams} />;

@@ -1,0 +1,17 @@
+import type { MetadataRoute } from "next";
+import { env } from "@/lib/core/env";
+
+/** Made when it is asked for: one build serves every installation. */
+export const dynamic = "force-dynamic";
+
+export default function robots(): MetadataRoute.Robots {
+  const { APP_URL } = env();
+  return {
+    rules: {
+      userAgent: "*",
+      allow: "/",
+      disallow: ["/api/", "/dashboard", "/workflows", "/services", "/settings", "/admin"],
+    },
+    sitemap: `${APP_URL}/sitemap.xml`,
+  };
+}

@@ -1,0 +1,14 @@
+import type { MetadataRoute } from "next";
+import { env } from "@/lib/core/env";
+
+/** Made when it is asked for: one build serves every installation. */
+export const dynamic = "force-dynamic";
+
+export default function sitemap(): MetadataRoute.Sitemap {
+  const { APP_URL } = env();
+  return [
+    { url: `${APP_URL}/`, priority: 1 },
+    { url: `${APP_URL}/contact`, priority: 0.8 },
+    { url: `${APP_URL}/auth`, priority: 0.3 },
+  ];
+}

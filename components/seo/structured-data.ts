@@ -1,0 +1,47 @@
+import { questions } from "@/components/landing/faq-data";
+import { businessTypes } from "@/lib/leads/form";
+
+/** Who we are, what we offer and the landing page's questions, in the words of schema.org. */
+export function structuredData(origin: string) {
+  const organization = `${origin}/#organization`;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        "@id": organization,
+        name: "Callwright",
+        url: `${origin}/`,
+        logo: `${origin}/apple-icon.png`,
+        contactPoint: {
+          "@type": "ContactPoint",
+          contactType: "sales",
+          url: `${origin}/contact`,
+          availableLanguage: "en-GB",
+        },
+      },
+      {
+        "@type": "Service",
+        name: "AI voice agents for local trades",
+        serviceType: "Telephone answering and appointment booking",
+        description:
+          "A voice agent answers the phone in the firm's name, finds out what is needed and books the job in the calendar.",
+        url: `${origin}/`,
+        provider: { "@id": organization },
+        areaServed: { "@type": "Country", name: "United Kingdom" },
+        audience: {
+          "@type": "BusinessAudience",
+          audienceType: businessTypes.filter((type) => type !== "Other").join(", "),
+        },
+      },
+      {
+        "@type": "FAQPage",
+        mainEntity: questions.map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, rawSql } from "@/db/client";
+import { type AppProcess, startApp } from "@/local/run/app-process";
+import { buildIfChanged } from "@/local/run/build";
+import { temporaryPorts } from "@/local/stack/ports";
+import { type Stack, startStack } from "@/local/stack/stack";
+import { makeTemporaryHome } from "@/local/stack/temporary-home";
+import { startProxy } from "@/tests/support/proxy";
+
+/** Public pages need no database: with it gone, in whatever way, they stand and are quick. */
+const QUICK_MS = 1_000;
+const PAGES = [
+  { path: "/", status: 200, text: "How It Works" },
+  { path: "/auth", status: 200, text: "Client Login" },
+  { path: "/contact", status: 200, text: "Get My Free Consultation" },
+  { path: "/gmail-success", status: 200, text: "Processing" },
+  { path: "/no-such-page", status: 404, text: "Nobody picks up here" },
+  { path: "/robots.txt", status: 200, text: "Sitemap:" },
+  { path: "/sitemap.xml", status: 200, text: "/contact" },
+];
+
+const { home, remove } = makeTemporaryHome("public-pages");
+let stack: Stack;
+let app: AppProcess;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+
+beforeAll(async () => {
+  await buildIfChanged(() => {});
+  stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
+  Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
+  proxy = await startProxy(new URL(stack.databaseUrl));
+  app = await startApp({
+    port: stack.ports.app,
+    environment: { ...stack.environment, DATABASE_URL: proxy.url, LOG_LEVEL: "silent" },
+    output: "ignore",
+  });
+  for (const { path } of PAGES) await open(path);
+}, 180_000);
+
+afterAll(async () => {
+  await app?.stop();
+  proxy?.close();
+  await closeDatabase();
+  await stack?.close();
+  remove();
+}, 30_000);
+
+const open = async (path: string, init: RequestInit = {}) => {
+  const started = performance.now();
+  const response = await fetch(app.url + path, { ...init, signal: AbortSignal.timeout(20_000) });
+  return { status: response.status, text: await response.text(), took: performance.now() - started };
+};
+
+const deliveryOf = async () => /"delivery\\?":\\?"(\w+)/.exec((await open("/contact")).text)?.[1];
+
+async function setReferenceMode(on: boolean): Promise<void> {
+  await rawSql()`
+    insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
+    values ('reference_mode', ${String(on)}, 'boolean', false, 'general')
+    on conflict (setting_key) do update set setting_value = excluded.setting_value`;
+}
+
+async function expectPublicPages(): Promise<void> {
+  for (const { path, status, text } of PAGES) {
+    const page = await open(path);
+    expect(page.status, path).toBe(status);
+    expect(page.text, path).toContain(text);
+    expect(page.took, path).toBeLessThan(QUICK_MS);
+  }
+}
+
+describe("the contact page", () => {
+  it("logs what is sent in the browser in reference mode, and sends it to us otherwise (CONTACT-06)", async () => {
+    expect(await deliveryOf()).toBe("stored");
+    await setReferenceMode(true);
+    await expect.poll(deliveryOf, { timeout: 8_000, interval: 300 }).toBe("logged");
+    await setReferenceMode(false);
+    await expect.poll(deliveryOf, { timeout: 8_000, interval: 300 }).toBe("stored");
+  }, 20_000);
+});
+
+describe("public pages", () => {
+  it("stand and are quick while the database does not answer (GUARD-01, GUARD-02, GUARD-04, GUARD-08)", async () => {
+    await setReferenceMode(true);
+    await expect.poll(deliveryOf, { timeout: 8_000, interval: 300 }).toBe("logged");
+    proxy.swallow(true);
+    await expectPublicPages();
+    // what was last known of the settings still holds
+    expect(await deliveryOf()).toBe("logged");
+  }, 30_000);
+
+  it("stand and are quick while there is no database at all, and a lead is refused aloud (CONTACT-07)", async () => {
+    proxy.close();
+    await expectPublicPages();
+    const lead = await open("/api/contact", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ fullName: "A", email: "a@example.test", phone: "1", company: "B" }),
+    });
+    expect(lead.status).toBe(503);
+    expect(JSON.parse(lead.text)).toMatchObject({ success: false, code: "unavailable" });
+    expect(lead.took).toBeLessThan(6_000);
+  }, 30_000);
+});
