@@ -120,7 +120,6 @@ test("without a session, playing asks to log in (CALLS-20)", async ({ openAs }) 
   // in one go: left to itself, a page that has lost its session soon leads to sign-in
   await playButton(row).evaluate((button: HTMLElement) => {
     for (const cookie of document.cookie.split("; ")) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store would only do it after the click
       document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
     }
     button.click();
