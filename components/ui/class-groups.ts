@@ -97,6 +97,8 @@ const conflictingClassGroups = {
   rounded: ["t", "b", "l", "r", "tl", "tr", "bl", "br"].map((corner) => `rounded-${corner}`),
   "line-clamp": ["display", "overflow"],
   "border-w": ["border-w-t", "border-w-b", "border-w-l", "border-w-r", "border-w-x", "border-w-y"],
+  "border-w-x": ["border-w-l", "border-w-r"],
+  "border-w-y": ["border-w-t", "border-w-b"],
   translate: ["translate-x", "translate-y"],
   "font-size": ["leading"],
 };

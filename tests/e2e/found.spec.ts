@@ -113,3 +113,14 @@ test("pages behind sign-in, return pages and missing ones are not to be indexed 
     }
   }
 });
+
+test("the page of samples for developers does not exist in the built product (ROLE-03)", async ({
+  openAs,
+}) => {
+  for (const person of [null, hartley, admin]) {
+    const page = await openAs(person);
+    const answer = await page.goto("/dev/kitchen-sink");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Nobody picks up here" })).toBeVisible();
+  }
+});

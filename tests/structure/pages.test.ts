@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { sourceFiles } from "./source-graph";
+import { reachableFrom, sourceFiles } from "./source-graph";
 
 const pages = sourceFiles().filter((file) => /^app\/.*page\.tsx$/.test(file));
 
@@ -33,6 +33,26 @@ describe("every page", () => {
     const open = pages
       .filter((file) => !/requirePage(Actor|Admin)\(/.test(readFileSync(file, "utf8")))
       .map(addressOf);
-    expect(open.filter((address) => !["/", "/auth", "/contact", ...returns].includes(address))).toEqual([]);
+    const sample = "/dev/kitchen-sink"; // not there outside development: the next test
+    expect(
+      open.filter((address) => !["/", "/auth", "/contact", sample, ...returns].includes(address)),
+    ).toEqual([]);
+  });
+
+  it("for developers alone is a missing page elsewhere, and shows every part (ROLE-03)", () => {
+    const page = pages.find((file) => addressOf(file) === "/dev/kitchen-sink") ?? "";
+    expect(readFileSync(page, "utf8")).toMatch(/if \(env\(\)\.NODE_ENV !== "development"\) notFound\(\);/);
+    const shown = reachableFrom([page]);
+    const parts = sourceFiles().filter((file) =>
+      /^components\/(ui|forms|layout\/(page-header|section-card|empty-state|error-state|crash-screen))\b.*(?<!\.test)\.tsx$/.test(
+        file,
+      ),
+    );
+    expect(parts.length).toBeGreaterThan(15);
+    // toasts are shown by the layout around every page, and code fetched late is no look
+    const elsewhere = ["components/ui/toaster.tsx", "components/ui/toast-list.tsx"];
+    expect(parts.filter((file) => !shown.has(file) && !elsewhere.includes(file))).toEqual([]);
+    const others = pages.filter((file) => file !== page);
+    expect([...reachableFrom(others)].filter((file) => file.startsWith("components/dev/"))).toEqual([]);
   });
 });

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { KitchenSink } from "@/components/dev/kitchen-sink";
+import { env } from "@/lib/core/env";
+
+export const metadata: Metadata = { title: "Kitchen sink", robots: { index: false } };
+
+/** Every part in every state, in both themes. For those who work on the product: nobody else gets to see it. */
+export default function KitchenSinkPage() {
+  if (env().NODE_ENV !== "development") notFound();
+  return <KitchenSink />;
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { CallSamples } from "@/components/dev/call-samples";
+import { FormSamples } from "@/components/dev/form-samples";
+import { OverlaySamples } from "@/components/dev/overlay-samples";
+import { PrimitiveSamples } from "@/components/dev/primitive-samples";
+import { SectionSamples } from "@/components/dev/section-samples";
+import { TokenSamples } from "@/components/dev/token-samples";
+import { cn } from "@/components/ui/cn";
+
+/** Each group twice, light beside dark. `name` keeps the ids of the two apart. */
+const GROUPS: { title: string; render: (name: string) => ReactNode }[] = [
+  { title: "Colours and type", render: () => <TokenSamples /> },
+  { title: "Primitives", render: (name) => <PrimitiveSamples name={name} /> },
+  { title: "Forms", render: (name) => <FormSamples name={name} /> },
+  { title: "Dialogs and toasts", render: () => <OverlaySamples /> },
+  { title: "Sections and their states", render: () => <SectionSamples /> },
+  { title: "Calls and the player", render: () => <CallSamples /> },
+];
+
+export function KitchenSink() {
+  return (
+    <div className="py-10">
+      <h1 className="page-width font-bold text-3xl">Kitchen sink</h1>
+      {GROUPS.map(({ title, render }) => (
+        <section key={title} aria-label={title} className="mt-10">
+          <h2 className="page-width font-semibold text-xl">{title}</h2>
+          <div className="mt-4 grid xl:grid-cols-2">
+            {["light", "dark"].map((theme) => (
+              <div
+                key={theme}
+                className={cn("min-w-0 space-y-6 bg-background p-4 text-foreground sm:p-8", theme)}
+              >
+                {render(theme)}
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

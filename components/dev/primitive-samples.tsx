@@ -1,0 +1,87 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Row, Sample } from "@/components/dev/sample";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Slider } from "@/components/ui/slider";
+import { Spinner } from "@/components/ui/spinner";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+
+const VARIANTS = ["default", "secondary", "outline", "ghost", "destructive", "link"] as const;
+const BADGES = ["default", "secondary", "destructive", "outline"] as const;
+
+export function PrimitiveSamples({ name }: { name: string }) {
+  return (
+    <>
+      <Sample title="Buttons">
+        <Row>
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {variant}
+            </Button>
+          ))}
+        </Row>
+      </Sample>
+      <Sample title="Sizes, busy, disabled, inert">
+        <Row>
+          <Button size="sm">Small</Button>
+          <Button size="lg">Large</Button>
+          <Button size="icon" aria-label="Add">
+            <Plus aria-hidden="true" />
+          </Button>
+          <Button disabled>
+            <Spinner /> Saving…
+          </Button>
+          <Button disabled variant="outline">
+            Disabled
+          </Button>
+          <Button aria-disabled="true" variant="ghost">
+            Inert
+          </Button>
+        </Row>
+      </Sample>
+      <Sample title="Badges">
+        <Row>
+          {BADGES.map((variant) => (
+            <Badge key={variant} variant={variant}>
+              {variant}
+            </Badge>
+          ))}
+        </Row>
+      </Sample>
+      <Sample title="Card">
+        <Card>
+          <CardHeader>
+            <CardTitle>A card</CardTitle>
+            <CardDescription>With everything that a card can hold.</CardDescription>
+          </CardHeader>
+          <CardContent>What it is about.</CardContent>
+          <CardFooter>
+            <Button size="sm">Act</Button>
+          </CardFooter>
+        </Card>
+      </Sample>
+      <Sample title="Tabs">
+        <Tabs defaultValue="one">
+          <TabsList aria-label={`Tabs, ${name}`}>
+            <TabsTrigger value="one">One</TabsTrigger>
+            <TabsTrigger value="two">Two</TabsTrigger>
+          </TabsList>
+          <TabsContent value="one">The first panel.</TabsContent>
+          <TabsContent value="two">The second panel.</TabsContent>
+        </Tabs>
+      </Sample>
+      <Sample title="Slider, skeleton, spinner">
+        <div className="space-y-3">
+          <Slider thumbLabel={`Position, ${name}`} defaultValue={[40]} max={100} />
+          <Slider thumbLabel={`No position, ${name}`} defaultValue={[0]} max={100} disabled />
+          <Skeleton className="h-5 w-2/3" />
+          <Spinner label="Loading" />
+        </div>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { PhoneOff, Wrench } from "lucide-react";
+import { RecordList } from "@/components/admin/record-list";
+import { AdPerformance } from "@/components/dashboard/ad-performance";
+import { RunningAds } from "@/components/dashboard/running-ads";
+import { UpcomingEvents } from "@/components/dashboard/upcoming-events";
+import { Sample } from "@/components/dev/sample";
+import { CrashScreen } from "@/components/layout/crash-screen";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { SectionCard } from "@/components/layout/section-card";
+import { SERVICES, ServiceCard } from "@/components/services/service-card";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { LoadingCard, MetricCard, NoMetricsCard } from "@/components/workflows/metric-card";
+
+const nothing = () => {};
+const ID = "3d0cd4a4-6b1c-4f0e-9f43-000000000001";
+const ASSIGNMENT = {
+  id: ID,
+  user_id: ID,
+  workflow_name: "Missed-call text-back",
+  workflow_slug: "text-back",
+  description: "Texts whoever rang off before the agent picked up.",
+  created_at: "2026-10-01T09:00:00Z",
+};
+const EVENTS = [1, 2, 3, 4, 5, 6].map((number) => ({
+  id: String(number),
+  date: number < 3 ? "Today" : "Sun 22 Nov",
+  time: number === 2 ? "All day" : "10:30",
+  job: "Boiler service",
+  client: "Marta O'Neill",
+  address: "12 Moor Lane, Leeds",
+  description: null,
+}));
+const CONNECTED = { connected: true, needsReauth: false, account: "owner@hartley-plumbing.test" };
+
+export function SectionSamples() {
+  return (
+    <>
+      <Sample title="Page header">
+        <PageHeader
+          title="Welcome back!"
+          description="Here is what your agents have been doing."
+          actions={<Button variant="outline">Export</Button>}
+        />
+      </Sample>
+      <Sample title="Section: empty, failed, trying again">
+        <div className="space-y-4">
+          <SectionCard title="A section" description="With a description" actions={<Badge>3</Badge>}>
+            <EmptyState
+              icon={PhoneOff}
+              title="Nothing here yet"
+              description="It says what will be here, and when."
+              action={<Button size="sm">Do something about it</Button>}
+            />
+          </SectionCard>
+          <Card>
+            <ErrorState title="This list could not be read" message="Nothing is lost." onRetry={nothing} />
+          </Card>
+          <Card>
+            <ErrorState title="Still trying" message="One moment." onRetry={nothing} retrying />
+          </Card>
+        </div>
+      </Sample>
+      <Sample title="List of records: full, empty">
+        <div className="space-y-4">
+          <RecordList
+            title="Tools"
+            rows={[
+              {
+                id: "one",
+                title: "Book a job",
+                detail: "Finds a free slot and books it.",
+                badge: <Badge>Active</Badge>,
+                facts: [
+                  { label: "Numbers", value: "0113 496 0150" },
+                  { label: "Created", value: "1 Oct 2026" },
+                ],
+                body: <p className="rounded-lg bg-muted/60 px-3.5 py-2.5 text-sm">What belongs to it.</p>,
+              },
+            ]}
+            empty={{ icon: Wrench, title: "No tools yet" }}
+            footer={
+              <Button size="sm" variant="outline">
+                Older ones
+              </Button>
+            }
+          />
+          <RecordList title="Tools" rows={[]} empty={{ icon: Wrench, title: "No tools yet" }} />
+        </div>
+      </Sample>
+      <Sample title="Advertising: loading, empty, full">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <RunningAds campaigns={undefined} />
+          <AdPerformance insights={undefined} />
+          <RunningAds campaigns={[]} />
+          <AdPerformance insights={[]} />
+          <RunningAds
+            campaigns={[
+              { id: "1", campaign_name: "Boiler service, autumn", status: "ACTIVE", daily_budget: 12.5 },
+              { id: "2", campaign_name: "Gutters", status: "PAUSED", daily_budget: 10 },
+            ]}
+          />
+          <AdPerformance insights={[{ impressions: 48_210, clicks: 903, leads: 41, spend: "612.40" }]} />
+        </div>
+      </Sample>
+      <Sample title="Calendar: loading, not connected, empty, full">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <UpcomingEvents state={{ kind: "loading" }} onRetry={nothing} />
+          <UpcomingEvents
+            state={{ kind: "error", message: "Please connect your Google Calendar" }}
+            onRetry={nothing}
+          />
+          <UpcomingEvents state={{ kind: "ready", events: [] }} onRetry={nothing} />
+          <UpcomingEvents state={{ kind: "ready", events: EVENTS }} onRetry={nothing} />
+        </div>
+      </Sample>
+      <Sample title="Services: unknown, disconnected, connected, to be connected again">
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {[
+            undefined,
+            { ...CONNECTED, connected: false, account: null },
+            CONNECTED,
+            { ...CONNECTED, needsReauth: true },
+          ].map((state, index) => {
+            const service = SERVICES[index];
+            if (!service) return null;
+            return (
+              <ServiceCard
+                key={service.id}
+                service={service}
+                connection={state && { ...state, id: service.id }}
+              />
+            );
+          })}
+        </ul>
+      </Sample>
+      <Sample title="Workflows: loading, without figures, full">
+        <ul className="grid gap-4 sm:grid-cols-2">
+          <LoadingCard />
+          <NoMetricsCard assignment={ASSIGNMENT} failed={false} />
+          <MetricCard assignment={ASSIGNMENT} metric={{ name: "texts_sent", value: 64 }} />
+        </ul>
+      </Sample>
+      <Sample title="Crash">
+        <CrashScreen error={Object.assign(new Error("a sample"), { digest: "2717391" })} onRetry={nothing} />
+      </Sample>
+    </>
+  );
+}
