@@ -1,3 +1,4 @@
+import { createServerClient } from "@supabase/ssr";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
 import { type AppProcess, startApp } from "@/local/run/app-process";
@@ -5,6 +6,7 @@ import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
+import { makePerson, type Person } from "@/tests/support/people";
 import { startProxy } from "@/tests/support/proxy";
 
 /** Public pages need no database: with it gone, in whatever way, they stand and are quick. */
@@ -53,6 +55,22 @@ const open = async (path: string, init: RequestInit = {}) => {
 
 const deliveryOf = async () => /"delivery\\?":\\?"(\w+)/.exec((await open("/contact")).text)?.[1];
 
+/** The session cookies that a browser of this person would have. */
+async function cookiesOf(person: Person): Promise<string> {
+  const jar = new Map<string, string>();
+  const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = stack.environment;
+  const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    cookies: {
+      getAll: () => [],
+      setAll: (cookies) => {
+        for (const { name, value } of cookies) jar.set(name, value);
+      },
+    },
+  });
+  await client.auth.setSession({ access_token: person.token, refresh_token: person.refreshToken });
+  return [...jar].map((pair) => pair.join("=")).join("; ");
+}
+
 async function setReferenceMode(on: boolean): Promise<void> {
   await rawSql()`
     insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
@@ -77,6 +95,27 @@ describe("the contact page", () => {
     await setReferenceMode(false);
     await expect.poll(deliveryOf, { timeout: 8_000, interval: 300 }).toBe("stored");
   }, 20_000);
+});
+
+describe("the pages behind sign-in", () => {
+  it("all take the client's own look, and in reference mode the dashboard alone (GUARD-10)", async () => {
+    const cookie = await cookiesOf(await makePerson());
+    const areaOf = async () => {
+      const { text } = await open("/services", { headers: { cookie } });
+      return {
+        script: /var a=localStorage.*?(\[.*?\])/.exec(text)?.[1],
+        area: /"area\\?":\\?"([\w-]+)/.exec(text)?.[1],
+      };
+    };
+    expect(await areaOf()).toEqual({ script: expect.stringContaining("/services"), area: "guarded" });
+    await setReferenceMode(true);
+    await expect.poll(areaOf, { timeout: 8_000, interval: 300 }).toEqual({
+      script: '["/dashboard","/auth"]',
+      area: "dashboard-only",
+    });
+    await setReferenceMode(false);
+    await expect.poll(areaOf, { timeout: 8_000, interval: 300 }).toMatchObject({ area: "guarded" });
+  }, 30_000);
 });
 
 describe("public pages", () => {
