@@ -5,8 +5,8 @@ import { HOME } from "../stack/home";
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** CHROMIUM_PATH, an installed Chromium, or the one that the registry's @sparticuz/chromium package unpacks. */
-export async function findChromium(): Promise<string> {
-  const installed = [process.env.CHROMIUM_PATH ?? "", ...INSTALLED].find(
+export async function findChromium(places: readonly string[] = INSTALLED): Promise<string> {
+  const installed = [process.env.CHROMIUM_PATH ?? "", ...places].find(
     (file) => file !== "" && existsSync(file),
   );
   if (installed) return installed;

@@ -1,0 +1,47 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { type AuthContextValue, AuthProvider, type InitialUser, useAuth } from "./auth-provider";
+
+function Probe({ tell }: { tell: (context: AuthContextValue) => void }) {
+  tell(useAuth());
+  return null;
+}
+
+/** What a component sees while the page is rendered, before the browser has looked for its session. */
+function firstContext(initialUser: InitialUser | null): AuthContextValue {
+  const seen: AuthContextValue[] = [];
+  renderToString(
+    <AuthProvider
+      config={{ supabaseUrl: "http://127.0.0.1:1", supabaseKey: "key" }}
+      initialUser={initialUser}
+    >
+      <Probe tell={(context) => seen.push(context)} />
+    </AuthProvider>,
+  );
+  const [first] = seen;
+  if (!first) throw new Error("the context was not provided");
+  return first;
+}
+
+describe("the authentication context", () => {
+  it("exposes user, session, isAuthenticated, isAdmin, isGuest and loading; loading at first (AUTH-10, AUTH-11)", () => {
+    expect(firstContext(null)).toMatchObject({
+      user: null,
+      session: null,
+      isAuthenticated: false,
+      isAdmin: false,
+      isGuest: false,
+      loading: true,
+    });
+  });
+
+  it("knows from the first moment whom the server has vouched for; nobody is ever a guest (AUTH-10)", () => {
+    const admin = { id: "1", email: "admin@example.test", fullName: "Ada", isAdmin: true };
+    expect(firstContext(admin)).toMatchObject({
+      isAuthenticated: true,
+      isAdmin: true,
+      isGuest: false,
+      loading: true,
+    });
+  });
+});

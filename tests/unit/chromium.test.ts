@@ -1,0 +1,28 @@
+import { chromium } from "@playwright/test";
+import { afterEach, describe, expect, it } from "vitest";
+import { findChromium } from "@/local/run/chromium";
+import { CHROMIUM_FLAGS } from "@/local/run/chromium-flags";
+
+const given = process.env.CHROMIUM_PATH;
+afterEach(() => {
+  if (given === undefined) delete process.env.CHROMIUM_PATH;
+  else process.env.CHROMIUM_PATH = given;
+});
+
+describe("the browser for the tests (START-02)", () => {
+  it("is the one that CHROMIUM_PATH names", async () => {
+    process.env.CHROMIUM_PATH = process.execPath;
+    expect(await findChromium()).toBe(process.execPath);
+  });
+
+  it("comes from the registry's package where none is installed, and works", async () => {
+    delete process.env.CHROMIUM_PATH;
+    const executablePath = await findChromium([]);
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    const page = await browser.newPage();
+    await page.setContent("<title>it works</title><p>ready</p>");
+    expect(await page.title()).toBe("it works");
+    expect(await page.textContent("p")).toBe("ready");
+    await browser.close();
+  }, 60_000);
+});
