@@ -1,13 +1,12 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/db/client";
-import { PROJECT } from "@/local/stack/home";
 import { reportBodies, toolCallBodies } from "./bodies";
 import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
 import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
 import { type Measurements, writeMeasurements } from "./measurements";
+import { measurePages } from "./pages";
+import { writeSection } from "./sections";
 import { countReports, seedClient, settleDatabase } from "./seed";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
@@ -16,6 +15,7 @@ import { startSystems } from "./systems";
  * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, in turns, so that
  * whatever else the machine does falls on all of them. `--seconds` a round and system, `--rounds`, `--calls` in the
  * longer list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too.
+ * `--lighthouse` measures the public pages instead.
  */
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 5;
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     calls: { type: "string" },
     dry: { type: "boolean" },
     force: { type: "boolean" },
+    lighthouse: { type: "boolean" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
@@ -87,8 +88,7 @@ async function main(): Promise<void> {
         `other work left the processors only ${Math.round(least * 100)} % idle before we began: these figures say little`,
       );
     if (values.dry || (isBusy && !values.force)) return;
-    mkdirSync(path.join(PROJECT, "docs"), { recursive: true });
-    writeFileSync(path.join(PROJECT, "docs/measurements.md"), page);
+    writeSection("calls", page);
     progress("written to docs/measurements.md");
   } finally {
     await closeDatabase();
@@ -135,7 +135,10 @@ async function measureReports(report: Load, bareReport: Load) {
   return { product: median(product), bare: median(bare), acknowledged };
 }
 
-main().then(
+const work = values.lighthouse
+  ? measurePages({ rounds, dry: values.dry ?? false, force: values.force ?? false, progress })
+  : main();
+work.then(
   () => process.exit(0),
   (error) => {
     console.error(error);

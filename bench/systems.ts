@@ -53,7 +53,13 @@ export async function startSystems(progress: (step: string) => void): Promise<Sy
 
 async function buildBareApp(progress: (step: string) => void): Promise<void> {
   const built = path.join(BARE_APP, ".next/BUILD_ID");
-  const sources = ["app/bare/route.js", "next.config.mjs", "../../node_modules/next/package.json"];
+  const sources = [
+    "app/bare/route.js",
+    "app/page.js",
+    "app/layout.js",
+    "next.config.mjs",
+    "../../node_modules/next/package.json",
+  ];
   const newest = Math.max(...sources.map((name) => statSync(path.join(BARE_APP, name)).mtimeMs));
   if (existsSync(built) && statSync(built).mtimeMs > newest) return;
   progress("building the bare app (once)");

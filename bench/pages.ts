@@ -1,0 +1,86 @@
+import os from "node:os";
+import { formatDate } from "@/lib/core/dates";
+import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
+import { openLighthouse, type PageScore } from "./lighthouse";
+import { writeSection } from "./sections";
+import { median } from "./statistics";
+import { startSystems } from "./systems";
+
+/** The public pages, and in turn with them an almost empty page of the same framework, served the same way. */
+const PAGES = ["/", "/auth", "/contact"] as const;
+const BARE = "an almost empty page";
+const LEAST_SHARE = 0.97;
+const PERFECT = ["accessibility", "best-practices", "seo"] as const;
+
+type Options = { rounds: number; dry: boolean; force: boolean; progress: (step: string) => void };
+
+/** `npm run bench -- --lighthouse`: the public pages in Lighthouse, as a phone on a slow line meets them. */
+export async function measurePages({ rounds, dry, force, progress }: Options): Promise<void> {
+  const systems = await startSystems(progress);
+  try {
+    const { stack, bareApp } = systems;
+    const addresses = new Map<string, string>([
+      ...PAGES.map((path) => [path, stack.environment.APP_URL + path] as const),
+      [BARE, bareApp],
+    ]);
+    const scores = new Map<string, PageScore[]>([...addresses.keys()].map((name) => [name, []]));
+    // The first visit of each page is the server's warm-up.
+    for (const address of addresses.values()) await (await fetch(address)).arrayBuffer();
+    const measure = await openLighthouse(progress);
+    const idle: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      progress(`Lighthouse, round ${round} of ${rounds}`);
+      idle.push(await measureIdleShare());
+      for (const [name, address] of addresses) scores.get(name)?.push(await measure(address));
+    }
+    const table = renderPages(scores);
+    console.log(`\n${table}\n`);
+    const isBusy = median(idle) < LEAST_IDLE_SHARE;
+    if (isBusy)
+      progress(`the processors were only ${Math.round(median(idle) * 100)} % idle: these figures say little`);
+    if (dry || (isBusy && !force)) return;
+    writeSection("pages", `${introduction(rounds)}\n\n${table}\n`);
+    progress("written to docs/measurements.md");
+  } finally {
+    await systems.close();
+  }
+}
+
+const introduction = (rounds: number) =>
+  `Made by \`npm run bench -- --lighthouse\` on ${formatDate(new Date())}, on ${os.cpus().length} processor cores: Lighthouse's own settings for a phone (a processor four times slower, 1.6 Mbit/s with 150 ms), the built app on a stack of its own, ${rounds} rounds, every page once a round; medians, and of accessibility, best practices and search engines (SEO) the worst. The bar for performance is ${LEAST_SHARE} of what ${BARE} of the same framework gets in the same rounds.`;
+
+function renderPages(scores: ReadonlyMap<string, PageScore[]>): string {
+  const middle = (name: string, key: keyof Omit<PageScore, "failed">) =>
+    median((scores.get(name) ?? []).map((score) => score[key]));
+  const rows = [...scores].map(([name, runs]) => {
+    const share = middle(name, "performance") / middle(BARE, "performance");
+    const worst = PERFECT.map((key) => Math.round(100 * Math.min(...runs.map((run) => run[key]))));
+    const met = share >= LEAST_SHARE && worst.every((value) => value === 100);
+    const failed = [...new Set(runs.flatMap((run) => run.failed))];
+    if (failed.length > 0 && name !== BARE) console.error(`${name}: ${failed.join("; ")}`);
+    return [
+      name,
+      Math.round(100 * middle(name, "performance")),
+      share.toFixed(2),
+      ...(name === BARE ? ["", "", ""] : worst),
+      `${Math.round(middle(name, "firstContentfulPaint"))} ms`,
+      `${Math.round(middle(name, "largestContentfulPaint"))} ms`,
+      `${Math.round(middle(name, "totalBlockingTime"))} ms`,
+      middle(name, "layoutShift").toFixed(3),
+      `${Math.round(middle(name, "totalBytes") / 1_000)} kB`,
+      name === BARE ? "" : met ? "yes" : "no",
+    ].map(String);
+  });
+  const head = ["Page", "Performance", "Share", "Accessibility", "Best practices", "SEO"].concat([
+    "First paint",
+    "Largest paint",
+    "Blocked",
+    "Shift",
+    "Sent",
+    "Met",
+  ]);
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
+}
