@@ -129,9 +129,9 @@ describe("followCalls", () => {
       const timer = setInterval(() => response.write(": still here\n\n"), 15);
       response.on("close", () => clearInterval(timer));
     });
-    const { onChange } = follow(baseUrl, { silenceMs: 80 });
+    const { onChange } = follow(baseUrl, { silenceMs: 1_000 });
     await until(() => expect(onChange).toHaveBeenCalled());
-    await sleep(250);
+    await sleep(1_500);
     expect(requests).toHaveLength(1);
     expect(onChange).toHaveBeenCalledTimes(1);
   });
