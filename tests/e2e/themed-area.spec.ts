@@ -44,6 +44,13 @@ async function expectOwnLook(page: Page): Promise<void> {
   await expect.poll(() => accentOn(page)).toBe("rgb(16, 185, 129)");
 }
 
+/** The router fetches ahead of what is clicked; what is under way when a test ends is nobody's concern. */
+test.afterEach(async ({ page }) => {
+  for (const open of page.context().browser()?.contexts() ?? []) {
+    for (const other of open.pages()) await other.unrouteAll({ behavior: "ignoreErrors" });
+  }
+});
+
 test("services take the client's own look, as every page behind sign-in does (THEME-05, ACCENT-02)", async ({
   openAs,
 }) => {

@@ -122,8 +122,13 @@ describe("public pages", () => {
   it("stand and are quick while the database does not answer (GUARD-01, GUARD-02, GUARD-04, GUARD-08)", async () => {
     await setReferenceMode(true);
     await expect.poll(deliveryOf, { timeout: 8_000, interval: 300 }).toBe("logged");
+    const cookie = await cookiesOf(await makePerson());
     proxy.swallow(true);
     await expectPublicPages();
+    // whoever has a session is taken for a visitor, after a short wait
+    const page = await open("/contact", { headers: { cookie } });
+    expect([page.status, page.text.includes("Get My Free Consultation")]).toEqual([200, true]);
+    expect(page.took).toBeLessThan(4_000);
     // what was last known of the settings still holds
     expect(await deliveryOf()).toBe("logged");
   }, 30_000);
