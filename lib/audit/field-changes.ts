@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FieldChanges } from "./record-change";
+
+const MASK = "•••";
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What differs between two states of a record, field by field; null stands for a state that does not exist. Fields
+ * named in `secret` are told as changed, without their values.
+ */
+export function fieldChanges(
+  before: Fields | null,
+  after: Fields | null,
+  secret: readonly string[] = [],
+): FieldChanges {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changes: FieldChanges = {};
+  for (const name of names) {
+    const [from, to] = [before?.[name] ?? null, after?.[name] ?? null];
+    if (isDeepStrictEqual(from, to)) continue;
+    changes[name] = secret.includes(name) ? { from: mask(from), to: mask(to) } : { from, to };
+  }
+  return changes;
+}
+
+const mask = (value: unknown) => (value === null ? null : MASK);
