@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { periodQuery } from "@/lib/figures/contract";
 import { endpoint } from "@/lib/http/endpoint";
 
 /** Browser-safe: shapes and endpoints of calls and recordings. */
@@ -52,6 +53,8 @@ export const myCallLogs = endpoint({
   summary: "The signed-in client's newest calls",
   query: z.object({
     limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(10),
+    /** Only calls of these last days, today among them. */
+    days: periodQuery.optional(),
   }),
   response: z.object({ data: z.array(callLog) }),
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
@@ -7,6 +7,7 @@ import type { myCallLogs } from "@/lib/calls/contract";
 import { serializeCall } from "@/lib/calls/serialize";
 import { SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
+import { periodStart } from "@/lib/figures/period";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { isGone } from "@/lib/recordings/gone";
 import { referenceMode } from "@/lib/reference-mode";
@@ -19,13 +20,13 @@ export async function listMyCalls(
   { query }: Request,
 ): Promise<Result<typeof myCallLogs>> {
   const [rows, { callStatus }] = await Promise.all([
-    within(3 * SECOND, readCalls(actor.userId, query.limit)),
+    within(3 * SECOND, readCalls(actor.userId, query)),
     referenceMode(),
   ]);
   return { data: rows.map((row) => serializeCall(row, callStatus)) };
 }
 
-function readCalls(userId: string, limit: number) {
+function readCalls(userId: string, { limit, days }: Request["query"]) {
   const confirmed = database()
     .select({ one: sql`1` })
     .from(bookings)
@@ -57,7 +58,7 @@ function readCalls(userId: string, limit: number) {
     })
     .from(callLogs)
     .leftJoin(callRecordings, eq(callRecordings.callId, callLogs.callId))
-    .where(eq(callLogs.userId, userId))
+    .where(and(eq(callLogs.userId, userId), days ? gte(callLogs.happenedAt, periodStart(days)) : undefined))
     .orderBy(desc(callLogs.happenedAt), desc(callLogs.id))
     .limit(limit);
 }

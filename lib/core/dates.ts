@@ -1,4 +1,4 @@
-import { DAY } from "@/lib/core/clock";
+import { DAY, HOUR } from "@/lib/core/clock";
 
 /** Everything a person reads is in British English and London time (FORMAT-04), wherever the server stands. */
 const LOCALE = "en-GB";
@@ -55,6 +55,22 @@ export function formatDayTime(moment: Moment, now: Moment = Date.now()): string 
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** The London day of a moment, as `2026-11-21`. */
+export function londonDay(moment: Moment): string {
+  return new Date(startOfDay(moment)).toISOString().slice(0, 10);
+}
+
+/** `2026-02-28` and 1 → `2026-03-01`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** When a London day begins: clocks change at 1 in the morning, so at midnight UTC London shows 0 or 1. */
+export function londonMidnight(day: string): Date {
+  const utc = Date.parse(day);
+  return new Date(utc - Number(time.format(utc).slice(0, 2)) * HOUR);
 }
 
 /** Midnight of the London calendar day as if it were UTC, so that days differ by whole multiples of 24 hours. */

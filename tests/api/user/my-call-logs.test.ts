@@ -92,6 +92,31 @@ describe("GET /api/user/my-call-logs", () => {
     }
   });
 
+  it("keeps to the last days when told to, today among them (DASH-03)", async () => {
+    const person = await makePerson();
+    const now = Date.now();
+    for (const days of [0, 5, 8, 29, 31, 89, 91, 400]) {
+      const at = new Date(now - days * 86_400_000);
+      await makeCall(person.id, { callId: `${person.id} ${days}`, happenedAt: at, startedAt: at });
+    }
+    const ages = async (query: string) =>
+      (await list(person, query)).map((call) => Number(call.call_id.split(" ")[1]));
+    expect(await ages("?days=7")).toEqual([0, 5]);
+    expect(await ages("?days=30")).toEqual([0, 5, 8, 29]);
+    expect(await ages("?days=90")).toEqual([0, 5, 8, 29, 31, 89]);
+    expect(await ages("?days=90&limit=2")).toEqual([0, 5]);
+    expect(await ages("")).toHaveLength(8);
+  });
+
+  it("refuses a period that no button offers (DASH-02)", async () => {
+    const { token } = await makePerson();
+    for (const days of ["", "0", "31", "7.5", "week"]) {
+      const answer = await api("GET", `${URL}?days=${days}`, { token });
+      expect(answer.status, days).toBe(400);
+      expect(answer.body.error, days).toBe("Please check days: 7, 30 or 90");
+    }
+  });
+
   it("dates a call that never started by when we heard of it, and leaves its duration unknown", async () => {
     const person = await makePerson();
     await makeCall(person.id, {

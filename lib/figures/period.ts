@@ -1,0 +1,24 @@
+import { addDays, londonDay, londonMidnight, type Moment } from "@/lib/core/dates";
+
+/** The periods that a dashboard can look at, in London days up to and including today (DASH-02). */
+export const PERIODS = [7, 30, 90] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Which is selected at first (DASH-04). */
+const FIRST_PERIOD: Period = 30;
+
+/** The period that an address names (`?days=90`), or the first one. */
+export function readPeriod(value: unknown): Period {
+  return PERIODS.find((period) => String(period) === value) ?? FIRST_PERIOD;
+}
+
+/** The first and the last day of a period, as `2026-11-21`. */
+export function periodDays(days: Period, now: Moment = Date.now()): { from: string; to: string } {
+  const to = londonDay(now);
+  return { from: addDays(to, 1 - days), to };
+}
+
+/** The moment at which a period begins. */
+export function periodStart(days: Period, now: Moment = Date.now()): Date {
+  return londonMidnight(periodDays(days, now).from);
+}
