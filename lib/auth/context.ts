@@ -1,7 +1,14 @@
 import type { Logger } from "@/lib/core/logger";
 
 /** Who is asking. Read from the database for every request, so that a demotion holds from the next one. */
-export type Actor = { userId: string; email: string; fullName: string; isAdmin: boolean };
+export type Actor = {
+  userId: string;
+  email: string;
+  fullName: string;
+  isAdmin: boolean;
+  /** The automation key that stands in for a session. */
+  keyId?: string;
+};
 
 /** What every verb gets first. */
 export type Context = { requestId: string; log: Logger; address: string; actor: Actor | null };

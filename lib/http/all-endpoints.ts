@@ -1,5 +1,6 @@
 import { userCampaigns, userInsights } from "@/lib/ads/contract";
 import { signIn } from "@/lib/auth/contract";
+import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
 import { upcomingEvents } from "@/lib/calendar/contract";
 import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
 import { health, openApi } from "@/lib/health/contract";
@@ -7,7 +8,15 @@ import { contact } from "@/lib/leads/contract";
 import { toolCall } from "@/lib/tools/contract";
 import { adminUsers } from "@/lib/users/contract";
 import { serverMessage } from "@/lib/voice/contract";
-import { userWorkflows, workflowStats } from "@/lib/workflows/contract";
+import {
+  allAssignments,
+  assignWorkflow,
+  deleteAssignment,
+  incrementStat,
+  setStat,
+  userWorkflows,
+  workflowStats,
+} from "@/lib/workflows/contract";
 import type { Endpoint } from "./endpoint";
 
 /** Every contract, for the OpenAPI description; a test fails when a route's contract is missing here. */
@@ -23,6 +32,14 @@ export const allEndpoints: readonly Endpoint[] = [
   upcomingEvents,
   userWorkflows,
   workflowStats,
+  setStat,
+  incrementStat,
+  allAssignments,
+  assignWorkflow,
+  deleteAssignment,
+  automationKeys,
+  createAutomationKey,
+  revokeAutomationKey,
   adminUsers,
   toolCall,
   serverMessage,

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { ErrorCode } from "@/lib/core/errors";
 
 /**
- * Who may call an endpoint. `public`: anyone. `client`: a signed-in user, for their own data. `admin`: a user with
- * the role admin. `voice`: the voice provider, by its secret. `media`: by a token in the query, for `<audio>`.
+ * Who may call an endpoint. `public`: anyone. `client`: a signed-in user, for their own data. `automation`: the same,
+ * or an automation key of that user. `admin`: a user with the role admin. `voice`: the voice provider, by its secret.
+ * `media`: by a token in the query, for `<audio>`.
  */
-export type Access = "public" | "client" | "admin" | "voice" | "media";
+export type Access = "public" | "client" | "automation" | "admin" | "voice" | "media";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type ObjectSchema = z.ZodObject;
@@ -36,7 +37,7 @@ export type Endpoint<
   status?: 200 | 201;
   /** Error codes besides those every endpoint can answer. */
   errors?: readonly ErrorCode[];
-  /** At most `max` requests in `seconds` for one caller: the actor, or the address when nobody is signed in. */
+  /** At most `max` requests in `seconds` for one caller: the key or else the user, or the address of a visitor. */
   limit?: { max: number; seconds: number };
 };
 

@@ -13,6 +13,7 @@ const failure = z.object({
 const SECURITY: Record<Access, Record<string, string[]>[]> = {
   public: [],
   client: [{ bearer: [] }],
+  automation: [{ bearer: [] }, { automationKey: [] }],
   admin: [{ bearer: [] }],
   voice: [{ voiceSecret: [] }],
   media: [{ mediaToken: [] }],
@@ -38,6 +39,7 @@ export function describeApi(endpoints: readonly Endpoint[], serverUrl: string) {
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        automationKey: { type: "http", scheme: "bearer", description: "A key that begins with cw_" },
         voiceSecret: { type: "apiKey", in: "header", name: "X-Vapi-Secret" },
         mediaToken: { type: "apiKey", in: "query", name: "token" },
       },
@@ -80,7 +82,7 @@ function describeEndpoint(contract: Endpoint) {
 
 function possibleErrors(contract: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(contract.errors ?? []), "internal"];
-  if (contract.access === "client" || contract.access === "admin") codes.push("unauthenticated");
+  if (["client", "automation", "admin"].includes(contract.access)) codes.push("unauthenticated");
   if (contract.access === "admin") codes.push("forbidden");
   if (contract.params) codes.push("not_found");
   if (contract.body || contract.query) codes.push("invalid_input");

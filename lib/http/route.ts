@@ -3,8 +3,9 @@ import { z } from "zod";
 import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { Actor, ActorContext, Context } from "@/lib/auth/context";
 import { bearerToken, loadActor } from "@/lib/auth/load-actor";
+import { isAutomationKey, loadKeyActor } from "@/lib/auth/load-key-actor";
 import { AppError } from "@/lib/core/errors";
-import { logger } from "@/lib/core/logger";
+import { type Logger, logger } from "@/lib/core/logger";
 import { readJson } from "./body";
 import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
 import { toFailure } from "./failure";
@@ -30,6 +31,17 @@ export const publicRoute = <E extends Endpoint<"public">>(contract: E, verb: Ver
 export const clientRoute = <E extends Endpoint<"client">>(contract: E, verb: Verb<ActorContext, E>) =>
   serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
 
+/** A route for signed-in users and for their automations, which bring a key instead of a session; else 401. */
+export const automationRoute = <E extends Endpoint<"automation">>(contract: E, verb: Verb<ActorContext, E>) =>
+  serve(
+    contract,
+    (request, log) => {
+      const token = bearerToken(request);
+      return token && isAutomationKey(token) ? loadKeyActor(token, log) : loadActor(token);
+    },
+    verb as Verb<Context, Endpoint>,
+  );
+
 /** A route for admins; 401 without a session, 403 without the role. */
 export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<ActorContext, E>) =>
   serve(
@@ -48,7 +60,7 @@ export const openRoute = <E extends Endpoint<"voice" | "media">>(contract: E, ve
 
 function serve(
   contract: Endpoint<Access>,
-  authenticate: (request: Request) => Promise<Actor | null>,
+  authenticate: (request: Request, log: Logger) => Promise<Actor | null>,
   verb: Verb<Context, Endpoint>,
 ): RouteHandler {
   const handler = async (request: Request, route?: RouteArguments): Promise<Response> => {
@@ -58,15 +70,17 @@ function serve(
     let response: Response;
     try {
       refuseForeignPages(contract, request);
-      const actor = await authenticate(request);
+      const actor = await authenticate(request, log);
       const context: Context = {
         requestId,
         log,
         address: request.headers.get("x-client-address") ?? "unknown",
         actor,
       };
-      if (contract.limit)
-        await consume(`${contract.path} ${actor?.userId ?? context.address}`, contract.limit);
+      if (contract.limit) {
+        const caller = actor?.keyId ?? actor?.userId ?? context.address;
+        await consume(`${contract.path} ${caller}`, contract.limit);
+      }
       const input = await parseInput(contract, request, route);
       response = answer(contract, await verb(context, input, request));
     } catch (thrown) {

@@ -16,6 +16,10 @@ export const adminUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
-  summary: "Everybody who has an account, the newest first",
+  summary: "Everybody who has an account, the newest first; or the newest whose name or email holds a text",
+  query: z.object({
+    search: z.string().trim().max(100, "at most 100 characters").default(""),
+    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
+  }),
   response: z.object({ data: z.array(adminUser) }),
 });

@@ -52,11 +52,11 @@ async function assignmentsOf(userId: string): Promise<WorkflowAssignment[]> {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Stat maps by slug, of one workflow or of all. */
+/** Stat maps by slug, of one workflow or of all; of assigned ones alone (ROLE-10). */
 async function statsOf(userId: string, slug: string | null = null): Promise<Map<string, WorkflowStatMap>> {
   const rows = await rawSql()<{ slug: string; stats: Record<string, number>; updated_at: Date }[]>`
     select workflow_slug as slug, jsonb_object_agg(metric, value) as stats, max(updated_at) as updated_at
-    from workflow_stats
+    from workflow_stats join workflow_assignments using (user_id, workflow_slug)
     where user_id = ${userId} and (${slug}::text is null or workflow_slug = ${slug})
     group by workflow_slug`;
   return new Map(

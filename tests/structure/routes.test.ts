@@ -25,7 +25,9 @@ describe("every route file", () => {
 
   it("declares who may call it", () => {
     for (const { file, handler } of routes) {
-      expect(["public", "client", "admin", "voice", "media"], file).toContain(handler.endpoint.access);
+      expect(["public", "client", "automation", "admin", "voice", "media"], file).toContain(
+        handler.endpoint.access,
+      );
     }
   });
 

@@ -1,8 +1,10 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
 import { env } from "@/lib/core/env";
 import type { Endpoint } from "@/lib/http/endpoint";
 import { api } from "./api";
+import { makeKey } from "./automation-keys";
 import { makePerson } from "./people";
 
 /**
@@ -15,7 +17,7 @@ export function describeRefusals(contract: Endpoint, url: string, validBody?: un
   describe(`${contract.method} ${contract.path} refuses`, () => {
     it("a query parameter that is given twice", async () => {
       const admin = contract.access === "admin";
-      const token = ["client", "admin"].includes(contract.access)
+      const token = ["client", "automation", "admin"].includes(contract.access)
         ? (await makePerson({ admin })).token
         : null;
       const twice = `${url}${url.includes("?") ? "&" : "?"}twice=1&twice=2`;
@@ -24,7 +26,7 @@ export function describeRefusals(contract: Endpoint, url: string, validBody?: un
       expect(answer.body.error).toContain("twice");
     });
 
-    if (contract.access === "client" || contract.access === "admin") {
+    if (["client", "automation", "admin"].includes(contract.access)) {
       it("a call without a session (ROLE-13)", async () => {
         const answer = await call(null);
         expect(answer.status).toBe(401);
@@ -36,6 +38,25 @@ export function describeRefusals(contract: Endpoint, url: string, validBody?: un
         for (const token of await badTokens(person.id)) {
           expect((await call(token)).status, token.slice(0, 40)).toBe(401);
         }
+      });
+    }
+    if (contract.access === "automation") {
+      it("keys that are malformed, unknown, revoked or of a disabled user (API-21, API-22)", async () => {
+        const [person, disabled] = [await makePerson(), await makePerson()];
+        const revoked = await makeKey(person.id, { revoked: true });
+        const orphaned = await makeKey(disabled.id);
+        await rawSql()`update profiles set disabled_at = now() where id = ${disabled.id}`;
+        for (const key of ["cw_", "cw_short", `cw_${"A".repeat(43)}`, revoked, orphaned]) {
+          const answer = await call(key);
+          expect(answer.status, key).toBe(401);
+          expect(answer.body).toMatchObject({ success: false, code: "unauthenticated" });
+        }
+      });
+    }
+    if (contract.access === "client" || contract.access === "admin") {
+      it("an automation key, even an admin's (API-21, API-22)", async () => {
+        const { id } = await makePerson({ admin: true });
+        expect((await call(await makeKey(id))).status).toBe(401);
       });
     }
     if (contract.access === "voice") {

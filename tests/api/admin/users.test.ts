@@ -41,3 +41,22 @@ describe("all users", () => {
     expect((await api("GET", "/api/admin/users", { token: admin.token })).status).toBe(403);
   });
 });
+
+describe("users whose name or email holds a text", () => {
+  it("are found in any case, and no more of them than asked for (API-18, WORK-14)", async () => {
+    const admin = await makePerson({ admin: true });
+    const [ann, bert] = [
+      await makePerson({ fullName: "Searched Ann" }),
+      await makePerson({ fullName: "Searched Bert" }),
+    ];
+    const ids = async (query: string) =>
+      (await api("GET", `/api/admin/users?${query}`, { token: admin.token })).body.data.map(
+        ({ id }: Listed) => id,
+      );
+    expect(await ids("search=sEARCHED")).toEqual([bert.id, ann.id]);
+    expect(await ids("search=searched&limit=1")).toEqual([bert.id]);
+    expect(await ids(`search=${encodeURIComponent(ann.email.toUpperCase())}`)).toEqual([ann.id]);
+    expect(await ids("search=searched_ann")).toEqual([]);
+    expect(await ids("search=%25%25%25")).toEqual([]);
+  });
+});

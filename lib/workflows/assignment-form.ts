@@ -1,0 +1,42 @@
+/** What an assignment's fields may hold: the form checks by it and the contract is built from it. */
+
+export const ASSIGNMENT_RULES = {
+  userId: { missing: "Choose a client from the list" },
+  workflowName: { max: 120, missing: "Enter the workflow's name" },
+  workflowSlug: {
+    max: 100,
+    missing: "Enter a slug, such as email-responder",
+    pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    mismatch: "Use lower-case letters, digits and single hyphens, such as email-responder",
+  },
+  description: { max: 500 },
+} as const;
+
+const tooLong = (max: number) => `Use at most ${max} characters`;
+
+export type AssignmentForm = Record<keyof typeof ASSIGNMENT_RULES, string>;
+
+/** What is wrong with the form, in the words of the server's own check. */
+export function assignmentProblems(form: AssignmentForm): Partial<AssignmentForm> {
+  const { userId, workflowName, workflowSlug, description } = ASSIGNMENT_RULES;
+  const [name, slug, text] = [form.workflowName.trim(), form.workflowSlug.trim(), form.description.trim()];
+  const problems: Partial<AssignmentForm> = {};
+  if (!form.userId) problems.userId = userId.missing;
+  if (!name) problems.workflowName = workflowName.missing;
+  else if (name.length > workflowName.max) problems.workflowName = tooLong(workflowName.max);
+  if (!slug) problems.workflowSlug = workflowSlug.missing;
+  else if (slug.length > workflowSlug.max) problems.workflowSlug = tooLong(workflowSlug.max);
+  else if (!workflowSlug.pattern.test(slug)) problems.workflowSlug = workflowSlug.mismatch;
+  if (text.length > description.max) problems.description = tooLong(description.max);
+  return problems;
+}
+
+/** "Café & Co. Follow-up" → "cafe-co-follow-up"; empty when nothing of the name can stand in a slug. */
+export const suggestSlug = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, ASSIGNMENT_RULES.workflowSlug.max)
+    .replace(/^-+|-+$/g, "");

@@ -1,0 +1,57 @@
+import { rawSql } from "@/db/client";
+import type { ActorContext } from "@/lib/auth/context";
+import { AppError, notFound } from "@/lib/core/errors";
+import type { Input } from "@/lib/http/endpoint";
+import type { incrementStat as incrementContract, setStat as setContract, WorkflowStatMap } from "./contract";
+
+/** So that a name made up anew with every run fills neither the table nor the client's page. */
+const METRICS_A_WORKFLOW = 50;
+
+/** Sets one figure. Throws `not_found` unless the workflow is assigned to a user whose figures the actor may write. */
+export const setStat = (context: ActorContext, { body }: Input<typeof setContract>) =>
+  writeStat(context, { ...body, amount: body.value, from: "nothing" });
+
+/** Adds to one figure, losing no other's addition at the same moment. Throws as `setStat` does. */
+export const incrementStat = (context: ActorContext, { body }: Input<typeof incrementContract>) =>
+  writeStat(context, { ...body, amount: body.by, from: "before" });
+
+type Stat = {
+  userId: string;
+  workflowSlug: string;
+  metric: string;
+  amount: number;
+  /** What the amount is added to. */
+  from: "nothing" | "before";
+};
+
+/** One statement; a client, by session or key, reaches their own workflows alone, an admin's session anybody's. */
+async function writeStat({ actor }: ActorContext, stat: Stat): Promise<{ data: WorkflowStatMap }> {
+  const { userId, workflowSlug, metric, amount } = stat;
+  const sql = rawSql();
+  const [row] = await sql<[{ assigned: boolean; value: number | null; updated_at: Date | null }]>`
+    with assignment as (
+      select user_id, workflow_slug from workflow_assignments
+      where user_id = ${userId} and workflow_slug = ${workflowSlug}
+        and (${actor.isAdmin} or user_id = ${actor.userId})
+    ), written as (
+      insert into workflow_stats as s (user_id, workflow_slug, metric, value)
+      select user_id, workflow_slug, ${metric}, ${amount}::float8::numeric from assignment
+      where ${METRICS_A_WORKFLOW} > (
+        select count(*) from workflow_stats join assignment using (user_id, workflow_slug)
+        where metric <> ${metric})
+      on conflict (user_id, workflow_slug, metric) do update
+        set value = ${stat.from === "before" ? sql`s.value + excluded.value` : sql`excluded.value`},
+            updated_at = now()
+      returning value, updated_at
+    )
+    select exists (select from assignment) as assigned,
+           (select value::float8 from written) as value, (select updated_at from written) as updated_at`;
+  if (!row.assigned) throw notFound("That workflow");
+  if (row.value === null || row.updated_at === null) {
+    throw new AppError(
+      "conflict",
+      `This workflow has ${METRICS_A_WORKFLOW} metrics already. Use one of their names, or assign another workflow.`,
+    );
+  }
+  return { data: { [metric]: row.value, updatedAt: row.updated_at.toISOString() } };
+}
