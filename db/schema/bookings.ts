@@ -34,6 +34,7 @@ export const bookings = pgTable(
   (table) => [
     uniqueIndex("bookings_call_tool_call_unique").on(table.callId, table.toolCallId),
     index("bookings_user_starts_idx").on(table.userId, table.startsAt),
+    index("bookings_user_updated_idx").on(table.userId, table.updatedAt),
     index("bookings_confirmed_call_idx").on(table.callId).where(sql`${table.status} = 'confirmed'`),
     check(
       "bookings_status_known",

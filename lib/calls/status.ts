@@ -35,6 +35,10 @@ export const BOOKED_KEYWORDS = [
   "will be there",
 ] as const;
 
+/** Upper and lower case of the Latin alphabet are one; without the flag `u`, no other letter is taken for one of it. */
+const INCOMPLETE = new RegExp(INCOMPLETE_KEYWORDS.join("|"), "i");
+const BOOKED = new RegExp(BOOKED_KEYWORDS.join("|"), "i");
+
 export const SHORT_CALL_SECONDS = 30;
 
 export type EndedCall = {
@@ -60,8 +64,9 @@ export type KnownCall = EndedCall & {
 };
 
 /**
- * The status as evidence has it: a confirmed booking, a call still running, the specification's keywords,
- * then what the end reason really means. Duration decides only about calls that the caller ended.
+ * The status as evidence has it: a confirmed booking, a call still running, the specification's keywords, then what
+ * the end reason really means. Duration decides only about calls that the caller ended. `derived_call_status` of
+ * migration 0002 is the same in SQL, for the column that is counted; tests/db/call-status.test.ts holds them together.
  */
 export function derivedStatus(call: KnownCall): CallStatus {
   if (call.confirmedBooking) return "booked";
@@ -76,9 +81,9 @@ function statusOfRunning({ live, endReason }: KnownCall): CallStatus | null {
 }
 
 function statusByKeywords({ summary, transcript }: EndedCall): CallStatus | null {
-  const words = `${summary ?? ""}\n${transcript ?? ""}`.toLowerCase();
-  if (INCOMPLETE_KEYWORDS.some((keyword) => words.includes(keyword))) return "incomplete";
-  return BOOKED_KEYWORDS.some((keyword) => words.includes(keyword)) ? "booked" : null;
+  const words = `${summary ?? ""}\n${transcript ?? ""}`;
+  if (INCOMPLETE.test(words)) return "incomplete";
+  return BOOKED.test(words) ? "booked" : null;
 }
 
 function statusByEndReason({ endReason, duration, peopleSpoke }: KnownCall): CallStatus {
@@ -123,5 +128,5 @@ export function didPeopleSpeak(call: {
   transcript: string | null;
 }): boolean {
   if (call.messages.some(({ role, text }) => role === "caller" && text.trim() !== "")) return true;
-  return call.messages.length === 0 && /^(?!AI:)[^:\n]{1,40}:[ \t]*\S/m.test(call.transcript ?? "");
+  return call.messages.length === 0 && /(?:^|\n)(?!AI:)[^:\n]{1,40}:[ \t]*\S/u.test(call.transcript ?? "");
 }
