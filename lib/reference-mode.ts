@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/billing/contract";
 import type { CallStatus } from "@/lib/calls/contract";
 import { derivedStatus, type KnownCall, specificationStatus } from "@/lib/calls/status";
 import { peekSetting, readSetting } from "@/lib/settings/read-setting";
@@ -13,6 +14,22 @@ export type Behaviours = {
   contactDelivery: ContactDelivery;
   /** Which pages take a theme and an accent (GUARD-10); the meanings are those of components/layout/path-area.ts. */
   themedArea: "guarded" | "dashboard-only";
+  /** What the stat cards count: every call of their months, or the ten that the page has fetched (DASH-06 to 11). */
+  countedCalls: "every" | "fetched";
+  /** What the stat cards show whatever is true, or null (DASH-12, DASH-13, DASH-14). */
+  fixedCards: FixedCards | null;
+  /** Whether the selected period enters anything at all (DASH-03). */
+  periodScope: PeriodScope;
+  /** What the dashboard's money is shown in, by what was set for the client (FORMAT-01, FORMAT-03). */
+  currencyOf: (currency: Currency | null) => Currency;
+};
+
+/** A selected period is for lists, trends, charts and the CSV, or for the eye alone. */
+export type PeriodScope = "sections" | "none";
+
+type FixedCard = { trend: string; fill: number };
+type FixedCards = Record<"leads" | "revenue" | "roi", FixedCard> & {
+  activeAds: FixedCard & { value: number; caption: string };
 };
 
 /** `stored` on our server, or `logged` in the visitor's browser and nowhere else. */
@@ -22,11 +39,25 @@ export const PRODUCT: Behaviours = {
   callStatus: derivedStatus,
   contactDelivery: "stored",
   themedArea: "guarded",
+  countedCalls: "every",
+  fixedCards: null,
+  periodScope: "sections",
+  currencyOf: (currency) => currency ?? "GBP",
 };
 const FIRST_RELEASE: Behaviours = {
   callStatus: specificationStatus,
   contactDelivery: "logged",
   themedArea: "dashboard-only",
+  countedCalls: "fetched",
+  // The specification gives the captions and not how full the bars are.
+  fixedCards: {
+    leads: { trend: "+23%", fill: 75 },
+    revenue: { trend: "+18%", fill: 68 },
+    roi: { trend: "+12%", fill: 62 },
+    activeAds: { trend: "+23%", fill: 80, value: 3, caption: "2 running, 1 paused" },
+  },
+  periodScope: "none",
+  currencyOf: () => "GBP",
 };
 
 /** The behaviours to go by: asked once per request, at most 5 s behind the setting. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { periodQuery } from "@/lib/figures/contract";
 import { endpoint } from "@/lib/http/endpoint";
 
 /** Browser-safe: advertising as its client sees it. */
@@ -38,5 +39,7 @@ export const userInsights = endpoint({
   path: "/api/facebook/user-insights",
   access: "client",
   summary: "The figures of the signed-in client's campaigns, one entry a campaign",
+  /** Without a period, everything so far. */
+  query: z.object({ days: periodQuery.optional() }),
   response: z.object({ data: z.array(adInsight) }),
 });

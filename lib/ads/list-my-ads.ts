@@ -1,6 +1,8 @@
 import { rawSql } from "@/db/client";
 import type { ActorContext } from "@/lib/auth/context";
-import type { AdInsight, ClientCampaign } from "./contract";
+import { periodDays } from "@/lib/figures/period";
+import type { Input } from "@/lib/http/endpoint";
+import type { AdInsight, ClientCampaign, userInsights } from "./contract";
 
 /** The actor's campaigns, running ones first, then the newest. */
 export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: ClientCampaign[] }> {
@@ -14,13 +16,17 @@ export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: 
   return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 
-/** What the actor's campaigns have brought so far; a campaign that has not run has no entry. */
-export async function listMyInsights({ actor }: ActorContext): Promise<{ data: AdInsight[] }> {
+/** What the actor's campaigns have brought, in a period or so far; a campaign that has not run then has no entry. */
+export async function listMyInsights(
+  { actor }: ActorContext,
+  { query: { days } }: Pick<Input<typeof userInsights>, "query">,
+): Promise<{ data: AdInsight[] }> {
+  const from = days ? periodDays(days).from : "-infinity";
   const rows = await rawSql()<AdInsight[]>`
     select sum(i.impressions)::float8 as impressions, sum(i.clicks)::float8 as clicks,
            sum(i.leads)::float8 as leads, sum(i.spend)::text as spend
     from campaign_assignments a join ad_insights i on i.campaign_id = a.campaign_id
-    where a.user_id = ${actor.userId}
+    where a.user_id = ${actor.userId} and i.day >= ${from}::date
     group by a.campaign_id
     order by a.campaign_id`;
   return { data: [...rows] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodDays, periodStart, readPeriod } from "./period";
+import { firstOfPreviousMonth, periodDays, periodStart, readPeriod } from "./period";
 
 describe("a period", () => {
   it("is one of three, and 30 days unless an address says otherwise (DASH-02, DASH-04)", () => {
@@ -17,5 +17,13 @@ describe("a period", () => {
   it("begins at London's midnight, in summer as in winter (FORMAT-04)", () => {
     expect(periodStart(30, "2026-11-21T12:00:00Z").toISOString()).toBe("2026-10-22T23:00:00.000Z");
     expect(periodStart(7, "2026-11-21T12:00:00Z").toISOString()).toBe("2026-11-15T00:00:00.000Z");
+  });
+
+  it("counts leads since the first of the previous calendar month (DASH-06)", () => {
+    expect(["2026-11-21", "2026-01-01", "2024-03-31"].map(firstOfPreviousMonth)).toEqual([
+      "2026-10-01",
+      "2025-12-01",
+      "2024-02-01",
+    ]);
   });
 });

@@ -22,3 +22,8 @@ export function periodDays(days: Period, now: Moment = Date.now()): { from: stri
 export function periodStart(days: Period, now: Moment = Date.now()): Date {
   return londonMidnight(periodDays(days, now).from);
 }
+
+/** `2026-01-15` → `2025-12-01`: since when calls are counted as leads (DASH-06). */
+export function firstOfPreviousMonth(day: string): string {
+  return `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+}

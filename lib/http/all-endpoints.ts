@@ -1,8 +1,10 @@
 import { userCampaigns, userInsights } from "@/lib/ads/contract";
 import { signIn } from "@/lib/auth/contract";
 import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
+import { readUserAttributes } from "@/lib/billing/contract";
 import { upcomingEvents } from "@/lib/calendar/contract";
 import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
+import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact } from "@/lib/leads/contract";
 import { toolCall } from "@/lib/tools/contract";
@@ -25,6 +27,8 @@ export const allEndpoints: readonly Endpoint[] = [
   contact,
   myCallLogs,
   callEvents,
+  myFigures,
+  readUserAttributes,
   recordingTicket,
   playRecording,
   userCampaigns,

@@ -13,7 +13,7 @@ export default async function DashboardPage() {
   const [calls, campaigns, insights] = await Promise.all([
     orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10 } })),
     orUndefined(context.log, "campaigns", listMyCampaigns(context)),
-    orUndefined(context.log, "insights", listMyInsights(context)),
+    orUndefined(context.log, "insights", listMyInsights(context, { query: {} })),
   ]);
   return <DashboardView calls={calls?.data} campaigns={campaigns?.data} insights={insights?.data} />;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { userCampaigns, userInsights } from "@/lib/ads/contract";
+import { addDays, londonDay } from "@/lib/core/dates";
 import { api } from "@/tests/support/api";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -42,6 +43,24 @@ describe("a client's advertising", () => {
     await makeCampaign(other.id, "Not mine");
     const { body } = await api("GET", "/api/facebook/user-insights", { token: mine.token });
     expect(body.data).toEqual([{ impressions: 150, clicks: 15, leads: 1, spend: "4.15" }]);
+  });
+
+  it("sums the days of a period alone when told to, and has no entry for a campaign that rested (API-13, DASH-03)", async () => {
+    const { id, token } = await makePerson();
+    const campaign = await makeCampaign(id, "Boilers");
+    await makeCampaign(id, "Old");
+    const today = londonDay(Date.now());
+    for (const days of [0, 6, 7, 29, 30, 89, 90]) {
+      await rawSql()`insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
+        values (${campaign}, ${addDays(today, -days)}, 1, 1, 1, 0.10)`;
+    }
+    const read = async (query: string) =>
+      (await api("GET", `/api/facebook/user-insights${query}`, { token })).body.data;
+    expect(await read("?days=7")).toEqual([{ impressions: 2, clicks: 2, leads: 2, spend: "0.20" }]);
+    expect(await read("?days=30")).toMatchObject([{ leads: 4, spend: "0.40" }]);
+    expect(await read("?days=90")).toMatchObject([{ leads: 6, spend: "0.60" }]);
+    expect(await read("")).toHaveLength(2);
+    expect((await api("GET", "/api/facebook/user-insights?days=8", { token })).status).toBe(400);
   });
 
   it("is empty, not missing, for a client without campaigns (DASH-15)", async () => {

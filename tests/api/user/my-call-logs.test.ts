@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
-import { database, rawSql } from "@/db/client";
-import { bookings } from "@/db/schema/bookings";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
 import { type CallLog, myCallLogs } from "@/lib/calls/contract";
-import { forgetSettings } from "@/lib/settings/read-setting";
 import { api } from "@/tests/support/api";
+import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
+import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/user/my-call-logs";
@@ -17,14 +16,6 @@ async function list(person: Person, query = ""): Promise<CallLog[]> {
   expect(answer.status).toBe(200);
   expect(answer.body.success).toBe(true);
   return answer.body.data;
-}
-
-async function book(userId: string, callId: string, status: string) {
-  const startsAt = new Date("2026-12-01T09:00:00Z");
-  const endsAt = new Date("2026-12-01T10:00:00Z");
-  await database()
-    .insert(bookings)
-    .values({ userId, callId, status, startsAt, endsAt, calendarId: randomUUID(), job: "Boiler service" });
 }
 
 describeRefusals(myCallLogs, URL);
@@ -188,18 +179,10 @@ describe("GET /api/user/my-call-logs", () => {
 });
 
 describe("the status of a call, by mode", () => {
-  afterEach(async () => {
-    await rawSql()`delete from system_settings where setting_key = 'reference_mode'`;
-    forgetSettings();
-  });
-
   it("goes by evidence, or in reference mode by the specification alone (CALLS-06)", async () => {
     const person = await makePerson();
     await makeCall(person.id, { endReason: "customer-did-not-answer", duration: 0, startedAt: null });
     expect((await list(person))[0]?.status).toBe("no answer");
-    await rawSql()`insert into system_settings (setting_key, setting_value, setting_type, table_type)
-                   values ('reference_mode', 'true', 'boolean', 'general')`;
-    forgetSettings();
-    expect((await list(person))[0]?.status).toBe("hung up");
+    await inReferenceMode(async () => expect((await list(person))[0]?.status).toBe("hung up"));
   });
 });

@@ -1,0 +1,35 @@
+import { rawSql } from "@/db/client";
+import { addDays, londonDay } from "@/lib/core/dates";
+import { changedDays, countFromCalls } from "./day-counts";
+
+/** How far back days are kept: the longest period and the one before it, and a month and the one before. */
+const KEPT_DAYS = 190;
+/** Longer than any statement may run: what began before and commits after is looked for again. */
+const UNDER_WAY = "5 minutes";
+
+/**
+ * Counts a client's changed days and keeps them in `call_days`. Harmless at any time and any number of times. The
+ * row that says up to when is locked meanwhile, so that a trigger that forgets it waits, and then does.
+ */
+export async function keepCallCounts(userId: string): Promise<void> {
+  const from = addDays(londonDay(Date.now()), -KEPT_DAYS);
+  await rawSql().begin(async (sql) => {
+    const added = await sql`
+      insert into call_day_counts (user_id, counted_until) values (${userId}, '-infinity')
+      on conflict (user_id) do nothing returning user_id`;
+    await sql`select 1 from call_day_counts where user_id = ${userId} for update`;
+    const rows =
+      added.length > 0
+        ? Array.from({ length: KEPT_DAYS + 2 }, (_, days) => ({ day: addDays(from, days) }))
+        : await sql<{ day: string }[]>`
+            with ${changedDays(sql, { userId, from })} select day::text as day from changed`;
+    const days = sql`string_to_array(${rows.map(({ day }) => day).join(",")}, ',')::date[]`;
+    await sql`delete from call_days where user_id = ${userId} and (day = any(${days}) or day < ${from}::date)`;
+    await sql`
+      with changed as (select unnest(${days}) as day)
+      insert into call_days (user_id, day, calls, booked, completed, incomplete, missed)
+      select ${userId}, counted.* from (${countFromCalls(sql, userId)}) as counted`;
+    await sql`
+      update call_day_counts set counted_until = now() - ${UNDER_WAY}::interval where user_id = ${userId}`;
+  });
+}

@@ -1,0 +1,64 @@
+import { countAds } from "@/lib/ads/count-ads";
+import type { ActorContext } from "@/lib/auth/context";
+import { ATTRIBUTE_DEFAULTS, readStoredAttributes } from "@/lib/billing/stored-attributes";
+import { addDays } from "@/lib/core/dates";
+import type { Input, Result } from "@/lib/http/endpoint";
+import { referenceMode } from "@/lib/reference-mode";
+import type { myFigures } from "./contract";
+import { countCalls } from "./count-calls";
+import { countFetchedCalls } from "./count-fetched-calls";
+import { periodDays } from "./period";
+import { cardValues, fillOf, trendOf } from "./rules";
+
+type Request = Pick<Input<typeof myFigures>, "query">;
+
+/** The actor's stat cards and charts. Without the payment plan, its defaults stand in (DASH-17). */
+export async function showFigures(
+  context: ActorContext,
+  { query: { days } }: Request,
+): Promise<Result<typeof myFigures>> {
+  const { actor, log } = context;
+  const { from, to } = periodDays(days);
+  const [behaviours, plan, calls, ads] = await Promise.all([
+    referenceMode(),
+    readStoredAttributes(actor.userId).catch((thrown: unknown) => {
+      log.error({ err: thrown }, "a payment plan could not be read");
+      return ATTRIBUTE_DEFAULTS;
+    }),
+    countCalls({ userId: actor.userId, days, log }),
+    countAds(actor.userId, { from, to, before: addDays(from, -days) }),
+  ]);
+  const { countedCalls, fixedCards, currencyOf } = behaviours;
+  const months = countedCalls === "fetched" ? await countFetchedCalls(context, actor.userId) : calls.months;
+  const { leads, revenue, roi } = cardValues(months, plan);
+  const [now, before] = [cardValues(calls.period, plan), cardValues(calls.before, plan)];
+  const against = (key: "leads" | "revenue") => ({
+    trend: trendOf(now[key], before[key]),
+    fill: fillOf(now[key], Math.max(now[key], before[key])),
+  });
+  return {
+    data: {
+      days,
+      from,
+      to,
+      currency: currencyOf(plan.currency),
+      leads: { value: leads, ...against("leads"), ...fixedCards?.leads },
+      revenue: { value: revenue, ...against("revenue"), ...fixedCards?.revenue },
+      roi: {
+        value: roi,
+        trend: plan.down_payment === 0 ? null : trendOf(now.revenue, before.revenue),
+        fill: fillOf(roi, 100),
+        ...fixedCards?.roi,
+      },
+      active_ads: {
+        value: ads.running,
+        caption: `${ads.running} running, ${ads.paused} paused`,
+        trend: trendOf(ads.shown, ads.shownBefore),
+        fill: fillOf(ads.running, ads.running + ads.paused),
+        ...fixedCards?.activeAds,
+      },
+      calls_by_day: calls.byDay,
+      ads_by_day: ads.byDay,
+    },
+  };
+}

@@ -1,0 +1,356 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { addDays, londonDay, londonMidnight } from "@/lib/core/dates";
+import { type Figures, myFigures } from "@/lib/figures/contract";
+import { keepCallCounts } from "@/lib/figures/keep-counts";
+import { firstOfPreviousMonth } from "@/lib/figures/period";
+import { settled } from "@/lib/http/after-answer";
+import { api } from "@/tests/support/api";
+import { book } from "@/tests/support/bookings";
+import { makeCall } from "@/tests/support/calls";
+import { makePerson, type Person } from "@/tests/support/people";
+import { inReferenceMode } from "@/tests/support/reference-mode";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const URL = "/api/user/dashboard";
+const TODAY = londonDay(Date.now());
+const MONTHS = firstOfPreviousMonth(TODAY);
+const BOOKED = "A visit is booked for Monday.";
+
+describeRefusals(myFigures, URL);
+
+async function read(person: Person, query = ""): Promise<Figures> {
+  const answer = await api("GET", URL + query, { token: person.token });
+  expect(answer.status).toBe(200);
+  expect(answer.body.success).toBe(true);
+  return answer.body.data;
+}
+
+/** A minute into the London day that lies so many days back, so that it has always begun. */
+const dayAgo = (days: number) => new Date(londonMidnight(addDays(TODAY, -days)).getTime() + 60_000);
+
+const callOn = (userId: string, days: number, fields: Parameters<typeof makeCall>[1] = {}) =>
+  makeCall(userId, { happenedAt: dayAgo(days), startedAt: dayAgo(days), ...fields });
+
+async function setPlan(
+  userId: string,
+  cost: number | null,
+  down: number | null,
+  currency: string | null = null,
+) {
+  await rawSql()`insert into user_attributes (user_id, cost_per_job, down_payment, monthly_payment, currency)
+    values (${userId}, ${cost}, ${down}, 777, ${currency})`;
+}
+
+async function makeCampaign(
+  userId: string,
+  status: string,
+  insights: { daysAgo: number; shown?: number }[] = [],
+) {
+  const id = randomUUID();
+  const sql = rawSql();
+  await sql`insert into ad_campaigns (id, name, status, daily_budget) values (${id}, 'Boilers', ${status}, 10)`;
+  await sql`insert into campaign_assignments (campaign_id, user_id) values (${id}, ${userId})`;
+  for (const { daysAgo, shown = 100 } of insights) {
+    await sql`insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
+      values (${id}, ${addDays(TODAY, -daysAgo)}, ${shown}, 5, 2, 3.25)`;
+  }
+}
+
+describe("the stat cards", () => {
+  it("count every call of the current and the previous month as a lead, and none before (DASH-05, DASH-06)", async () => {
+    const [person, other] = await Promise.all([makePerson(), makePerson()]);
+    const first = londonMidnight(MONTHS);
+    for (let count = 0; count < 11; count++) await callOn(person.id, 0);
+    await makeCall(person.id, { happenedAt: first, startedAt: first });
+    const before = new Date(first.getTime() - 1);
+    await makeCall(person.id, { happenedAt: before, startedAt: before });
+    await callOn(other.id, 0);
+    await makeCall(null, { happenedAt: first, startedAt: first });
+    expect((await read(person)).leads.value).toBe(12);
+  });
+
+  it("value successful bookings alone: booked words, no incomplete ones, in any case (DASH-07, DASH-08)", async () => {
+    const person = await makePerson();
+    await setPlan(person.id, 185, 1500);
+    await callOn(person.id, 0, { summary: BOOKED });
+    await callOn(person.id, 1, { summary: null, transcript: "AI: SEE YOU AT nine" });
+    await callOn(person.id, 1, { summary: `${BOOKED} Then they cancelled.` });
+    await callOn(person.id, 1, { summary: "They asked for a price." });
+    const { revenue, roi, leads } = await read(person);
+    expect({ leads: leads.value, revenue: revenue.value, roi: roi.value }).toEqual({
+      leads: 4,
+      revenue: 370,
+      roi: 25,
+    });
+  });
+
+  it("count a confirmed booking as booked whatever was said, from the moment it is confirmed (DASH-07)", async () => {
+    const [person, other] = await Promise.all([makePerson(), makePerson()]);
+    const { callId } = await callOn(person.id, 1, { summary: "They declined the first slot." });
+    const { callId: foreign } = await callOn(person.id, 1);
+    await keepCallCounts(person.id);
+    await rawSql()`update call_day_counts set counted_until = now() where user_id = ${person.id}`;
+    expect((await read(person)).revenue.value).toBe(0);
+    const booking = await book(person.id, callId, "pending");
+    await book(other.id, foreign, "confirmed");
+    expect((await read(person)).revenue.value).toBe(0);
+    await rawSql()`update bookings set status = 'confirmed' where id = ${booking}`;
+    expect((await read(person)).revenue.value).toBe(500);
+    await rawSql()`update bookings set status = 'cancelled' where id = ${booking}`;
+    expect((await read(person)).revenue.value).toBe(0);
+  });
+
+  it("go by 500 and 1000 where nothing is set, and a stored 0 is a 0 (DASH-08, DASH-09, DASH-10, DASH-11)", async () => {
+    const [unset, zero, halfSet] = await Promise.all([makePerson(), makePerson(), makePerson()]);
+    await setPlan(zero.id, 0, 0);
+    await setPlan(halfSet.id, 300, null);
+    for (const { id } of [unset, zero, halfSet]) await callOn(id, 0, { summary: BOOKED });
+    const cards = async (person: Person) => {
+      const { revenue, roi } = await read(person);
+      return [revenue.value, roi.value];
+    };
+    expect(await cards(unset)).toEqual([500, 50]);
+    expect(await cards(zero)).toEqual([0, 0]);
+    expect(await cards(halfSet)).toEqual([300, 30]);
+  });
+
+  it("fall back to the plan's defaults when the plan cannot be read (DASH-17)", async () => {
+    const person = await makePerson();
+    // no version of the product can read this amount
+    await rawSql()`insert into user_attributes (user_id, cost_per_job, down_payment, currency)
+      values (${person.id}, 'NaN', 10, 'USD')`;
+    await callOn(person.id, 0, { summary: BOOKED });
+    expect(await read(person)).toMatchObject({
+      revenue: { value: 1900 },
+      roi: { value: Math.round((1900 / 1200) * 100) },
+      currency: "GBP",
+    });
+  });
+
+  it("count the client's own running and paused campaigns (DASH-12)", async () => {
+    const [person, other] = await Promise.all([makePerson(), makePerson()]);
+    for (const status of ["ACTIVE", "PAUSED", "ACTIVE", "ARCHIVED", "ACTIVE"])
+      await makeCampaign(person.id, status);
+    await makeCampaign(other.id, "ACTIVE");
+    expect((await read(person)).active_ads).toEqual({
+      value: 3,
+      caption: "3 running, 1 paused",
+      trend: null,
+      fill: 75,
+    });
+  });
+
+  it("compare the selected period with the one before it, or say that there is nothing to compare (DASH-03, DASH-13, DASH-14)", async () => {
+    const person = await makePerson();
+    for (const days of [0, 6, 6, 7, 13, 14, 29, 30]) await callOn(person.id, days, { summary: BOOKED });
+    await callOn(person.id, 59);
+    await callOn(person.id, 60);
+    await makeCampaign(person.id, "ACTIVE", [{ daysAgo: 3 }, { daysAgo: 9 }, { daysAgo: 40, shown: 0 }]);
+    await makeCampaign(person.id, "PAUSED", [{ daysAgo: 8 }]);
+    const trends = async (days: number) => {
+      const { leads, revenue, roi, active_ads } = await read(person, `?days=${days}`);
+      return [leads.trend, revenue.trend, roi.trend, active_ads.trend];
+    };
+    // 3 calls against 2; one campaign shown against two
+    expect(await trends(7)).toEqual(["+50%", "+50%", "+50%", "−50%"]);
+    // 7 calls against 2, of which one was booked; two campaigns against none
+    expect(await trends(30)).toEqual(["+250%", "+600%", "+600%", null]);
+    expect(await trends(90)).toEqual([null, null, null, null]);
+    const { leads } = await read(person, "?days=7");
+    expect(leads.fill).toBe(100);
+    expect((await read(person)).leads.trend).toBe("+250%");
+  });
+
+  it("are empty and honest for a new client (DASH-13, DASH-15)", async () => {
+    const person = await makePerson();
+    expect(await read(person)).toEqual({
+      days: 30,
+      from: addDays(TODAY, -29),
+      to: TODAY,
+      currency: "GBP",
+      leads: { value: 0, trend: null, fill: 0 },
+      revenue: { value: 0, trend: null, fill: 0 },
+      roi: { value: 0, trend: null, fill: 0 },
+      active_ads: { value: 0, caption: "0 running, 0 paused", trend: null, fill: 0 },
+      calls_by_day: [],
+      ads_by_day: [],
+    });
+  });
+
+  it("show money in the client's currency (FORMAT-03)", async () => {
+    const person = await makePerson();
+    await setPlan(person.id, 100, 100, "EUR");
+    expect((await read(person)).currency).toBe("EUR");
+  });
+
+  it("refuse a period that no button offers (DASH-02)", async () => {
+    const { token } = await makePerson();
+    for (const days of ["", "0", "31", "1e9", "week"]) {
+      expect((await api("GET", `${URL}?days=${days}`, { token })).status, days).toBe(400);
+    }
+  });
+});
+
+describe("the charts", () => {
+  it("hold each day's calls by how they went, running ones in none, and no day without a call (CALLS-06)", async () => {
+    const person = await makePerson();
+    await callOn(person.id, 2, { summary: BOOKED });
+    await callOn(person.id, 2);
+    await callOn(person.id, 2, { summary: "They will call back." });
+    for (const endReason of ["voicemail", "customer-did-not-answer", "call.start.error-get-transport"]) {
+      await callOn(person.id, 2, { endReason });
+    }
+    await callOn(person.id, 5, { duration: 12 });
+    await callOn(person.id, 1, { endedAt: null, endReason: null, liveStatus: "in-progress", summary: null });
+    await callOn(person.id, 30);
+    const { calls_by_day, leads } = await read(person);
+    expect(calls_by_day).toEqual([
+      { day: addDays(TODAY, -5), booked: 0, completed: 0, incomplete: 0, missed: 1 },
+      { day: addDays(TODAY, -2), booked: 1, completed: 1, incomplete: 1, missed: 3 },
+      { day: addDays(TODAY, -1), booked: 0, completed: 0, incomplete: 0, missed: 0 },
+    ]);
+    expect(leads.value).toBeGreaterThanOrEqual(8);
+  });
+
+  it("hold what all campaigns together cost and brought on a day (ADS-05, ADS-06)", async () => {
+    const person = await makePerson();
+    await makeCampaign(person.id, "ACTIVE", [{ daysAgo: 1 }, { daysAgo: 3 }, { daysAgo: 31 }]);
+    await makeCampaign(person.id, "PAUSED", [{ daysAgo: 3 }]);
+    expect((await read(person)).ads_by_day).toEqual([
+      { day: addDays(TODAY, -3), spend: 6.5, leads: 4 },
+      { day: addDays(TODAY, -1), spend: 3.25, leads: 2 },
+    ]);
+  });
+});
+
+describe("counts that are kept by day", () => {
+  const total = async (person: Person) => (await read(person, "?days=90")).calls_by_day;
+
+  it("are what the calls themselves say, whatever happens between and since (DASH-06)", async () => {
+    const person = await makePerson();
+    const step = fc.oneof(
+      fc.record({
+        do: fc.constant("call" as const),
+        days: fc.integer({ min: 0, max: 95 }),
+        booked: fc.boolean(),
+      }),
+      fc.record({
+        do: fc.constantFrom(
+          "keep" as const,
+          "book" as const,
+          "reword" as const,
+          "move" as const,
+          "remove" as const,
+        ),
+      }),
+    );
+    const counted = async () =>
+      rawSql()`select (happened_at at time zone 'Europe/London')::date::text as day,
+          (count(*) filter (where status = 'booked'))::int as booked,
+          (count(*) filter (where status = 'completed'))::int as completed,
+          (count(*) filter (where status = 'incomplete'))::int as incomplete, 0 as missed
+        from (select c.*, case when exists (select from bookings b where b.call_id = c.call_id and b.status = 'confirmed')
+          then 'booked' else derived_status end as status from call_logs c where user_id = ${person.id}) as calls
+        where happened_at >= ${londonMidnight(addDays(TODAY, -89))} group by 1 order by 1`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+        const calls: string[] = [];
+        for (const one of steps) {
+          const last = calls.at(-1) ?? "";
+          if (one.do === "call") {
+            const { callId } = await callOn(person.id, one.days, one.booked ? { summary: BOOKED } : {});
+            calls.push(callId);
+          }
+          if (one.do === "keep") {
+            await keepCallCounts(person.id);
+            // nothing of this test is under way any more: what was kept need not be looked at again
+            await rawSql()`update call_day_counts set counted_until = now() where user_id = ${person.id}`;
+          }
+          if (one.do === "book" && last) await book(person.id, last, "confirmed");
+          if (one.do === "reword")
+            await rawSql()`update call_logs set summary = 'They declined.', updated_at = now() where call_id = ${last}`;
+          if (one.do === "move")
+            await rawSql()`update call_logs set happened_at = happened_at - interval '1 day', updated_at = now() where call_id = ${last}`;
+          if (one.do === "remove") await rawSql()`delete from call_logs where call_id = ${last}`;
+        }
+        expect(await total(person)).toEqual([...(await counted())]);
+        await settled();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("are kept behind the first answer, and then no call is read again (DASH-06)", async () => {
+    const person = await makePerson();
+    await callOn(person.id, 3);
+    await callOn(person.id, 80);
+    const first = await total(person);
+    await settled();
+    expect(await rawSql()`select calls from call_days where user_id = ${person.id}`).toHaveLength(2);
+    await rawSql()`update call_day_counts set counted_until = now() where user_id = ${person.id}`;
+    // a count that no call bears out shows where the answer comes from
+    await rawSql()`update call_days set completed = 41 where user_id = ${person.id} and day = ${addDays(TODAY, -3)}`;
+    expect((await total(person)).map(({ completed }) => completed)).toEqual([1, 41]);
+    expect(first).toHaveLength(2);
+  });
+
+  it("take in calls that are handed to a client long after they happened (PHONES-05)", async () => {
+    const person = await makePerson();
+    const { callId } = await makeCall(null, { happenedAt: dayAgo(20), startedAt: dayAgo(20) });
+    await keepCallCounts(person.id);
+    await rawSql()`update call_logs set user_id = ${person.id}, updated_at = now() where call_id = ${callId}`;
+    expect(await total(person)).toMatchObject([{ day: addDays(TODAY, -20), completed: 1 }]);
+  });
+
+  it("may be counted by many at once, while calls come and go (DASH-06)", async () => {
+    const person = await makePerson();
+    const { callId } = await callOn(person.id, 4);
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => keepCallCounts(person.id)),
+      callOn(person.id, 4),
+      rawSql()`delete from call_logs where call_id = ${callId}`,
+      ...Array.from({ length: 4 }, () => read(person)),
+    ]);
+    await settled();
+    expect(await total(person)).toMatchObject([{ completed: 1 }]);
+  });
+});
+
+describe("in reference mode the cards", () => {
+  it("count the ten fetched calls by the words alone, and show the fixed captions, bars and ads (DASH-03, DASH-12, DASH-13, DASH-14)", async () => {
+    const person = await makePerson();
+    await setPlan(person.id, 100, 400, "EUR");
+    await callOn(person.id, 3, { summary: BOOKED });
+    const { callId } = await callOn(person.id, 0, { summary: "They declined the first slot." });
+    await book(person.id, callId, "confirmed");
+    for (let count = 0; count < 8; count++) await callOn(person.id, 1, { summary: BOOKED });
+    await callOn(person.id, 2, { summary: BOOKED });
+    const real = await read(person);
+    expect([real.leads.value, real.revenue.value]).toEqual([11, 1100]);
+    await inReferenceMode(async () => {
+      const fixed = await read(person, "?days=7");
+      expect(fixed).toMatchObject({
+        currency: "GBP",
+        leads: { value: 10, trend: "+23%", fill: 75 },
+        revenue: { value: 900, trend: "+18%", fill: 68 },
+        roi: { value: 225, trend: "+12%", fill: 62 },
+        active_ads: { value: 3, caption: "2 running, 1 paused", trend: "+23%", fill: 80 },
+      });
+      const card = ({ leads, revenue, roi, active_ads }: Figures) => ({ leads, revenue, roi, active_ads });
+      expect(card(await read(person, "?days=90"))).toEqual(card(fixed));
+    });
+  });
+
+  it("count among the ten only calls of the current and the previous month (DASH-06)", async () => {
+    const person = await makePerson();
+    await callOn(person.id, 0);
+    const before = new Date(londonMidnight(MONTHS).getTime() - 1);
+    await makeCall(person.id, { happenedAt: before, startedAt: before, summary: BOOKED });
+    await inReferenceMode(async () => {
+      expect(await read(person)).toMatchObject({ leads: { value: 1 }, revenue: { value: 0 } });
+    });
+  });
+});
