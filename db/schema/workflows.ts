@@ -1,18 +1,4 @@
-import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, numeric, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
 const owner = () =>
@@ -66,47 +52,5 @@ export const automationKeys = pgTable(
   (table) => [
     unique("automation_keys_hash_unique").on(table.keyHash),
     index("automation_keys_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
-  ],
-);
-
-export const webhooks = pgTable(
-  "webhooks",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: owner(),
-    workflowSlug: text(),
-    url: text().notNull(),
-    events: text().array().notNull().default(sql`'{}'::text[]`),
-    /** `v1.…`, place `webhooks|secret|<id>`. */
-    secretEncrypted: text().notNull(),
-    isActive: boolean().notNull().default(true),
-    failingSince: timestamp({ withTimezone: true }),
-    disabledAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [index("webhooks_user_idx").on(table.userId, table.createdAt.desc().nullsFirst())],
-);
-
-export const webhookDeliveries = pgTable(
-  "webhook_deliveries",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    webhookId: uuid()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: "cascade" }),
-    /** Stable over retries and replays: the receiver's idempotency key. */
-    messageId: text().notNull(),
-    event: text().notNull(),
-    payload: jsonb().notNull(),
-    attempt: integer().notNull().default(0),
-    status: text().notNull().default("waiting"),
-    httpStatus: integer(),
-    error: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    deliveredAt: timestamp({ withTimezone: true }),
-  },
-  (table) => [
-    index("webhook_deliveries_webhook_idx").on(table.webhookId, table.createdAt.desc().nullsFirst()),
   ],
 );

@@ -5,6 +5,7 @@ import { parseProviderCall } from "@/lib/providers/voice/end-of-call";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { redact } from "@/lib/providers/voice/redact";
 import { voiceProvider } from "@/lib/settings/voice-provider";
+import { emitCompletedSoon } from "@/lib/webhooks/emit-completed-calls";
 
 /**
  * Asks the provider for a call whose report never came, and stores what it says as if it had been the report. A call
@@ -33,6 +34,7 @@ export async function recoverCall(callId: string): Promise<void> {
   }
   const { json } = storable(call);
   await storeReport({ report, body: JSON.stringify(json), kind: "provider-call" });
+  emitCompletedSoon(callId);
 }
 
 async function readCall(callId: string): Promise<{ isReported: boolean; isEnded: boolean } | null> {
@@ -48,6 +50,7 @@ async function closeCall(callId: string): Promise<void> {
     update call_logs set live_status = 'ended', reported_at = now(), updated_at = now()
     where call_id = ${callId} and reported_at is null returning user_id`;
   for (const { user_id } of rows) announceCalls(user_id);
+  emitCompletedSoon(callId);
 }
 
 function storable(call: unknown): { json: unknown } {

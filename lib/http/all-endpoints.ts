@@ -11,6 +11,16 @@ import { toolCall } from "@/lib/tools/contract";
 import { adminUsers } from "@/lib/users/contract";
 import { serverMessage } from "@/lib/voice/contract";
 import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "@/lib/webhooks/contract";
+import {
   allAssignments,
   assignWorkflow,
   deleteAssignment,
@@ -44,6 +54,14 @@ export const allEndpoints: readonly Endpoint[] = [
   automationKeys,
   createAutomationKey,
   revokeAutomationKey,
+  createWebhook,
+  listWebhooks,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listDeliveries,
+  replayDelivery,
   adminUsers,
   toolCall,
   serverMessage,

@@ -14,6 +14,10 @@ export type JobPayloads = {
   "sweep-calls": { hours?: number };
   /** Deletes what need not be kept: old voice messages, spent counters, stale consent states. */
   "sweep-expired": Record<string, never>;
+  /** Makes one attempt at a webhook's message, and plans the next if it fails. */
+  "deliver-webhook": { deliveryId: number };
+  /** Tells webhooks of completed calls (of the last 3 hours unless told) and sends messages that were left behind. */
+  "sweep-webhooks": { hours?: number };
 };
 
 type Options = {

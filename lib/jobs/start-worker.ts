@@ -18,19 +18,48 @@ const CRON = parseCronItems([
   // After an outage of ours: whatever the provider could not deliver in the last day.
   { ...cron("sweep-calls", "23 * * * *"), identifier: "sweep-calls-of-a-day", payload: { hours: 26 } },
   cron("sweep-expired", "47 * * * *"),
+  cron("sweep-webhooks", "* * * * *"),
+  {
+    ...cron("sweep-webhooks", "38 * * * *"),
+    identifier: "sweep-webhooks-of-two-weeks",
+    payload: { hours: 336 },
+  },
 ]);
 
-/** Starts this process's worker, once; none where WORKER_CONCURRENCY is 0. It stops with the server. */
+/**
+ * Deliveries wait for other people's servers, 15 s at most: they have places of their own, which hold no connection
+ * to the database meanwhile, so that no recording waits for a slow webhook.
+ */
+const { "deliver-webhook": deliver, ...ours } = tasks;
+const DELIVERIES_AT_ONCE = 16;
+
+/** Starts this process's workers, once; none where WORKER_CONCURRENCY is 0. They stop with the server. */
 export function startWorker(): void {
   const { DATABASE_URL, DATABASE_DIRECT_URL, WORKER_CONCURRENCY } = env();
   if (WORKER_CONCURRENCY === 0 || shared.callwrightWorker) return;
-  const worker = work(DATABASE_DIRECT_URL ?? DATABASE_URL, WORKER_CONCURRENCY);
+  const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  const workers = [
+    work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
+    work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
+  ];
+  const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
   shared.callwrightWorker = worker;
   onStop(() => worker.stop());
 }
 
+type Work = {
+  concurrency: number;
+  taskList?: Partial<typeof tasks>;
+  crontab?: typeof CRON;
+  /** Connections to the queue; one for each place and two more unless told. */
+  poolSize?: number;
+};
+
 /** Works until it is stopped: begins anew when the database was away, be it at the start. */
-export function work(connectionString: string, concurrency: number): Worker {
+export function work(
+  connectionString: string,
+  { concurrency, taskList = tasks, crontab = [], poolSize = concurrency + 2 }: Work,
+): Worker {
   const stopping = new AbortController();
   let runner: Runner | undefined;
 
@@ -40,11 +69,11 @@ export function work(connectionString: string, concurrency: number): Worker {
         runner = await run({
           connectionString,
           concurrency,
-          maxPoolSize: concurrency + 2,
+          maxPoolSize: poolSize,
           noPreparedStatements: !env().DATABASE_PREPARE,
           noHandleSignals: true,
-          taskList: tasks as TaskList,
-          parsedCronItems: CRON,
+          taskList: taskList as TaskList,
+          parsedCronItems: crontab,
           logger: workerLogger,
         });
         failures = 0;

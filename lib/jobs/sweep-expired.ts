@@ -4,7 +4,10 @@ import { sweepRateLimits } from "@/lib/http/rate-limit";
 const BATCH = 5_000;
 const MOST_BATCHES = 100;
 
-/** Deletes what need not be kept: voice messages after 7 days, spent counters, consents that were never finished. */
+/**
+ * Deletes what need not be kept: voice messages after 7 days, webhooks' messages after 30, spent counters, consents that
+ * were never finished.
+ */
 export async function sweepExpired(): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const deleted = await rawSql()`
@@ -15,6 +18,7 @@ export async function sweepExpired(): Promise<void> {
         limit ${BATCH})`;
     if (deleted.count < BATCH) break;
   }
+  await rawSql()`delete from webhook_deliveries where created_at < now() - interval '30 days'`;
   await sweepRateLimits();
   await rawSql()`delete from oauth_states where expires_at < now()`;
 }

@@ -3,6 +3,8 @@ import { sweepCalls } from "@/lib/calls/sweep-calls";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
 import { copyRecording } from "@/lib/recordings/copy-recording";
+import { deliverWebhook } from "@/lib/webhooks/deliver";
+import { sweepWebhooks } from "@/lib/webhooks/sweep-webhooks";
 
 /** The work behind each job. A task that throws is tried again later, with growing waits. */
 export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
@@ -10,4 +12,6 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "recover-call": ({ callId }) => recoverCall(callId),
   "sweep-calls": ({ hours }) => sweepCalls({ hours }),
   "sweep-expired": () => sweepExpired(),
+  "deliver-webhook": async ({ deliveryId }) => void (await deliverWebhook(deliveryId)),
+  "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),
 };

@@ -24,6 +24,7 @@ import { answerAssistantRequest } from "@/lib/voice/answer-assistant-request";
 import { serverMessage } from "@/lib/voice/contract";
 import { countStranger, isFromProvider, notFromProvider } from "@/lib/voice/provider-access";
 import { readMessage } from "@/lib/voice/read-message";
+import { emitCompletedSoon } from "@/lib/webhooks/emit-completed-calls";
 
 /** Per address: more than one instance can store, so that it stops a flood and never a busy provider. */
 export const MESSAGE_LIMIT = { max: 120_000, seconds: 60 };
@@ -80,7 +81,8 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
       // Addresses that grant access are gone from the safe copy, but tell that there is a recording.
       const { hasRecording } = readRecording(message);
       const report = { ...parseEndOfCallReport(safe), hasRecording };
-      await storeReport({ report, body, kind: "end-of-call-report" });
+      const { callId } = await storeReport({ report, body, kind: "end-of-call-report" });
+      if (callId) emitCompletedSoon(callId);
       return received();
     }
     case "tool-calls": {

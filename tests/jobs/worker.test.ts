@@ -18,7 +18,7 @@ beforeAll(async () => {
   await rawSql().unsafe(`create database ${name}`);
   await runMigrations({ connectionString: address.href });
   queue = postgres(address.href, { max: 1, onnotice: () => {} });
-  worker = work(address.href, 2);
+  worker = work(address.href, { concurrency: 2 });
 });
 afterAll(async () => {
   await worker.stop();

@@ -12,18 +12,28 @@ const HEADER_TEXT = /^[\x20-\x7e]+$/;
  */
 export function targetHeaders({ callId, toolCallId, body, secret, now }: Message): Record<string, string> {
   const id = headerSafe(`${callId}:${toolCallId}`);
-  const headers: Record<string, string> = {
-    "content-type": "application/json; charset=utf-8",
-    "user-agent": "Callwright",
-    "webhook-id": id,
-    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-  };
+  const headers = unsigned(id, now);
   if (!secret) return headers;
   if (!HEADER_TEXT.test(secret)) throw new Error("The target's secret cannot be sent in a header");
   headers["webhook-signature"] = signer(secret).sign(id, now, body);
   headers["x-tool-secret"] = secret;
   return headers;
 }
+
+type WebhookMessage = { id: string; body: string; secrets: readonly string[]; now: Date };
+
+/** Standard Webhooks headers with a signature by each secret, so that a receiver may still know the previous one. */
+export function webhookHeaders({ id, body, secrets, now }: WebhookMessage): Record<string, string> {
+  const signatures = secrets.map((secret) => signer(secret).sign(id, now, body));
+  return { ...unsigned(id, now), "webhook-signature": signatures.join(" ") };
+}
+
+const unsigned = (id: string, now: Date): Record<string, string> => ({
+  "content-type": "application/json; charset=utf-8",
+  "user-agent": "Callwright",
+  "webhook-id": id,
+  "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+});
 
 /** `whsec_<base64>` holds the key's bytes; any other secret is the key as it stands. */
 function signer(secret: string): Webhook {

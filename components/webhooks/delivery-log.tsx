@@ -1,0 +1,104 @@
+"use client";
+
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { useApi } from "@/components/dashboard/use-api";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { DeliveryRow } from "@/components/webhooks/delivery-row";
+import { explain, useCallApi } from "@/components/webhooks/use-call-api";
+import { SECOND } from "@/lib/core/clock";
+import type { Address } from "@/lib/http/endpoint";
+import type { listDeliveries, Webhook, WebhookDelivery } from "@/lib/webhooks/contract";
+
+const DELIVERIES: Address<typeof listDeliveries> = {
+  method: "GET",
+  path: "/api/workflow/webhook/{id}/deliveries",
+};
+
+type Older = { deliveries: WebhookDelivery[]; next: number | null };
+
+/** A webhook's messages of the last 30 days, the newest first; read again every few seconds while it is open. */
+export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
+  const call = useCallApi();
+  const params = { id: webhook.id };
+  const [older, setOlder] = useState<Older | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data, error, isFetching, refetch } = useApi<typeof listDeliveries>(
+    DELIVERIES,
+    { params },
+    { refetchEveryMs: 4 * SECOND },
+  );
+  const reload = () => void refetch();
+
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="The log could not be read"
+        message={explain(error)}
+        onRetry={reload}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Loading />;
+  const next = older ? older.next : data.next_cursor;
+  const deliveries = [...data.data, ...(older?.deliveries ?? [])].filter(
+    ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
+  );
+  if (deliveries.length === 0) {
+    return (
+      <div className="rounded-xl border">
+        <EmptyState
+          icon={Inbox}
+          title="Nothing sent yet"
+          description="The first message appears here when one of its events happens, or when you send a test."
+        />
+      </div>
+    );
+  }
+
+  const showOlder = async () => {
+    setBusy(true);
+    try {
+      const page = await call<typeof listDeliveries>(DELIVERIES, {
+        params,
+        query: { cursor: next ?? undefined },
+      });
+      setOlder({ deliveries: [...deliveries, ...page.data], next: page.next_cursor });
+    } catch (thrown) {
+      toast({ variant: "destructive", title: "Older Messages Not Loaded", description: explain(thrown) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <div className="space-y-3">
+      <ul aria-label="Messages" className="divide-y rounded-xl border">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} onChange={reload} />
+        ))}
+      </ul>
+      {next === null ? null : (
+        <Button variant="outline" size="sm" onClick={showOlder} disabled={busy}>
+          {busy ? <Spinner className="size-4" /> : null}
+          Show Older
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-4 rounded-xl border p-4">
+      <span className="sr-only">Loading messages</span>
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-5 w-3/5" />
+    </div>
+  );
+}

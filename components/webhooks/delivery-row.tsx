@@ -1,0 +1,137 @@
+"use client";
+
+import { ChevronDown, RotateCcw } from "lucide-react";
+import { useId, useState } from "react";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { Answer } from "@/components/webhooks/test-outcome";
+import { explain, useCallApi } from "@/components/webhooks/use-call-api";
+import { formatDayTime } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+import type { replayDelivery, WebhookDelivery } from "@/lib/webhooks/contract";
+
+const REPLAY: Address<typeof replayDelivery> = {
+  method: "POST",
+  path: "/api/workflow/webhook/{id}/deliveries/{deliveryId}/replay",
+};
+
+const STATES: Record<WebhookDelivery["status"], { label: string; variant: BadgeVariant }> = {
+  waiting: { label: "Waiting", variant: "secondary" },
+  delivered: { label: "Delivered", variant: "default" },
+  dead: { label: "Failed", variant: "destructive" },
+};
+
+type DeliveryRowProps = { delivery: WebhookDelivery; onChange: () => void };
+
+export function DeliveryRow({ delivery, onChange }: DeliveryRowProps) {
+  const call = useCallApi();
+  const detailsId = useId();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { label, variant } = STATES[delivery.status];
+
+  const replay = async () => {
+    setBusy(true);
+    try {
+      const params = { id: delivery.webhook_id, deliveryId: delivery.id };
+      await call<typeof replayDelivery>(REPLAY, { params });
+      toast({
+        title: "Message Sent Again",
+        description: "Its state changes here as soon as it was received.",
+      });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not Sent Again", description: explain(error) });
+    }
+    setBusy(false);
+    onChange();
+  };
+
+  return (
+    <li className="px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!open)}
+          className="flex min-w-0 flex-1 basis-60 items-start gap-3 rounded-md text-left"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            className={cn(
+              "mt-0.5 size-4 shrink-0 text-muted-foreground transition-transform",
+              open && "rotate-180",
+            )}
+          />
+          <span className="min-w-0 text-sm">
+            <span className="block break-all font-mono">{delivery.event}</span>
+            <span className="tabular block text-muted-foreground">
+              {formatDayTime(delivery.created_at)} · {progress(delivery)}
+            </span>
+            {delivery.error && delivery.status !== "delivered" ? (
+              <span className="block text-destructive-text">{delivery.error}</span>
+            ) : null}
+          </span>
+        </button>
+        <span className="flex items-center gap-3 max-sm:pl-7">
+          <Badge variant={variant}>{label}</Badge>
+          <Button variant="outline" size="sm" onClick={replay} disabled={busy}>
+            {busy ? <Spinner className="size-4" /> : <RotateCcw aria-hidden="true" />}
+            {delivery.status === "waiting" ? "Send Now" : "Replay"}
+            <span className="sr-only">{` ${delivery.event} of ${formatDayTime(delivery.created_at)}`}</span>
+          </Button>
+        </span>
+      </div>
+      <div id={detailsId} hidden={!open} className="space-y-4 pt-4 sm:pl-7">
+        {open ? <Details delivery={delivery} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function progress({ status, attempt, max_attempts, next_attempt_at }: WebhookDelivery): string {
+  const tries = attempt === 1 ? "1 attempt" : `${attempt} attempts`;
+  if (status !== "waiting") return tries;
+  if (!next_attempt_at) return "being sent";
+  const next =
+    new Date(next_attempt_at).getTime() <= Date.now() ? "sending now" : formatDayTime(next_attempt_at);
+  return attempt === 0 ? next : `attempt ${attempt} of ${max_attempts} failed, next ${next}`;
+}
+
+function Details({ delivery }: { delivery: WebhookDelivery }) {
+  return (
+    <>
+      <div className="space-y-2">
+        <h4 className="font-semibold text-sm">Attempts</h4>
+        {delivery.attempts.length === 0 ? (
+          <p className="text-muted-foreground text-sm">None yet.</p>
+        ) : (
+          <ol className="space-y-3">
+            {delivery.attempts.map((attempt) => (
+              <li key={attempt.started_at} className="space-y-1.5 text-sm">
+                <p className="tabular">
+                  {formatDayTime(attempt.started_at)}
+                  <span className="text-muted-foreground">
+                    {attempt.http_status === null ? "" : ` · ${attempt.http_status}`}
+                    {attempt.duration_ms === null ? "" : ` · ${attempt.duration_ms} ms`}
+                    {attempt.ended_at === null ? " · no end was recorded" : ""}
+                  </span>
+                </p>
+                {attempt.error ? <p className="text-destructive-text">{attempt.error}</p> : null}
+                {attempt.answer ? <Answer text={attempt.answer} /> : null}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className="space-y-2">
+        <h4 className="font-semibold text-sm">Message</h4>
+        <p className="break-all font-mono text-muted-foreground text-xs">{delivery.message_id}</p>
+        <Answer text={JSON.stringify(delivery.payload, null, 2)} />
+      </div>
+    </>
+  );
+}

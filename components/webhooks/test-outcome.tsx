@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { Output } from "@/lib/http/endpoint";
+import type { testWebhook } from "@/lib/webhooks/contract";
+
+export type TestResult = Output<typeof testWebhook>["data"];
+
+/** What came back from a test delivery. */
+export function TestOutcome({ result }: { result: TestResult }) {
+  const { delivered, http_status: status, duration_ms: duration, error, answer } = result;
+  const Icon = delivered ? CircleCheck : CircleAlert;
+  return (
+    <div className="space-y-3 rounded-xl bg-muted/60 p-4 text-sm">
+      <p className="flex items-start gap-2.5">
+        <Icon
+          aria-hidden="true"
+          className={`mt-px size-[1.125rem] shrink-0 ${delivered ? "text-success-text" : "text-destructive-text"}`}
+        />
+        <span>
+          <span className="font-semibold">{delivered ? "Test delivered." : "Test not delivered."}</span>{" "}
+          {delivered ? `The receiver answered ${status} after ${duration} ms.` : error}
+        </span>
+      </p>
+      {answer ? <Answer text={answer} /> : null}
+    </div>
+  );
+}
+
+export function Answer({ text }: { text: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      tabIndex={0}
+      className="max-h-40 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-background p-3 font-mono text-xs"
+    >
+      {text}
+    </pre>
+  );
+}

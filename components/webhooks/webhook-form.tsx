@@ -1,0 +1,158 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "@/components/forms/field";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { Button } from "@/components/ui/button";
+import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { useCallApi } from "@/components/webhooks/use-call-api";
+import { WebhookError } from "@/components/webhooks/webhook-error";
+import type { Address } from "@/lib/http/endpoint";
+import type { createWebhook, updateWebhook, Webhook } from "@/lib/webhooks/contract";
+import { EVENT_TEXTS, type WebhookEvent, webhookEvents } from "@/lib/webhooks/events";
+
+const CREATE: Address<typeof createWebhook> = { method: "POST", path: "/api/workflow/webhook/create" };
+const UPDATE: Address<typeof updateWebhook> = { method: "PUT", path: "/api/workflow/webhook/{id}" };
+
+/** Each event is an input of its own, which is what the form puts the focus on. */
+const FIELDS = ["url", ...webhookEvents, "workflow_slug"] as const;
+type FormField = (typeof FIELDS)[number];
+const [FIRST_EVENT] = webhookEvents;
+
+type WebhookFormProps = {
+  userId: string;
+  webhook: Webhook | null;
+  onCancel: () => void;
+  onSaved: (webhook: Webhook) => void;
+};
+
+export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormProps) {
+  const call = useCallApi();
+  const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? [FIRST_EVENT]);
+
+  const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
+    const body = {
+      url: values.url.trim(),
+      events: webhookEvents.filter((name) => values[name]),
+      workflow_slug: values.workflow_slug.trim() || null,
+    };
+    try {
+      const { data } = webhook
+        ? await call<typeof updateWebhook>(UPDATE, { params: { id: webhook.id }, body })
+        : await call<typeof createWebhook>(CREATE, { body: { ...body, user_id: userId } });
+      onSaved(data);
+      return undefined;
+    } catch (thrown) {
+      const error = new WebhookError(thrown);
+      console.error("The webhook was not saved", error);
+      const title = webhook ? "Failed to update webhook" : "Failed to create webhook";
+      toast({ variant: "destructive", title, description: error.message });
+      const { url, workflow_slug, events } = error.fields;
+      return { problems: { url, workflow_slug, [FIRST_EVENT]: events } };
+    }
+  };
+
+  const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
+  const eventProblem = chosen.length === 0 ? problems[FIRST_EVENT] : undefined;
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{webhook ? "Edit Webhook" : "Add Webhook"}</DialogTitle>
+        <DialogDescription>
+          We POST a signed JSON message to this address whenever a chosen event happens.
+        </DialogDescription>
+      </DialogHeader>
+      <form {...form} method="post">
+        <fieldset disabled={busy} className="space-y-5">
+          <Field
+            id="url"
+            name="url"
+            type="url"
+            label="Address"
+            placeholder="https://example.com/hook"
+            autoComplete="off"
+            inputMode="url"
+            defaultValue={webhook?.url}
+            error={problems.url}
+          />
+          <fieldset className="space-y-1" aria-describedby={eventProblem ? "events-error" : undefined}>
+            <legend className="mb-1.5 font-medium text-sm">Events</legend>
+            {webhookEvents.map((name) => (
+              <EventBox
+                key={name}
+                name={name}
+                checked={chosen.includes(name)}
+                onChange={(checked) =>
+                  setChosen((before) =>
+                    checked ? [...before, name] : before.filter((other) => other !== name),
+                  )
+                }
+              />
+            ))}
+            {eventProblem ? (
+              <p id="events-error" className="text-destructive-text text-sm">
+                {eventProblem}
+              </p>
+            ) : null}
+          </fieldset>
+          <Labelled id="workflow_slug" label="Workflow slug" optional error={problems.workflow_slug}>
+            <Input
+              id="workflow_slug"
+              name="workflow_slug"
+              autoComplete="off"
+              placeholder="review-chaser"
+              defaultValue={webhook?.workflow_slug ?? ""}
+              {...describedBy("workflow_slug", problems.workflow_slug)}
+            />
+            <p className="text-muted-foreground text-sm">
+              Limits workflow events to this one workflow. Other events come either way.
+            </p>
+          </Labelled>
+          <DialogFooter>
+            <Button variant="outline" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit">
+              {busy ? <Spinner className="size-4" /> : null}
+              {busy ? "Saving…" : webhook ? "Save Changes" : "Create Webhook"}
+            </Button>
+          </DialogFooter>
+        </fieldset>
+      </form>
+    </>
+  );
+}
+
+function check(values: Values<FormField>): Problems<FormField> {
+  const url = values.url.trim();
+  return {
+    url: url ? undefined : "Please enter the address to send to.",
+    [FIRST_EVENT]: webhookEvents.some((name) => values[name])
+      ? undefined
+      : "Please choose at least one event.",
+  };
+}
+
+type EventBoxProps = { name: WebhookEvent; checked: boolean; onChange: (checked: boolean) => void };
+
+function EventBox({ name, checked, onChange }: EventBoxProps) {
+  return (
+    <label className="-mx-2 flex cursor-pointer items-start gap-3 rounded-lg px-2 py-1.5 hover:bg-muted/60">
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-4.5 shrink-0 accent-primary"
+      />
+      <span className="min-w-0 text-sm">
+        <span className="block font-medium">{EVENT_TEXTS[name]}</span>
+        <code className="font-mono text-muted-foreground text-xs">{name}</code>
+      </span>
+    </label>
+  );
+}

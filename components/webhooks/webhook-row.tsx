@@ -1,0 +1,193 @@
+"use client";
+
+import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { ErrorState } from "@/components/layout/error-state";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { TestOutcome, type TestResult } from "@/components/webhooks/test-outcome";
+import { explain, useCallApi } from "@/components/webhooks/use-call-api";
+import type { WebhookDialogKind } from "@/components/webhooks/webhook-dialog";
+import { formatDate, formatDayTime } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+import type { testWebhook, updateWebhook, Webhook } from "@/lib/webhooks/contract";
+
+const TEST: Address<typeof testWebhook> = { method: "POST", path: "/api/workflow/webhook/{id}/test" };
+const UPDATE: Address<typeof updateWebhook> = { method: "PUT", path: "/api/workflow/webhook/{id}" };
+
+const deliveryLog = lazyPart(() => import("@/components/webhooks/delivery-log"));
+
+type WebhookRowProps = {
+  webhook: Webhook;
+  /** Fetches the dialogs' code before they are opened. */
+  onPrepare: () => void;
+  onDialog: (kind: WebhookDialogKind["kind"]) => void;
+  onChange: () => void;
+};
+
+export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRowProps) {
+  const call = useCallApi();
+  const logId = useId();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState<"test" | "switch" | null>(null);
+  const [result, setResult] = useState<TestResult | null>(null);
+  const { id, is_active: active } = webhook;
+
+  const test = async () => {
+    setBusy("test");
+    setResult(null);
+    try {
+      setResult((await call<typeof testWebhook>(TEST, { params: { id } })).data);
+    } catch (error) {
+      toast({ variant: "destructive", title: "Test Not Sent", description: explain(error) });
+    }
+    setBusy(null);
+    onChange();
+  };
+
+  const toggle = async () => {
+    setBusy("switch");
+    try {
+      await call<typeof updateWebhook>(UPDATE, { params: { id }, body: { is_active: !active } });
+      toast({
+        title: active ? "Webhook Paused" : "Webhook Enabled",
+        description: active ? "Messages that wait are kept." : "Messages that waited are being sent.",
+      });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Failed to update webhook", description: explain(error) });
+    }
+    setBusy(null);
+    onChange();
+  };
+
+  return (
+    <li className="space-y-4 px-4 py-5 sm:px-6">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 space-y-1">
+          <h3 className="break-all font-semibold">{webhook.url}</h3>
+          <p className="break-words text-muted-foreground text-sm">
+            {webhook.events.join(", ")}
+            {webhook.workflow_slug ? ` · workflow ${webhook.workflow_slug}` : ""}
+          </p>
+          {webhook.failing_since && active ? (
+            <p className="text-destructive-text text-sm">
+              Failing since {formatDayTime(webhook.failing_since)}
+            </p>
+          ) : null}
+        </div>
+        <StateBadge webhook={webhook} />
+      </div>
+      {webhook.disabled_at ? (
+        <DisabledNotice webhook={webhook} onEnable={toggle} busy={busy !== null} />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="outline" size="sm" onClick={test} disabled={busy !== null}>
+          {busy === "test" ? <Spinner className="size-4" /> : <Send aria-hidden="true" />}
+          {busy === "test" ? "Sending…" : "Send Test"}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={logId}
+          onPointerEnter={deliveryLog.preload}
+          onClick={() => setOpen(!open)}
+        >
+          Delivery Log
+          <ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />
+        </Button>
+        <span className="flex items-center gap-1 sm:ml-auto" onPointerEnter={onPrepare}>
+          <Action label="Edit" onClick={() => onDialog("edit")}>
+            <Pencil aria-hidden="true" />
+          </Action>
+          <Action label="Rotate secret" onClick={() => onDialog("rotate")}>
+            <KeyRound aria-hidden="true" />
+          </Action>
+          <Action label={active ? "Pause" : "Enable"} onClick={toggle} disabled={busy !== null}>
+            {active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          </Action>
+          <Action label="Delete" onClick={() => onDialog("delete")}>
+            <Trash2 aria-hidden="true" />
+          </Action>
+        </span>
+      </div>
+      <div role="status">{result ? <TestOutcome result={result} /> : null}</div>
+      <div id={logId} hidden={!open}>
+        {open ? (
+          <LazyPart
+            part={deliveryLog}
+            props={{ webhook }}
+            pending={<Skeleton className="h-24 w-full" />}
+            failed={(retry) => (
+              <ErrorState
+                title="The log could not be opened"
+                message="Check your connection, then try again."
+                onRetry={retry}
+              />
+            )}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+type ActionProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
+
+function Action({ label, onClick, disabled, children }: ActionProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      disabled={disabled}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function StateBadge({ webhook }: { webhook: Webhook }) {
+  if (webhook.disabled_at) return <Badge variant="destructive">Disabled</Badge>;
+  if (!webhook.is_active) return <Badge variant="secondary">Paused</Badge>;
+  if (webhook.failing_since) return <Badge variant="destructive">Failing</Badge>;
+  return <Badge>Active</Badge>;
+}
+
+const REASONS = {
+  failing: "It failed for five days without one success.",
+  gone: "The receiver answered 410, which means that it wants no more messages.",
+} as const;
+
+type DisabledNoticeProps = { webhook: Webhook; onEnable: () => void; busy: boolean };
+
+function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
+  return (
+    <div className="flex flex-col gap-3 rounded-xl bg-warning-soft p-4 text-sm text-warning-text sm:flex-row sm:items-center">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1">
+        <span className="font-semibold">
+          Switched off on {webhook.disabled_at ? formatDate(webhook.disabled_at) : ""}.
+        </span>{" "}
+        {webhook.disabled_reason ? REASONS[webhook.disabled_reason] : ""} Mend the receiver, send a test, then
+        enable the webhook: messages that wait are sent at once.
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={onEnable}
+        disabled={busy}
+        className="self-start sm:self-center"
+      >
+        Enable
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import { useApi } from "@/components/dashboard/use-api";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { WebhookDialogKind } from "@/components/webhooks/webhook-dialog";
+import { WebhookRow } from "@/components/webhooks/webhook-row";
+import type { Address, Output } from "@/lib/http/endpoint";
+import type { listWebhooks, Webhook } from "@/lib/webhooks/contract";
+
+const WEBHOOKS: Address<typeof listWebhooks> = { method: "GET", path: "/api/workflow/webhooks/{userId}" };
+
+const webhookDialog = lazyPart(() => import("@/components/webhooks/webhook-dialog"));
+
+type WebhooksPanelProps = {
+  /** Whose webhooks: the client's own, or any client's for an admin. */
+  userId: string;
+  /** What the server rendered the page with; fetched by the browser without it. */
+  initial?: Output<typeof listWebhooks>;
+};
+
+/** A client's webhooks: where their events are sent, and what became of each message. */
+export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
+  const { user } = useAuth();
+  const [dialog, setDialog] = useState<WebhookDialogKind | null>(null);
+  const { data, error, isFetching, refetch } = useApi<typeof listWebhooks>(
+    WEBHOOKS,
+    { params: { userId } },
+    { initial },
+  );
+  const webhooks = data?.data;
+  const reload = () => void refetch();
+  const add = (
+    <Button
+      size="sm"
+      aria-haspopup="dialog"
+      disabled={!user}
+      onPointerEnter={webhookDialog.preload}
+      onClick={() => setDialog({ kind: "edit", webhook: null })}
+    >
+      <Plus aria-hidden="true" />
+      Add Webhook
+    </Button>
+  );
+
+  return (
+    <SectionCard
+      title="Webhooks"
+      description="Your own systems, told when something happens."
+      actions={webhooks && webhooks.length > 0 ? add : null}
+      flush
+      busy={isFetching && !webhooks}
+    >
+      {webhooks ? (
+        <Webhooks webhooks={webhooks} add={add} onDialog={setDialog} onChange={reload} />
+      ) : error ? (
+        <ErrorState
+          title="Failed to fetch webhooks"
+          message="Check your connection, or try again in a moment."
+          onRetry={reload}
+          retrying={isFetching}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+      {dialog ? (
+        <LazyPart
+          part={webhookDialog}
+          props={{ userId, dialog, onChange: reload, onClose: () => setDialog(null) }}
+          failed={(retry) => (
+            <div className="border-t">
+              <ErrorState
+                title="This could not be opened"
+                message="Check your connection, then try again."
+                onRetry={retry}
+              />
+            </div>
+          )}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+type WebhooksProps = {
+  webhooks: Webhook[];
+  add: ReactNode;
+  onDialog: (dialog: WebhookDialogKind) => void;
+  onChange: () => void;
+};
+
+function Webhooks({ webhooks, add, onDialog, onChange }: WebhooksProps) {
+  if (webhooks.length === 0) {
+    return (
+      <EmptyState
+        icon={WebhookIcon}
+        title="No webhooks yet"
+        description="Add one, and your own systems hear of finished calls, bookings and messages."
+        action={add}
+      />
+    );
+  }
+  return (
+    <ul className="divide-y">
+      {webhooks.map((webhook) => (
+        <WebhookRow
+          key={webhook.id}
+          webhook={webhook}
+          onPrepare={webhookDialog.preload}
+          onDialog={(kind) => onDialog({ kind, webhook })}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" className="space-y-6 p-4 sm:p-6">
+      <span className="sr-only">Loading webhooks</span>
+      {[0, 1].map((row) => (
+        <div key={row} className="space-y-3">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-9 w-64 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

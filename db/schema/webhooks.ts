@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+/** Where a client's events are sent. Without a slug the events of every workflow count. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    workflowSlug: text(),
+    url: text().notNull(),
+    events: text().array().notNull().default(sql`'{}'::text[]`),
+    /** `v1.…`, place `webhooks|secret|<id>`; so is the previous one, which signs too until its time is over. */
+    secretEncrypted: text().notNull(),
+    previousSecretEncrypted: text(),
+    previousSecretUntil: timestamp({ withTimezone: true }),
+    isActive: boolean().notNull().default(true),
+    /** What happened before is not sent: set when it is made, switched on again, or listens to other events. */
+    listeningSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The first failure since the last success. */
+    failingSince: timestamp({ withTimezone: true }),
+    disabledAt: timestamp({ withTimezone: true }),
+    /** Why we switched it off: `failing` for five days, or the receiver said that it is `gone`. */
+    disabledReason: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("webhooks_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
+    check(
+      "webhooks_disabled_known",
+      sql`(${table.disabledAt} is null) = (${table.disabledReason} is null)
+        and (${table.disabledAt} is null or not ${table.isActive})
+        and coalesce(${table.disabledReason} in ('failing', 'gone'), true)`,
+    ),
+  ],
+);
+
+/** One message for one webhook; kept for 30 days. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    webhookId: uuid()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    /** Stable over retries and replays: the receiver's idempotency key. */
+    messageId: text().notNull(),
+    event: text().notNull(),
+    /** Sent as it stands, so that every attempt has the same bytes (which jsonb would not keep). */
+    payload: json().notNull(),
+    /** Attempts begun since it was made or replayed. */
+    attempt: integer().notNull().default(0),
+    status: text().notNull().default("waiting"),
+    /** Of the last attempt, as is `error`. */
+    httpStatus: integer(),
+    error: text(),
+    /** When a waiting one is tried next. */
+    nextAttemptAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    deliveredAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique("webhook_deliveries_message_unique").on(table.webhookId, table.messageId),
+    index("webhook_deliveries_webhook_idx").on(table.webhookId, table.id.desc().nullsFirst()),
+    index("webhook_deliveries_waiting_idx").on(table.nextAttemptAt).where(sql`${table.status} = 'waiting'`),
+    index("webhook_deliveries_created_idx").on(table.createdAt),
+    check("webhook_deliveries_status_known", sql`${table.status} in ('waiting', 'delivered', 'dead')`),
+  ],
+);
+
+/** Every attempt; without an end while it runs, or when its process died. */
+export const webhookAttempts = pgTable(
+  "webhook_attempts",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp({ withTimezone: true }),
+    httpStatus: integer(),
+    durationMs: integer(),
+    /** A sentence for a person; null when the attempt succeeded. */
+    error: text(),
+    /** The beginning of the answer, secrets removed. */
+    answer: text(),
+  },
+  (table) => [index("webhook_attempts_delivery_idx").on(table.deliveryId, table.id)],
+);

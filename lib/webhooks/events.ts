@@ -1,0 +1,77 @@
+/** Browser-safe: what a webhook can be told. Receivers read about it in docs/webhooks.md. */
+
+export const webhookEvents = [
+  "call.completed",
+  "booking.confirmed",
+  "booking.moved",
+  "booking.cancelled",
+  "message.taken",
+  "emergency",
+  "connection.broken",
+  "workflow.stat.updated",
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The event of a test delivery: sent when asked for, never subscribed to. */
+export const TEST_EVENT = "webhook.test";
+
+export const EVENT_TEXTS: Record<WebhookEvent, string> = {
+  "call.completed": "A call has ended and its summary is ready",
+  "booking.confirmed": "A job was put into the calendar",
+  "booking.moved": "A booked job got another time",
+  "booking.cancelled": "A booked job was called off",
+  "message.taken": "A caller left a message for you",
+  emergency: "A caller reported an emergency",
+  "connection.broken": "A Google connection needs you to sign in again",
+  "workflow.stat.updated": "A figure of a workflow has changed",
+};
+
+type Booking = {
+  booking_id: string;
+  status: string;
+  job: string;
+  /** ISO instants. */
+  starts_at: string;
+  ends_at: string;
+  customer_name: string | null;
+  /** E.164. */
+  customer_phone: string | null;
+  address: string | null;
+  call_id: string | null;
+};
+
+/** `data` of each event. Thin on purpose: no transcripts, no recordings' addresses, no secrets. */
+export type EventData = {
+  "call.completed": {
+    call_id: string;
+    direction: "inbound" | "outbound";
+    /** The other party and our line, in E.164 where they could be read so. */
+    phone_number: string | null;
+    vapi_phone_number: string | null;
+    started_at: string | null;
+    duration_seconds: number | null;
+    status: string;
+    end_reason: string | null;
+    summary: string | null;
+    has_recording: boolean;
+  };
+  "booking.confirmed": Booking;
+  "booking.moved": Booking & { previous_starts_at: string | null; previous_ends_at: string | null };
+  "booking.cancelled": Booking;
+  "message.taken": {
+    call_id: string | null;
+    message: string;
+    caller_name: string | null;
+    caller_phone: string | null;
+  };
+  emergency: {
+    call_id: string | null;
+    description: string;
+    caller_name: string | null;
+    caller_phone: string | null;
+    address: string | null;
+  };
+  "connection.broken": { service: string; account: string | null };
+  "workflow.stat.updated": { workflow_slug: string; metric: string; value: number };
+  "webhook.test": { message: string };
+};

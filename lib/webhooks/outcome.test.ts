@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { PostAnswer } from "@/lib/providers/target/send-post";
+import { judge, waitAfter } from "./outcome";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const answered = (httpStatus: number, headers: Record<string, string> = {}): PostAnswer => ({
+  kind: "answered",
+  httpStatus,
+  headers,
+  body: Buffer.from(""),
+});
+
+describe("what a receiver's answer means", () => {
+  it("is success for 2xx alone, even when the rest of the answer never came", () => {
+    for (const status of [200, 201, 202, 204, 299]) {
+      expect(judge(answered(status), now)).toMatchObject({ delivered: true, error: null });
+    }
+    expect(judge({ kind: "timed_out", httpStatus: 200 }, now).delivered).toBe(true);
+    for (const status of [199, 301, 307, 400, 404, 410, 429, 500, 503]) {
+      expect(judge(answered(status), now), String(status)).toMatchObject({
+        delivered: false,
+        httpStatus: status,
+      });
+    }
+  });
+
+  it("is told in a sentence that says what to do", () => {
+    expect(judge(answered(302), now).error).toContain("redirect");
+    expect(judge({ kind: "timed_out" }, now).error).toContain("15 seconds");
+    expect(judge({ kind: "unreachable" }, now).error).toContain("Check the address");
+    expect(judge({ kind: "refused" }, now).error).toContain("private network");
+    expect(judge(answered(410), now)).toMatchObject({ gone: true });
+  });
+});
+
+describe("the time between attempts", () => {
+  const failed = judge(answered(500), now);
+
+  it("is 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, and then there is no more", () => {
+    const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map((attempt) => waitAfter(attempt, failed));
+    const seconds = waits.map((wait) => (wait === null ? null : wait / 1_000));
+    expect(seconds).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 36_000, null, null, null]);
+  });
+
+  it("is as long as the receiver asks for, up to a day, and never shorter than planned", () => {
+    const wait = (status: number, retryAfter: string, attempt = 1) =>
+      waitAfter(attempt, judge(answered(status, { "retry-after": retryAfter }), now));
+    expect(wait(429, "120")).toBe(120_000);
+    expect(wait(503, "Fri, 20 Nov 2026 10:10:00 GMT")).toBe(600_000);
+    expect(wait(429, "1")).toBe(5_000);
+    expect(wait(429, "Fri, 20 Nov 2020 10:10:00 GMT")).toBe(5_000);
+    expect(wait(429, "99999999")).toBe(86_400_000);
+    expect(wait(429, "soon")).toBe(5_000);
+    expect(wait(429, "-5")).toBe(5_000);
+    expect(wait(500, "120")).toBe(5_000);
+    expect(wait(429, "120", 8)).toBeNull();
+  });
+
+  it("has no next one after 410", () => {
+    expect(waitAfter(1, judge(answered(410), now))).toBeNull();
+  });
+});

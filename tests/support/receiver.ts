@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
+
+export type Received = { headers: Record<string, string>; body: string };
+
+/** A client's own server that webhooks are sent to: keeps what it got, and answers as told. */
+export async function startReceiver() {
+  const received: Received[] = [];
+  let answer: (response: ServerResponse, request: Received) => void = (response) => response.end("thanks");
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const message = { headers: plain(request.headers), body };
+    received.push(message);
+    answer(response, message);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    /** How the next requests are answered: a status, or by hand. */
+    answerWith(how: number | typeof answer, headers: Record<string, string> = {}, text = "") {
+      answer = typeof how === "function" ? how : (response) => response.writeHead(how, headers).end(text);
+    },
+  };
+}
+
+const plain = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
