@@ -59,6 +59,17 @@ export const myCallLogs = endpoint({
   response: z.object({ data: z.array(callLog) }),
 });
 
+export const callsCsv = endpoint({
+  method: "GET",
+  path: "/api/user/call-logs.csv",
+  access: "client",
+  summary: "The signed-in client's calls of a period as a file for spreadsheets, the newest first",
+  query: z.object({ days: periodQuery.default(30) }),
+  response: { stream: "text/csv" },
+  errors: ["rate_limited"],
+  limit: { max: 20, seconds: 60 },
+});
+
 export const callEvents = endpoint({
   method: "GET",
   path: "/api/user/call-events",

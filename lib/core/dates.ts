@@ -36,6 +36,11 @@ export function formatDate(moment: Moment): string {
   return fullDay.format(new Date(moment));
 }
 
+/** "21/11/2026". */
+export function formatNumericDate(moment: Moment): string {
+  return numericDay.format(new Date(moment));
+}
+
 /** "Today", "Yesterday", "Tomorrow", "Mon, 16 Nov", and with the year when it is another one: "16 Nov 2025". */
 export function formatDay(moment: Moment, now: Moment = Date.now()): string {
   const distance = (startOfDay(moment) - startOfDay(now)) / DAY;

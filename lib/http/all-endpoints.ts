@@ -3,7 +3,7 @@ import { signIn } from "@/lib/auth/contract";
 import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
 import { readUserAttributes } from "@/lib/billing/contract";
 import { upcomingEvents } from "@/lib/calendar/contract";
-import { callEvents, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
+import { callEvents, callsCsv, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
 import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact } from "@/lib/leads/contract";
@@ -36,6 +36,7 @@ export const allEndpoints: readonly Endpoint[] = [
   signIn,
   contact,
   myCallLogs,
+  callsCsv,
   callEvents,
   myFigures,
   readUserAttributes,

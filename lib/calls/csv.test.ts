@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CSV_HEADER, csvLine, csvOfCall } from "./csv";
+
+const CALL = {
+  started_at: "2026-06-30T23:05:00Z",
+  phone_number: "+447700900123",
+  vapi_phone_number: "+441615550100",
+  duration: 95.4,
+  summary: 'She said "tomorrow", then rang off.',
+  call_direction: "inbound",
+  status: "no answer",
+} as const;
+
+/** A reader by RFC 4180, written apart from the writer. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  const row: string[] = [];
+  for (let found = cell.exec(text); found; found = cell.exec(text)) {
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    if (found[3] === "\r\n") rows.push(row.splice(0));
+  }
+  return rows;
+}
+
+describe("a call in a CSV file", () => {
+  it("has date, time, numbers, direction, duration, status and summary, British and London (DASH-19, FORMAT-04)", () => {
+    expect(CSV_HEADER).toBe("Date,Time,Caller,Assigned number,Direction,Duration,Status,Summary\r\n");
+    expect(csvOfCall(CALL)).toBe(
+      '01/07/2026,00:05,\'+447700900123,\'+441615550100,Inbound,1:35,No answer,"She said ""tomorrow"", then rang off."\r\n',
+    );
+  });
+
+  it("leaves empty what is unknown (DASH-19)", () => {
+    const unknown = { phone_number: null, vapi_phone_number: null, duration: null, summary: null };
+    expect(csvOfCall({ ...CALL, ...unknown })).toBe("01/07/2026,00:05,,,Inbound,,No answer,\r\n");
+  });
+
+  it("holds no formula in any column, phone numbers included (SAFE-01)", () => {
+    for (const start of ["=", "+", "-", "@", "\t", "\r"]) {
+      const evil = `${start}HYPERLINK("https://evil.example","x")`;
+      const call = { ...CALL, phone_number: evil, vapi_phone_number: evil, summary: evil };
+      const [cells = []] = parse(csvOfCall(call));
+      expect([cells[2], cells[3], cells[7]], start).toEqual([`'${evil}`, `'${evil}`, `'${evil}`]);
+    }
+  });
+
+  it("is read back as it was, in whatever column and whatever it holds, and begins no formula (SAFE-01)", () => {
+    const special = fc.constantFrom('"', ",", ";", "\r\n", "\n", "=", "@", "\t", "'", "é", "😀", " ");
+    const text = fc
+      .array(fc.oneof(special, fc.string({ unit: "grapheme" })), { maxLength: 8 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), (cells) => {
+        const [read = []] = parse(csvLine(cells));
+        expect(read).toHaveLength(cells.length);
+        for (const [index, cell] of read.entries()) {
+          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+          expect([cells[index], `'${cells[index]}`]).toContain(cell);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { CallLog } from "@/lib/calls/contract";
+import { formatDuration, formatNumericDate, formatTime } from "@/lib/core/dates";
+
+/** Calls as lines of a CSV file (RFC 4180): commas, CRLF, quotes doubled. */
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+export const CSV_HEADER = csvLine([
+  "Date",
+  "Time",
+  "Caller",
+  "Assigned number",
+  "Direction",
+  "Duration",
+  "Status",
+  "Summary",
+]);
+
+type CsvCall = Pick<
+  CallLog,
+  "phone_number" | "vapi_phone_number" | "duration" | "summary" | "call_direction" | "status"
+> & { started_at: string };
+
+/** One call as one line (DASH-19); what is unknown stays empty. */
+export function csvOfCall(call: CsvCall): string {
+  return csvLine([
+    formatNumericDate(call.started_at),
+    formatTime(call.started_at),
+    call.phone_number,
+    call.vapi_phone_number,
+    capitalised(call.call_direction),
+    call.duration === null ? null : formatDuration(call.duration),
+    capitalised(call.status),
+    call.summary,
+  ]);
+}
+
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/**
+ * What a spreadsheet would take for a formula gets an apostrophe in front, phone numbers included: whoever calls
+ * decides what stands in a summary. Semicolons are quoted too, since some spreadsheets part cells by them.
+ */
+function csvCell(value: string | null): string {
+  const text = value ?? "";
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
