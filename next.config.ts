@@ -9,6 +9,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   serverExternalPackages: [
     "googleapis",
+    "mpg123-decoder",
     "google-auth-library",
     "twilio",
     "facebook-nodejs-business-sdk",

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/billing/contract";
 import type { CallStatus } from "@/lib/calls/contract";
-import { derivedStatus, type KnownCall, specificationStatus } from "@/lib/calls/status";
+import { derivedStatus, type KnownCall, type StatusRule, specificationStatus } from "@/lib/calls/status";
 import { peekSetting, readSetting } from "@/lib/settings/read-setting";
 
 /**
@@ -10,6 +10,8 @@ import { peekSetting, readSetting } from "@/lib/settings/read-setting";
 export type Behaviours = {
   /** How the status of a call follows from what is known of it. */
   callStatus: (call: KnownCall) => CallStatus;
+  /** The name of that rule in the index of calls. */
+  statusRule: StatusRule;
   /** What becomes of a contact request (CONTACT-06). */
   contactDelivery: ContactDelivery;
   /** Which pages take a theme and an accent (GUARD-10); the meanings are those of components/layout/path-area.ts. */
@@ -37,6 +39,7 @@ export type ContactDelivery = "stored" | "logged";
 
 export const PRODUCT: Behaviours = {
   callStatus: derivedStatus,
+  statusRule: "evidence",
   contactDelivery: "stored",
   themedArea: "guarded",
   countedCalls: "every",
@@ -46,6 +49,7 @@ export const PRODUCT: Behaviours = {
 };
 const FIRST_RELEASE: Behaviours = {
   callStatus: specificationStatus,
+  statusRule: "specification",
   contactDelivery: "logged",
   themedArea: "dashboard-only",
   countedCalls: "fetched",

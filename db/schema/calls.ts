@@ -9,6 +9,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -66,6 +67,10 @@ export const callLogs = pgTable(
     index("call_logs_user_updated_idx").on(table.userId, table.updatedAt),
     index("call_logs_unowned_idx").on(table.vapiPhoneNumber).where(sql`${table.userId} is null`),
     index("call_logs_unreported_idx").on(table.happenedAt).where(sql`${table.reportedAt} is null`),
+    // A few bytes for each stretch of the table: what has changed of late is found without a write per call.
+    index("call_logs_updated_idx")
+      .using("brin", table.updatedAt)
+      .with({ pages_per_range: 16, autosummarize: true }),
     check("call_logs_direction_known", sql`${table.callDirection} in ('inbound', 'outbound')`),
     check(
       "call_logs_status_known",
@@ -115,9 +120,16 @@ export const callRecordings = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     copiedAt: timestamp({ withTimezone: true }),
+    /** How loud the copy is along its length, 0 to 100; null until drawn, empty when it cannot be read. */
+    peaks: smallint().array(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("call_recordings_waiting_idx").on(table.createdAt).where(sql`${table.copiedAt} is null`)],
+  (table) => [
+    index("call_recordings_waiting_idx").on(table.createdAt).where(sql`${table.copiedAt} is null`),
+    index("call_recordings_undrawn_idx")
+      .on(table.createdAt)
+      .where(sql`${table.copiedAt} is not null and ${table.peaks} is null`),
+  ],
 );
 
 /**

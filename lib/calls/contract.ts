@@ -70,6 +70,92 @@ export const callsCsv = endpoint({
   limit: { max: 20, seconds: 60 },
 });
 
+const typedText = z
+  .string()
+  .max(200, "at most 200 characters")
+  // Postgres knows no NUL.
+  .transform((text) => text.replaceAll("\0", " ").trim());
+
+/** What the list of all calls can be narrowed down to. */
+export const callFilters = z.object({
+  /** Words of summary and transcript, "phrases", -words, or a caller's number however it is written. */
+  q: typedText.optional(),
+  status: callStatus.optional(),
+  direction: z.enum(["inbound", "outbound"]).optional(),
+  /** Only calls of these last days, today among them. */
+  days: periodQuery.optional(),
+});
+export type CallFilters = z.output<typeof callFilters>;
+
+/** A place in a list of calls, newest first: what `next_cursor` gave. */
+export const callCursor = z
+  .string()
+  .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer");
+
+const excerpt = z.object({
+  of: z.enum(["summary", "transcript"]),
+  /** One after the other they are the text; `hit` marks what was looked for. */
+  parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+});
+export type Excerpt = z.infer<typeof excerpt>;
+
+export const foundCall = callLog.extend({
+  /** Where the words that were looked for stand; null without words, or when only the number matches. */
+  excerpt: excerpt.nullable(),
+});
+export type FoundCall = z.infer<typeof foundCall>;
+
+export const myCalls = endpoint({
+  method: "GET",
+  path: "/api/user/calls",
+  access: "client",
+  summary: "The signed-in client's calls, newest first, narrowed down by words, status, direction and period",
+  query: callFilters.extend({
+    cursor: callCursor.optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  /** `next_cursor` leads to older calls; null when there are none. */
+  response: z.object({ data: z.array(foundCall), next_cursor: z.string().nullable() }),
+});
+
+/** What a tool did during a call. Where it was sent, and with which secret, is nobody's business here. */
+const toolStep = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  arguments: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What the assistant was told; null while the tool is at work. */
+  answer: z.string().nullable(),
+  status: z.enum(["running", "succeeded", "failed", "timed_out", "refused", "no_target"]),
+  /** Seconds from the start of the call; null when that is unknown. */
+  at: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+});
+export type ToolStep = z.infer<typeof toolStep>;
+
+const callBooking = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  status: z.enum(["held", "pending", "confirmed", "cancelled", "expired"]),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  client_name: z.string().nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type CallBooking = z.infer<typeof callBooking>;
+
+export const callPage = callLog.extend({
+  /** How loud the recording is along its length, 0 to 100; null when it has not been drawn. */
+  peaks: z.array(z.number()).nullable(),
+  tools: z.array(toolStep),
+  bookings: z.array(callBooking),
+  /** The same caller's newest other calls. */
+  other_calls: z.array(
+    callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
+  ),
+});
+export type CallPage = z.infer<typeof callPage>;
+
 export const callEvents = endpoint({
   method: "GET",
   path: "/api/user/call-events",
@@ -85,6 +171,17 @@ const callId = z.object({
     .min(1)
     .max(200)
     .regex(/^[\w.:-]+$/),
+});
+
+export const myCall = endpoint({
+  method: "GET",
+  path: "/api/user/calls/{callId}",
+  access: "client",
+  summary:
+    "One of the signed-in client's calls with its tools, bookings, waveform and the caller's other calls",
+  params: callId,
+  response: z.object({ data: callPage }),
+  errors: ["not_found"],
 });
 
 export const recordingTicket = endpoint({

@@ -55,6 +55,9 @@ export function specificationStatus(call: EndedCall): CallStatus {
   return statusByKeywords(call) ?? short ?? statusByName(call.endReason) ?? "completed";
 }
 
+/** The names of the two rules; lib/reference-mode.ts says which one holds. */
+export type StatusRule = "evidence" | "specification";
+
 export type KnownCall = EndedCall & {
   /** The provider's last live status ("ringing", "in-progress", "ended", …); null when it told none. */
   live: string | null;

@@ -10,10 +10,11 @@ import { voiceProvider } from "@/lib/settings/voice-provider";
 const AT_MOST = 200;
 
 /**
- * The net below the voice endpoints: queues recordings that were never copied, calls whose report never came, and
+ * The net below the voice endpoints: queues recordings never copied or never drawn, calls whose report never came, and
  * calls of the last `hours` that never reached us at all. What is older than 14 days the provider has deleted.
  */
 export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<void> {
+  await enqueueMissing("draw-waveform", await undrawn());
   const provider = await voiceProvider();
   if (!provider) return;
   const recordings = await enqueueMissing("copy-recording", await uncopied());
@@ -33,6 +34,14 @@ async function uncopied(): Promise<string[]> {
     select call_id from call_recordings
     where copied_at is null and last_error is distinct from ${GONE}
       and created_at between now() - interval '14 days' and now() - interval '1 minute'
+    order by created_at desc limit ${AT_MOST}`;
+  return rows.map((row) => row.call_id);
+}
+
+async function undrawn(): Promise<string[]> {
+  const rows = await rawSql()<{ call_id: string }[]>`
+    select call_id from call_recordings
+    where copied_at is not null and peaks is null
     order by created_at desc limit ${AT_MOST}`;
   return rows.map((row) => row.call_id);
 }

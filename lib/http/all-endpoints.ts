@@ -3,7 +3,15 @@ import { signIn } from "@/lib/auth/contract";
 import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
 import { readUserAttributes } from "@/lib/billing/contract";
 import { upcomingEvents } from "@/lib/calendar/contract";
-import { callEvents, callsCsv, myCallLogs, playRecording, recordingTicket } from "@/lib/calls/contract";
+import {
+  callEvents,
+  callsCsv,
+  myCall,
+  myCallLogs,
+  myCalls,
+  playRecording,
+  recordingTicket,
+} from "@/lib/calls/contract";
 import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact } from "@/lib/leads/contract";
@@ -37,6 +45,8 @@ export const allEndpoints: readonly Endpoint[] = [
   contact,
   myCallLogs,
   callsCsv,
+  myCalls,
+  myCall,
   callEvents,
   myFigures,
   readUserAttributes,

@@ -6,7 +6,7 @@ import { rawSql } from "@/db/client";
  * (the queue itself would wait 4 hours to see that). Returns how many were queued.
  */
 export async function enqueueMissing(
-  name: "copy-recording" | "recover-call",
+  name: "copy-recording" | "draw-waveform" | "recover-call",
   callIds: string[],
 ): Promise<number> {
   const queued = await rawSql()`

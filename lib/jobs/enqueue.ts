@@ -12,6 +12,13 @@ export type JobPayloads = {
    * of one unless told) that the provider knows and we do not.
    */
   "sweep-calls": { hours?: number };
+  /**
+   * Writes down what calls are found by, where that is missing or old: of calls that changed in the last hours (a
+   * quarter of one unless told), or of all.
+   */
+  "index-calls": { hours?: number | "all" };
+  /** Draws the waveform of a recording that we have copied. */
+  "draw-waveform": { callId: string };
   /** Deletes what need not be kept: old voice messages, spent counters, stale consent states. */
   "sweep-expired": Record<string, never>;
   /** Makes one attempt at a webhook's message, and plans the next if it fails. */

@@ -17,6 +17,14 @@ const CRON = parseCronItems([
   cron("sweep-calls", "* * * * *"),
   // After an outage of ours: whatever the provider could not deliver in the last day.
   { ...cron("sweep-calls", "23 * * * *"), identifier: "sweep-calls-of-a-day", payload: { hours: 26 } },
+  cron("index-calls", "* * * * *"),
+  // After days without a worker, or in a database that is older than the index.
+  {
+    ...cron("index-calls", "11 4 * * *"),
+    identifier: "index-all-calls",
+    payload: { hours: "all" },
+    options: { jobKey: "cron index-all-calls", maxAttempts: 1, backfillPeriod: 0 },
+  },
   cron("sweep-expired", "47 * * * *"),
   cron("sweep-webhooks", "* * * * *"),
   {

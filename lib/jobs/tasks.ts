@@ -1,8 +1,10 @@
+import { indexCalls } from "@/lib/calls/index-calls";
 import { recoverCall } from "@/lib/calls/recover-call";
 import { sweepCalls } from "@/lib/calls/sweep-calls";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
 import { copyRecording } from "@/lib/recordings/copy-recording";
+import { drawWaveform } from "@/lib/recordings/draw-waveform";
 import { deliverWebhook } from "@/lib/webhooks/deliver";
 import { sweepWebhooks } from "@/lib/webhooks/sweep-webhooks";
 
@@ -11,6 +13,10 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "copy-recording": ({ callId }) => copyRecording(callId),
   "recover-call": ({ callId }) => recoverCall(callId),
   "sweep-calls": ({ hours }) => sweepCalls({ hours }),
+  "index-calls": async ({ hours }) => {
+    await indexCalls({ hours });
+  },
+  "draw-waveform": ({ callId }) => drawWaveform(callId),
   "sweep-expired": () => sweepExpired(),
   "deliver-webhook": async ({ deliveryId }) => void (await deliverWebhook(deliveryId)),
   "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),

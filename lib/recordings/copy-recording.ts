@@ -1,6 +1,7 @@
 import { rawSql } from "@/db/client";
 import { announceCalls } from "@/lib/calls/announce";
 import { MINUTE, SECOND } from "@/lib/core/clock";
+import { enqueueSoon } from "@/lib/jobs/enqueue-soon";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { GONE } from "@/lib/recordings/gone";
 import { relay } from "@/lib/recordings/relay";
@@ -50,6 +51,7 @@ async function copy(callId: string): Promise<void> {
     where call_id = ${callId}`;
   // The call was deleted meanwhile, and its recording must not outlive it.
   if (kept.count === 0) await recordingStorage().delete(key);
+  else enqueueSoon("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
 }
 
 /** Null when there is no such call. */

@@ -1,0 +1,35 @@
+import { boolean, customType, index, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+import { callLogs } from "./calls";
+import { profiles } from "./identity";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * What calls are found by, one row a client's call, written shortly after the call (lib/calls/index-calls.ts). The
+ * document holds words and facts, each with the mark of its client, so that nobody's search walks others' calls.
+ */
+export const callTexts = pgTable(
+  "call_texts",
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => callLogs.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    happenedAt: timestamp({ withTimezone: true }).notNull(),
+    document: tsvector().notNull(),
+    /** `call_logs.updated_at` and whether there was a confirmed booking when this was written: else it is stale. */
+    callUpdatedAt: timestamp({ withTimezone: true }).notNull(),
+    booked: boolean().notNull(),
+  },
+  (table) => [
+    index("call_texts_user_happened_idx").on(
+      table.userId,
+      table.happenedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // Without a list of pending entries, which every search would have to read through.
+    index("call_texts_document_idx").using("gin", table.document).with({ fastupdate: false }),
+  ],
+);

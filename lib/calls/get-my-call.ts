@@ -1,0 +1,127 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { database } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { callLogs, callRecordings } from "@/db/schema/calls";
+import { toolInvocations, tools } from "@/db/schema/tools";
+import type { ActorContext } from "@/lib/auth/context";
+import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/calls/contract";
+import { findCalls } from "@/lib/calls/find-calls";
+import { selectCalls } from "@/lib/calls/queries";
+import { readableArguments } from "@/lib/calls/readable-arguments";
+import { clientMark, factQuery, facts } from "@/lib/calls/search-terms";
+import { serializeCall } from "@/lib/calls/serialize";
+import { SECOND } from "@/lib/core/clock";
+import { notFound, within } from "@/lib/core/errors";
+import type { Input, Result } from "@/lib/http/endpoint";
+import { type Behaviours, referenceMode } from "@/lib/reference-mode";
+
+type Request = Pick<Input<typeof myCall>, "params">;
+type Call = { userId: string; callId: string; startedAt: Date | null };
+
+const OTHER_CALLS = 5;
+
+/** One of the actor's calls with all that happened in it. Throws `not_found` for anybody else's, admins included. */
+export async function getMyCall(
+  { actor }: ActorContext,
+  { params }: Request,
+): Promise<Result<typeof myCall>> {
+  return within(3 * SECOND, readPage(actor.userId, params.callId));
+}
+
+async function readPage(userId: string, callId: string): Promise<Result<typeof myCall>> {
+  const behaviours = await referenceMode();
+  const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), eq(callLogs.userId, userId)));
+  if (!row) throw notFound("The call");
+  const call = { userId, callId, startedAt: row.startedAt };
+  const [peaks, steps, booked, others] = await Promise.all([
+    readPeaks(callId),
+    readSteps(call),
+    readBookings(call),
+    readOtherCalls(userId, row, behaviours),
+  ]);
+  return {
+    data: {
+      ...serializeCall(row, behaviours.callStatus),
+      peaks,
+      tools: steps,
+      bookings: booked,
+      other_calls: others,
+    },
+  };
+}
+
+async function readPeaks(callId: string): Promise<number[] | null> {
+  const [row] = await database()
+    .select({ peaks: callRecordings.peaks })
+    .from(callRecordings)
+    .where(eq(callRecordings.callId, callId));
+  return row?.peaks && row.peaks.length > 0 ? row.peaks : null;
+}
+
+async function readSteps({ userId, callId, startedAt }: Call): Promise<ToolStep[]> {
+  const rows = await database()
+    .select({
+      id: toolInvocations.id,
+      name: toolInvocations.name,
+      tool: tools.name,
+      arguments: toolInvocations.arguments,
+      status: toolInvocations.status,
+      result: toolInvocations.result,
+      error: toolInvocations.error,
+      startedAt: toolInvocations.startedAt,
+      durationMs: toolInvocations.durationMs,
+    })
+    .from(toolInvocations)
+    .innerJoin(tools, eq(tools.id, toolInvocations.toolId))
+    .where(and(eq(toolInvocations.callId, callId), eq(toolInvocations.userId, userId)))
+    .orderBy(toolInvocations.startedAt, toolInvocations.id);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name ?? row.tool,
+    arguments: readableArguments(row.arguments),
+    answer: row.result ?? row.error,
+    status: row.status as ToolStep["status"],
+    at: startedAt ? Math.max(0, (row.startedAt.getTime() - startedAt.getTime()) / SECOND) : null,
+    duration_ms: row.durationMs,
+  }));
+}
+
+async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
+  const rows = await database()
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.callId, callId), eq(bookings.userId, userId)))
+    .orderBy(bookings.startsAt, bookings.id);
+  return rows.map((row) => ({
+    id: row.id,
+    job: row.job,
+    status: row.status as CallBooking["status"],
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    client_name: row.clientName,
+    address: row.address,
+    notes: row.notes,
+  }));
+}
+
+async function readOtherCalls(
+  userId: string,
+  { id, phoneNumber }: { id: string; phoneNumber: string | null },
+  { callStatus }: Behaviours,
+): Promise<CallPage["other_calls"]> {
+  const digits = phoneNumber?.replace(/\D/g, "") ?? "";
+  if (digits.length < 4) return [];
+  const query = factQuery(clientMark(userId), facts.number(digits));
+  const ids = await findCalls({ userId, query, from: null, before: null, limit: OTHER_CALLS + 1 });
+  if (ids.length === 0) return [];
+  const rows = await selectCalls()
+    .where(and(eq(callLogs.userId, userId), inArray(callLogs.id, ids)))
+    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id));
+  return rows
+    .filter((row) => row.id !== id)
+    .slice(0, OTHER_CALLS)
+    .map((row) => {
+      const { call_id, started_at, duration, summary, status } = serializeCall(row, callStatus);
+      return { call_id, started_at, duration, summary, status };
+    });
+}

@@ -1,0 +1,123 @@
+import type { Fragment } from "postgres";
+import { rawSql } from "@/db/client";
+import { clientMark, facts, numberForms } from "@/lib/calls/search-terms";
+import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/status";
+
+const BATCH = 200;
+/** Of one run of the job: the next one comes within a minute. */
+const MOST = 2_000;
+const LONGEST_SUMMARY = 20_000;
+const LONGEST_TRANSCRIPT = 120_000;
+
+type Unindexed = {
+  id: string;
+  user_id: string;
+  /** As text: to the microsecond. */
+  updated_at: string;
+  month: string;
+  phone_number: string | null;
+  call_direction: string;
+  live_status: string | null;
+  duration: number | null;
+  summary: string | null;
+  transcript: string | null;
+  messages: { role: string; text: string }[] | null;
+  end_reason: string | null;
+  booked: boolean;
+};
+
+/**
+ * Writes down what calls are found by, for those of which nothing or something old is written; returns how many. Of
+ * calls that changed in the last `hours`, a quarter of one unless told, or of all calls there are.
+ */
+export async function indexCalls({ hours = 0.25 }: { hours?: number | "all" } = {}): Promise<number> {
+  if (hours === "all") return indexEverything();
+  const sql = rawSql();
+  const since = sql`now() - ${hours}::float8 * interval '1 hour'`;
+  const changed = sql`
+    select id from call_logs where updated_at > ${since}
+    union select l.id from bookings b join call_logs l using (call_id) where b.updated_at > ${since}`;
+  let indexed = 0;
+  while (indexed < MOST) {
+    const { length } = await indexBatch(changed);
+    indexed += length;
+    if (length < BATCH) break;
+  }
+  return indexed;
+}
+
+/** The same for this client's newest calls, before they are searched: a call can be found as soon as it is known. */
+export async function indexNewestCalls(userId: string): Promise<void> {
+  await indexBatch(rawSql()`
+    select id from call_logs where user_id = ${userId} order by happened_at desc, id desc limit ${BATCH}`);
+}
+
+/** In the order of ids, so that no batch looks again at what the one before it has looked at. */
+async function indexEverything(): Promise<number> {
+  const sql = rawSql();
+  let indexed = 0;
+  for (let after = NO_ID; ; ) {
+    const ids = await indexBatch(sql`select id from call_logs where id > ${after}::uuid order by id`);
+    indexed += ids.length;
+    if (ids.length < BATCH) return indexed;
+    after = ids.at(-1) ?? after;
+  }
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Indexes the first of these calls that need it; returns their ids in order. */
+async function indexBatch(ids: Fragment): Promise<string[]> {
+  const sql = rawSql();
+  const rows = await sql<Unindexed[]>`
+    select c.id, c.user_id, c.updated_at::text as updated_at,
+      to_char(c.happened_at at time zone 'UTC', 'YYYY-MM') as month, c.phone_number, c.call_direction, c.live_status,
+      c.duration::float8 as duration, c.summary, c.transcript, c.messages, c.end_reason, ${booked()} as booked
+    from (${ids}) candidate join call_logs c on c.id = candidate.id
+    where c.user_id is not null and not exists (
+      select 1 from call_texts t
+      where t.id = c.id and t.user_id = c.user_id and t.call_updated_at = c.updated_at and t.booked = ${booked()})
+    order by c.id limit ${BATCH}`;
+  if (rows.length > 0) await write(rows);
+  return rows.map((row) => row.id);
+}
+
+const booked = () => rawSql()`
+  exists (select 1 from bookings b where b.call_id = c.call_id and b.user_id = c.user_id and b.status = 'confirmed')`;
+
+async function write(rows: Unindexed[]): Promise<void> {
+  const entries = rows.map((row) => {
+    const mark = clientMark(row.user_id);
+    const { id, user_id, updated_at, booked } = row;
+    return { id, user_id, updated_at, booked, mark, facts: factsOf(row).map((fact) => mark + fact) };
+  });
+  // \\1 stands for what the quotes hold: the notation of documents is that of markWords.
+  await rawSql()`
+    insert into call_texts as t (id, user_id, happened_at, document, call_updated_at, booked)
+    select c.id, e.user_id, c.happened_at,
+      regexp_replace((to_tsvector('english', words) || to_tsvector('simple', words))::text,
+        ${"'((?:[^'\\\\]|''|\\\\.)*)'"}, '''' || e.mark || ${"\\1'"}::text, 'g')::tsvector || array_to_tsvector(e.facts),
+      e.updated_at, e.booked
+    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb)
+        as e(id uuid, user_id uuid, updated_at timestamptz, booked boolean, mark text, facts text[])
+      join call_logs c on c.id = e.id and c.user_id = e.user_id,
+      lateral (select left(coalesce(c.summary, ''), ${LONGEST_SUMMARY}) || E'\n'
+        || left(coalesce(c.transcript, ''), ${LONGEST_TRANSCRIPT}) as words) text
+    order by c.id
+    on conflict (id) do update set user_id = excluded.user_id, happened_at = excluded.happened_at,
+      document = excluded.document, call_updated_at = excluded.call_updated_at, booked = excluded.booked`;
+}
+
+function factsOf(row: Unindexed): string[] {
+  const { summary, transcript, duration } = row;
+  const ended = { summary, transcript, duration, endReason: row.end_reason };
+  const peopleSpoke = didPeopleSpeak({ messages: row.messages ?? [], transcript });
+  const known = { ...ended, live: row.live_status, confirmedBooking: row.booked, peopleSpoke };
+  return [
+    facts.status("evidence", derivedStatus(known)),
+    facts.status("specification", specificationStatus(known)),
+    facts.direction(row.call_direction),
+    facts.shelf(row.month),
+    ...numberForms(row.phone_number).map(facts.number),
+  ];
+}

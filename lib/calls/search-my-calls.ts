@@ -1,0 +1,93 @@
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { callLogs } from "@/db/schema/calls";
+import type { ActorContext } from "@/lib/auth/context";
+import type { CallFilters, myCalls } from "@/lib/calls/contract";
+import { readExcerpts } from "@/lib/calls/excerpts";
+import { findCalls, type Place, readQuery } from "@/lib/calls/find-calls";
+import { indexNewestCalls } from "@/lib/calls/index-calls";
+import { selectCalls } from "@/lib/calls/queries";
+import { facts } from "@/lib/calls/search-terms";
+import { serializeCall } from "@/lib/calls/serialize";
+import type { StatusRule } from "@/lib/calls/status";
+import { SECOND } from "@/lib/core/clock";
+import { within } from "@/lib/core/errors";
+import { periodStart } from "@/lib/figures/period";
+import type { Input, Result } from "@/lib/http/endpoint";
+import { referenceMode } from "@/lib/reference-mode";
+
+type Request = Pick<Input<typeof myCalls>, "query">;
+type Page = { userId: string; from: Date | null; before: Place | null; limit: number };
+
+/**
+ * A page of the actor's calls, newest first. Words, status and direction are looked up in the index of calls, the
+ * rest is one read along the index (user_id, happened_at, id). The status shown is derived now; a call whose status
+ * has changed since it was indexed is left out rather than shown under another one.
+ */
+export async function searchMyCalls(
+  { actor }: ActorContext,
+  { query }: Request,
+): Promise<Result<typeof myCalls>> {
+  return within(3 * SECOND, search(actor.userId, query));
+}
+
+async function search(userId: string, query: Request["query"]): Promise<Result<typeof myCalls>> {
+  const { callStatus, statusRule } = await referenceMode();
+  const from = query.days ? periodStart(query.days) : null;
+  const page = { userId, from, before: readCursor(query.cursor), limit: query.limit + 1 };
+  const { rows, words } = await readPage(page, query, statusRule);
+
+  const shown = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  const excerpts = words ? await readExcerpts(shown, words) : new Map();
+  const calls = shown.map((row) => ({
+    ...serializeCall(row, callStatus),
+    excerpt: excerpts.get(row.id) ?? null,
+  }));
+  return {
+    data: calls.filter(({ status }) => !query.status || status === query.status),
+    next_cursor: last ? `${last.happenedMicros}_${last.id}` : null,
+  };
+}
+
+async function readPage(page: Page, filters: CallFilters, rule: StatusRule) {
+  const chosen = [
+    ...(filters.status ? [facts.status(rule, filters.status)] : []),
+    ...(filters.direction ? [facts.direction(filters.direction)] : []),
+  ];
+  if (!filters.q && chosen.length === 0) return { rows: await readNewest(page), words: null };
+
+  const [query] = await Promise.all([
+    readQuery(page.userId, filters.q ?? "", chosen),
+    indexNewestCalls(page.userId),
+  ]);
+  if (!query) return { rows: [], words: null };
+  const ids = await findCalls({ ...page, query: query.marked });
+  return { rows: ids.length > 0 ? await readByIds(page.userId, ids) : [], words: query.words };
+}
+
+function readNewest({ userId, from, before, limit }: Page) {
+  return selectCalls()
+    .where(
+      and(
+        eq(callLogs.userId, userId),
+        from ? gte(callLogs.happenedAt, from) : undefined,
+        before
+          ? sql`(${callLogs.happenedAt}, ${callLogs.id}) <
+              (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id))
+    .limit(limit);
+}
+
+function readByIds(userId: string, ids: string[]) {
+  return selectCalls()
+    .where(and(eq(callLogs.userId, userId), inArray(callLogs.id, ids)))
+    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id));
+}
+
+function readCursor(cursor: string | undefined): Place | null {
+  const [micros, id] = cursor?.split("_") ?? [];
+  return micros && id ? { micros, id } : null;
+}

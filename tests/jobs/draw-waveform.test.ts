@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { settled } from "@/lib/http/after-answer";
+import { tasks } from "@/lib/jobs/tasks";
+import { PEAKS } from "@/lib/recordings/peaks";
+import { recordingStorage } from "@/lib/recordings/storage";
+import { makeCall } from "@/tests/support/calls";
+import { jobsFor } from "@/tests/support/jobs";
+import { makePerson } from "@/tests/support/people";
+import { tellVapi } from "@/tests/support/vapi";
+
+const draw = (callId: string) => tasks["draw-waveform"]({ callId });
+
+async function peaksOf(callId: string): Promise<number[] | null> {
+  const [row] = await rawSql()<{ peaks: number[] | null }[]>`
+    select to_json(peaks) as peaks from call_recordings where call_id = ${callId}`;
+  return row?.peaks ?? null;
+}
+
+describe("the job draw-waveform", () => {
+  it("follows a copy, draws it once, and is found again by the sweep when it was lost", async () => {
+    const person = await makePerson();
+    const { callId } = await makeCall(person.id);
+    await tellVapi(callId);
+    await tasks["copy-recording"]({ callId });
+    await settled();
+    const key = `draw-waveform:${callId}`;
+    expect(await jobsFor(key)).toHaveLength(1);
+    await rawSql()`select graphile_worker.remove_job(${key})`;
+    await tasks["sweep-calls"]({});
+    expect(await jobsFor(key)).toHaveLength(1);
+
+    await draw(callId);
+    const peaks = await peaksOf(callId);
+    expect([0, PEAKS]).toContain(peaks?.length);
+    await draw(callId);
+    expect(await peaksOf(callId)).toEqual(peaks);
+  });
+
+  it("notes what cannot be read, and tries again what is not in its store", async () => {
+    const { callId } = await makeCall(null);
+    const storageKey = `calls/${callId}.wav`;
+    await rawSql()`insert into call_recordings (call_id, storage_key, content_type, bytes, copied_at)
+      values (${callId}, ${storageKey}, 'audio/wav', 8, now())`;
+    await expect(draw(callId)).rejects.toThrow("not in its store");
+    expect(await peaksOf(callId)).toBeNull();
+    const body = new Response("no audio").body;
+    if (body) await recordingStorage().put(storageKey, body, { contentType: "audio/wav", bytes: 8 });
+    await draw(callId);
+    expect(await peaksOf(callId)).toEqual([]);
+  });
+
+  it("does nothing for a call that is not there", async () => {
+    await draw("no-such-call");
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { tasks } from "@/lib/jobs/tasks";
+import { makeCall } from "@/tests/support/calls";
+import { makePerson } from "@/tests/support/people";
+
+async function indexed(callId: string) {
+  const [row] = await rawSql()<{ user_id: string; fresh: boolean }[]>`
+    select t.user_id, t.call_updated_at = c.updated_at as fresh
+    from call_texts t join call_logs c using (id) where c.call_id = ${callId}`;
+  return row;
+}
+
+describe("the job index-calls", () => {
+  it("indexes calls that changed of late, again when they change again, and nobody's calls never", async () => {
+    const person = await makePerson();
+    const { callId } = await makeCall(person.id);
+    const { callId: nobodys } = await makeCall(null);
+    await tasks["index-calls"]({});
+    expect(await indexed(callId)).toEqual({ user_id: person.id, fresh: true });
+    expect(await indexed(nobodys)).toBeUndefined();
+    await rawSql()`update call_logs set summary = 'Another one.', updated_at = now() where call_id = ${callId}`;
+    expect((await indexed(callId))?.fresh).toBe(false);
+    await rawSql()`update call_logs set user_id = ${person.id}, updated_at = now() where call_id = ${nobodys}`;
+    await tasks["index-calls"]({});
+    expect((await indexed(callId))?.fresh).toBe(true);
+    expect(await indexed(nobodys)).toEqual({ user_id: person.id, fresh: true });
+  });
+
+  it("finds calls of any age when it looks at all of them, and forgets those that are deleted", async () => {
+    const person = await makePerson();
+    const long = `${"A very long transcript with words and more words. ".repeat(8_000)}`;
+    const { callId } = await makeCall(person.id, { transcript: long });
+    await rawSql()`update call_logs set updated_at = now() - interval '40 days' where call_id = ${callId}`;
+    await tasks["index-calls"]({});
+    expect(await indexed(callId)).toBeUndefined();
+    await Promise.all([tasks["index-calls"]({ hours: "all" }), tasks["index-calls"]({ hours: "all" })]);
+    expect((await indexed(callId))?.fresh).toBe(true);
+    await rawSql()`delete from call_logs where call_id = ${callId}`;
+    expect((await rawSql()`select 1 from call_texts where user_id = ${person.id}`).length).toBe(0);
+  });
+});
