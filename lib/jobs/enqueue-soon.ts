@@ -37,10 +37,11 @@ export function enqueueSoon<N extends keyof JobPayloads>(
   waiting.set(key, { name, payload, key, run_at: runAt?.toISOString() ?? null });
 }
 
+/** One call of `add_jobs` for all of them: `add_job` runs five statements a job. */
 async function queueAll(jobs: Job[]): Promise<void> {
   await rawSql()`
-    select graphile_worker.add_job(name, payload => payload, job_key => key, run_at => run_at, max_attempts => 8)
-    from jsonb_to_recordset(${JSON.stringify(jobs)}::text::jsonb)
-      as job(name text, payload json, key text, run_at timestamptz)
-    order by key`;
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg((name, payload, null, run_at, 8, key, null, null)::graphile_worker.job_spec order by key)
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::text::jsonb)
+        as job(name text, payload json, key text, run_at timestamptz)))`;
 }
