@@ -37,11 +37,11 @@ export async function startSystems(progress: (step: string) => void): Promise<Sy
     const stack = await startStack({ home, ports, durable: true, progress });
     closers.push(stack.close);
     progress("the app, the bare app and the bare server");
-    const bareNode = await startServer("bench/bare-node.mjs", others.target);
-    closers.push(bareNode.stop);
-    const bareApp = await startServer("bench/bare-app/server.mjs", others.app);
-    closers.push(bareApp.stop);
     const environment = { LOG_LEVEL: "warn", ...stack.environment, WORKER_CONCURRENCY: "0" };
+    const bareNode = await startServer("bench/bare-node.mjs", { port: others.target });
+    closers.push(bareNode.stop);
+    const bareApp = await startServer("server.ts", { port: others.app, cwd: BARE_APP, environment });
+    closers.push(bareApp.stop);
     const app = await startApp({ port: ports.app, environment });
     closers.push(app.stop);
     return { stack, product: app.url, bareApp: bareApp.url, bareNode: bareNode.url, close };
@@ -57,7 +57,8 @@ async function buildBareApp(progress: (step: string) => void): Promise<void> {
     "app/bare/route.js",
     "app/page.js",
     "app/layout.js",
-    "next.config.mjs",
+    "next.config.ts",
+    "../../next.config.ts",
     "../../node_modules/next/package.json",
   ];
   const newest = Math.max(...sources.map((name) => statSync(path.join(BARE_APP, name)).mtimeMs));
@@ -72,8 +73,10 @@ async function buildBareApp(progress: (step: string) => void): Promise<void> {
   if (code !== 0) throw new Error(`The bare app could not be built.\n${output.slice(-4_000)}`);
 }
 
-async function startServer(file: string, port: number) {
-  const child = run([path.join(PROJECT, file)], { cwd: PROJECT, output: "ignore", port });
+type ServerOptions = { port: number; cwd?: string; environment?: Record<string, string> };
+
+async function startServer(file: string, { port, cwd = PROJECT, environment }: ServerOptions) {
+  const child = run([path.join(PROJECT, file)], { cwd, output: "ignore", port, environment });
   const stop = async () => {
     child.kill("SIGKILL");
   };
@@ -87,13 +90,19 @@ async function startServer(file: string, port: number) {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-type RunOptions = { cwd: string; output: "pipe" | "ignore"; port?: number };
+type RunOptions = {
+  cwd: string;
+  output: "pipe" | "ignore";
+  port?: number;
+  environment?: Record<string, string>;
+};
 
-function run(args: string[], { cwd, output, port = 0 }: RunOptions): ChildProcess {
+function run(args: string[], { cwd, output, port = 0, environment }: RunOptions): ChildProcess {
   const { PATH, HOME } = process.env;
+  const own = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", HOST: "127.0.0.1", PORT: String(port) };
   return spawn(process.execPath, args, {
     cwd,
-    env: { PATH, HOME, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: String(port) },
+    env: { PATH, HOME, ...environment, ...own } as NodeJS.ProcessEnv,
     stdio: ["ignore", output, output, "ipc"],
   });
 }

@@ -1,33 +1,49 @@
 import { onceMore } from "@/db/once-more";
 import { type NamedReport, type StoredRow, upsertReports } from "@/lib/calls/upsert-reports";
 
-const STATEMENTS_AT_ONCE = 3;
 const MOST_IN_ONE = 32;
+/** A statement takes a few milliseconds. One that takes longer than this no longer holds the others up. */
+const SLOW_MS = 50;
+const MOST_AT_ONCE = 3;
 
 type Waiting = NamedReport & { resolve: (row: StoredRow) => void; reject: (reason: unknown) => void };
 
 const waiting: Waiting[] = [];
 let running = 0;
+let slow = 0;
 
 /**
- * Stores a report; resolves once it is committed. It goes at once while few statements are under way; reports that
- * come in the meantime share the next one, and so its round trip and its flush. A report that cannot be stored
- * takes none of its companions along.
+ * Stores a report; resolves once it is committed. It goes at once when none is under way; reports that come in the
+ * meantime share the next statement, and so its round trip and its flush. A report that cannot be stored takes none
+ * of its companions along.
  */
 export function storeTogether(report: NamedReport): Promise<StoredRow> {
   return new Promise((resolve, reject) => {
     waiting.push({ ...report, resolve, reject });
-    if (running < STATEMENTS_AT_ONCE) void storeWaiting();
+    startIfNobodyWill();
   });
+}
+
+/** Whoever runs a statement takes the next one, too, unless it hangs. */
+function startIfNobodyWill(): void {
+  if (waiting.length > 0 && running === slow && running < MOST_AT_ONCE) void storeWaiting();
 }
 
 async function storeWaiting(): Promise<void> {
   running += 1;
   for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      slow += 1;
+      startIfNobodyWill();
+    }, SLOW_MS);
     await store(batch).catch(async (reason: unknown) => {
       if (batch.length === 1) return batch[0]?.reject(reason);
       for (const alone of batch) await store([alone]).catch(alone.reject);
     });
+    clearTimeout(timer);
+    if (isSlow) slow -= 1;
   }
   running -= 1;
 }

@@ -20,13 +20,13 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
   };
   const rows = await sql<(StoredRow & { call_id: string })[]>`
     with r as (
-      select * from json_to_recordset(${JSON.stringify(reports.map(toRecord))}::text::json) as r(
+      select * from json_to_recordset(${`[${reports.map(toRecord).join()}]`}::text::json) as r(
         call_id text, caller text, called_line text, called_number text, sip_uri text, phone_number_id text,
         assistant_id text, direction text, has_ended boolean, started_at timestamptz, ended_at timestamptz,
         duration numeric, summary text, transcript text, messages jsonb, ended_reason text, recording_url text,
-        cost numeric, success_evaluation text, structured_data jsonb, has_recording boolean, kind text, body text)
+        cost numeric, success_evaluation text, structured_data jsonb, has_recording boolean, kind text, body json)
     ), message as (
-      insert into voice_messages (kind, call_id, body) select kind, call_id, body from r
+      insert into voice_messages (kind, call_id, body) select kind, call_id, body::text from r
     ), stored as (
       insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
         assistant_id, call_direction, live_status, started_at, ended_at, happened_at, duration, summary, transcript,
@@ -72,8 +72,9 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
   return reports.flatMap(({ report }) => byCall.get(report.callId) ?? []);
 }
 
-function toRecord({ report, body, kind }: NamedReport) {
-  return {
+/** One record as JSON. The message is JSON already and goes in as it stands: the type `json` keeps its text. */
+function toRecord({ report, body, kind }: NamedReport): string {
+  const record = {
     call_id: report.callId,
     caller: report.caller,
     called_line: calledLine(report),
@@ -96,8 +97,8 @@ function toRecord({ report, body, kind }: NamedReport) {
     structured_data: report.structuredData,
     has_recording: report.hasRecording,
     kind,
-    body,
   };
+  return `${JSON.stringify(record).slice(0, -1)},"body":${body}}`;
 }
 
 /** A line without a number is known by its SIP address; what is too long for an index is no address. */

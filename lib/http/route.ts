@@ -112,16 +112,22 @@ async function parseInput(
   route?: RouteArguments,
 ): Promise<Input<Endpoint>> {
   const params = (await route?.params) ?? {};
-  const search = new URL(request.url).searchParams;
-  for (const name of search.keys()) {
-    if (search.getAll(name).length > 1) throw new AppError("invalid_input", `Please give ${name} only once.`);
-  }
   return {
     params: contract.params ? parseParams(contract.params, params) : {},
-    query: (contract.query ?? z.object({})).parse(Object.fromEntries(search)),
+    query: parseQuery(contract.query, request.url),
     body: contract.body ? contract.body.parse(await readJson(request, contract.maxBodyBytes)) : undefined,
   };
 }
+
+function parseQuery(schema: z.ZodObject = NOTHING, url: string): Record<string, unknown> {
+  const search = new URLSearchParams(url.includes("?") ? new URL(url).search : "");
+  for (const name of search.keys()) {
+    if (search.getAll(name).length > 1) throw new AppError("invalid_input", `Please give ${name} only once.`);
+  }
+  return schema.parse(Object.fromEntries(search));
+}
+
+const NOTHING = z.object({});
 
 /** A path that names nothing we could have is not found, rather than badly formed. */
 function parseParams(schema: z.ZodObject, params: unknown): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { storeReport } from "@/lib/calls/store-report";
@@ -54,5 +55,22 @@ describe("reports that arrive together", () => {
       ...Array(10).fill("fulfilled"),
     ]);
     expect(Object.keys(await summariesOf(calls))).toHaveLength(20);
+  });
+
+  it("do not wait for one that hangs (VOICE-04)", async () => {
+    const [locked, ...free] = Array.from({ length: 9 }, () => `together-${randomUUID()}`);
+    if (!locked) throw new Error("no call");
+    await store(locked);
+    let late: Promise<unknown> | undefined;
+    await rawSql().begin(async (sql) => {
+      await sql`select 1 from call_logs where call_id = ${locked} for update`;
+      const hanging = store(locked, "told again");
+      const others = await Promise.race([Promise.all(free.map((callId) => store(callId))), sleep(3_000)]);
+      expect(others).toHaveLength(8);
+      expect(await summariesOf([locked])).toEqual({ [locked]: locked });
+      late = hanging;
+    });
+    await late;
+    expect(await summariesOf([locked])).toEqual({ [locked]: "told again" });
   });
 });

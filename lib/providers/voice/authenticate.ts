@@ -50,5 +50,5 @@ function isSigned({ headers, rawBody, secret, now }: VoiceRequestCredentials): b
 }
 
 function isSame(given: string | null | undefined, expected: string): boolean {
-  return sameSecret(given ?? "", expected) && Boolean(given);
+  return Boolean(given) && sameSecret(given ?? "", expected);
 }

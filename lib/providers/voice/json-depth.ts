@@ -5,13 +5,10 @@
 export const MAX_DEPTH = 256;
 
 export function isTooDeep(json: unknown, limit = MAX_DEPTH): boolean {
-  const open: { value: unknown; depth: number }[] = [{ value: json, depth: 0 }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (typeof next.value !== "object" || next.value === null) continue;
-    if (next.depth >= limit) return true;
-    for (const value of Object.values(next.value)) {
-      if (typeof value === "object") open.push({ value, depth: next.depth + 1 });
-    }
+  if (typeof json !== "object" || json === null) return false;
+  if (limit === 0) return true;
+  for (const value of Array.isArray(json) ? json : Object.values(json)) {
+    if (typeof value === "object" && isTooDeep(value, limit - 1)) return true;
   }
   return false;
 }

@@ -35,7 +35,8 @@ export function readRecording(message: ServerMessage): RecordingFacts {
 /** What remains without query, fragment and credentials names the object and opens nothing. */
 function withoutSignature(value: unknown): string | null {
   const text = readText(value);
-  if (!text || !URL.canParse(text)) return null;
-  const { protocol, host, pathname } = new URL(text);
+  const url = text ? URL.parse(text) : null;
+  if (!url) return null;
+  const { protocol, host, pathname } = url;
   return protocol === "https:" || protocol === "http:" ? `${protocol}//${host}${pathname}` : null;
 }

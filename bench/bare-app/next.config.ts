@@ -1,0 +1,12 @@
+import path from "node:path";
+import product from "../../next.config.ts";
+
+const project = path.resolve(import.meta.dirname, "../..");
+
+/** The product's own settings, so that what is compared differs by the route handler alone. */
+export default {
+  ...product,
+  compiler: {},
+  outputFileTracingRoot: project,
+  turbopack: { root: project },
+};
