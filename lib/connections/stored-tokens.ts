@@ -3,6 +3,7 @@ import type { DbOrTx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { decrypt, encrypt } from "@/lib/core/crypto";
 import type { AccessToken, RefreshedTokens } from "@/lib/providers/google/client";
+import { emitEvent } from "@/lib/webhooks/emit-event";
 import { unreadableTokens } from "./failures";
 import type { GoogleService } from "./services";
 
@@ -37,18 +38,29 @@ export async function storeRefreshed(db: DbOrTx, row: Connection, tokens: Refres
   });
 }
 
-/** Records that only a new consent helps; the connection is not tried again until there is one. */
+/**
+ * Records that only a new consent helps; the connection is not tried again until there is one. The client's webhooks
+ * are told, once a consent.
+ */
 export async function markForReconnect(db: DbOrTx, row: Connection, reason: string): Promise<void> {
-  await update(db, row, { needsReauth: true, lastError: reason });
+  await db.transaction(async (tx) => {
+    if (!(await update(tx, row, { needsReauth: true, lastError: reason }))) return;
+    const { id, userId, service, account, refreshTokenEncrypted } = row;
+    const key = `connection.broken|${id}|${refreshTokenEncrypted}`;
+    await emitEvent({ userId, type: "connection.broken", data: { service, account }, key }, tx);
+  });
 }
 
-async function update(db: DbOrTx, row: Connection, values: Partial<Connection>): Promise<void> {
-  await db
+/** False when the consent that was read has been replaced meanwhile. */
+async function update(db: DbOrTx, row: Connection, values: Partial<Connection>): Promise<boolean> {
+  const rows = await db
     .update(userTokens)
     .set({ ...values, checkedAt: sql`now()`, updatedAt: sql`now()` })
     .where(
       sql`${eq(userTokens.id, row.id)} and ${userTokens.refreshTokenEncrypted} is not distinct from ${row.refreshTokenEncrypted}`,
-    );
+    )
+    .returning({ id: userTokens.id });
+  return rows.length > 0;
 }
 
 function open(row: Connection, column: Column, ciphertext: string | null): string | null {

@@ -10,6 +10,7 @@ import { type Emission, emitEvents } from "./emit-event";
 
 const COLLECT_MS = 250;
 const AT_ONCE = 200;
+const LONGEST_SUMMARY = 4_000;
 
 const waiting = new Set<string>();
 
@@ -86,7 +87,7 @@ function toEmission(row: UntoldCall, callStatus: Behaviours["callStatus"]): Emis
       duration_seconds: call.duration,
       status: call.status,
       end_reason: call.end_reason,
-      summary: call.summary,
+      summary: call.summary?.slice(0, LONGEST_SUMMARY) ?? null,
       has_recording: call.recording_url !== null,
     },
   };

@@ -1,7 +1,9 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
 import type { ActorContext } from "@/lib/auth/context";
 import { AppError, notFound } from "@/lib/core/errors";
 import type { Input } from "@/lib/http/endpoint";
+import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { incrementStat as incrementContract, setStat as setContract, WorkflowStatMap } from "./contract";
 
 /** So that a name made up anew with every run fills neither the table nor the client's page. */
@@ -24,11 +26,28 @@ type Stat = {
   from: "nothing" | "before";
 };
 
+/** The figure and the client's webhooks' messages about it, or neither. */
+async function writeStat(context: ActorContext, stat: Stat): Promise<{ data: WorkflowStatMap }> {
+  const { userId, workflowSlug, metric } = stat;
+  const { value, updatedAt } = await database().transaction(async (tx) => {
+    const written = await write(tx, context, stat);
+    const data = { workflow_slug: workflowSlug, metric, value: written.value };
+    await emitEvent({ userId, type: "workflow.stat.updated", data }, tx);
+    return written;
+  });
+  return { data: { [metric]: value, updatedAt: updatedAt.toISOString() } };
+}
+
+type Written = { assigned: boolean; value: number | null; updated_at: Date | null };
+
 /** One statement; a client, by session or key, reaches their own workflows alone, an admin's session anybody's. */
-async function writeStat({ actor }: ActorContext, stat: Stat): Promise<{ data: WorkflowStatMap }> {
+async function write(
+  tx: Tx,
+  { actor }: ActorContext,
+  stat: Stat,
+): Promise<{ value: number; updatedAt: Date }> {
   const { userId, workflowSlug, metric, amount } = stat;
-  const sql = rawSql();
-  const [row] = await sql<[{ assigned: boolean; value: number | null; updated_at: Date | null }]>`
+  const [row] = await tx.execute<Written>(sql`
     with assignment as (
       select user_id, workflow_slug from workflow_assignments
       where user_id = ${userId} and workflow_slug = ${workflowSlug}
@@ -45,13 +64,13 @@ async function writeStat({ actor }: ActorContext, stat: Stat): Promise<{ data: W
       returning value, updated_at
     )
     select exists (select from assignment) as assigned,
-           (select value::float8 from written) as value, (select updated_at from written) as updated_at`;
-  if (!row.assigned) throw notFound("That workflow");
+           (select value::float8 from written) as value, (select updated_at from written) as updated_at`);
+  if (!row?.assigned) throw notFound("That workflow");
   if (row.value === null || row.updated_at === null) {
     throw new AppError(
       "conflict",
       `This workflow has ${METRICS_A_WORKFLOW} metrics already. Use one of their names, or assign another workflow.`,
     );
   }
-  return { data: { [metric]: row.value, updatedAt: row.updated_at.toISOString() } };
+  return { value: row.value, updatedAt: row.updated_at };
 }

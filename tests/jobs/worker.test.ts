@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { type Worker, work } from "@/lib/jobs/start-worker";
 import { makeCall } from "@/tests/support/calls";
+import { makePerson } from "@/tests/support/people";
+import { startReceiver } from "@/tests/support/receiver";
 import { AUDIO, tellVapi } from "@/tests/support/vapi";
+import { makeWebhook } from "@/tests/support/webhooks";
 
 // A queue of its own: the other files' jobs stay where those files look for them.
 const name = `queue_${randomUUID().replaceAll("-", "")}`;
@@ -55,6 +58,30 @@ describe("the background worker", () => {
     const callId = await recordedCall();
     await addCopy(callId);
     await eventually(async () => expect(await copied(callId)).toBe(AUDIO.length));
+  });
+
+  it("lets a slow webhook hold one place, however many messages it has", async () => {
+    const person = await makePerson();
+    const slow = await startReceiver();
+    const quick = await startReceiver();
+    slow.answerWith(() => {}); // never
+    const send = async (url: string, count: number) => {
+      const { id } = await makeWebhook(person.id, { url });
+      for (let sent = 0; sent < count; sent++) {
+        const [delivery] = await rawSql()<{ id: string }[]>`
+          insert into webhook_deliveries (webhook_id, message_id, event, payload)
+          values (${id}, ${randomUUID()}, 'emergency', '{}') returning id::text as id`;
+        await queue`select graphile_worker.add_job('deliver-webhook',
+          json_build_object('deliveryId', ${delivery?.id ?? ""}::bigint), queue_name => ${`webhook:${id}`})`;
+      }
+    };
+    await send(slow.url, 5);
+    await eventually(async () => expect(slow.received).toHaveLength(1));
+    await send(quick.url, 5);
+    await eventually(async () => expect(quick.received).toHaveLength(5));
+    expect(slow.received).toHaveLength(1);
+    await queue`delete from graphile_worker._private_jobs where locked_at is null`;
+    slow.hangUp();
   });
 
   it("takes no more jobs once it was stopped", async () => {

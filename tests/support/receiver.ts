@@ -25,6 +25,8 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
+    /** Ends every request that still waits for an answer. */
+    hangUp: () => server.closeAllConnections(),
     /** How the next requests are answered: a status, or by hand. */
     answerWith(how: number | typeof answer, headers: Record<string, string> = {}, text = "") {
       answer = typeof how === "function" ? how : (response) => response.writeHead(how, headers).end(text);

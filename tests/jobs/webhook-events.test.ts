@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, rawSql } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
+import { adoptCall } from "@/lib/calls/assign-calls";
+import { markForReconnect } from "@/lib/connections/stored-tokens";
+import { encrypt } from "@/lib/core/crypto";
+import { settled } from "@/lib/http/after-answer";
+import { tasks } from "@/lib/jobs/tasks";
+import { emitEvent } from "@/lib/webhooks/emit-event";
+import { webhookEvents } from "@/lib/webhooks/events";
+import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
+import { makePerson, type Person } from "@/tests/support/people";
+import { tellVapi } from "@/tests/support/vapi";
+import { assignLine, capturedMessage, type Line, newLine, postVoice } from "@/tests/support/voice";
+import { deliveriesOf, jobOf, makeWebhook } from "@/tests/support/webhooks";
+
+let client: Person;
+let line: Line;
+beforeAll(async () => {
+  client = await makePerson();
+  line = await assignLine(client.id);
+});
+
+const report = (callId: string) =>
+  capturedMessage("end-of-call-2x", { callId, line, caller: "+447700900142" });
+const tell = (message: unknown) => postVoice({ body: { message } });
+const sweep = () => tasks["sweep-webhooks"]({});
+/** The messages of one webhook that are about this call. */
+const about = async (webhookId: string, callId: string) =>
+  (await deliveriesOf(webhookId)).filter(({ payload }) => payload.data.call_id === callId);
+const now = () => ({
+  startedAt: new Date(),
+  endedAt: new Date(),
+  happenedAt: new Date(),
+  reportedAt: new Date(),
+});
+
+describe("a finished call", () => {
+  it("is told to each webhook of its client that listens, once, however often it is reported", async () => {
+    const { id } = await makeWebhook(client.id);
+    const second = await makeWebhook(client.id);
+    const deaf = await makeWebhook(client.id, { events: ["emergency"] });
+    const paused = await makeWebhook(client.id, { isActive: false });
+    const foreign = await makeWebhook((await makePerson()).id);
+    const callId = `test-${randomUUID()}`;
+    await Promise.all([tell(report(callId)), tell(report(callId))]);
+    await settled();
+    await tell(report(callId));
+    await settled();
+    await sweep();
+    const [message, ...others] = await about(id, callId);
+    expect(others).toEqual([]);
+    expect(await about(second.id, callId)).toMatchObject([{ message_id: message?.message_id }]);
+    for (const silent of [deaf, paused, foreign]) expect(await about(silent.id, callId)).toEqual([]);
+    expect(message).toMatchObject({ event: "call.completed", status: "waiting" });
+    expect(message?.payload).toMatchObject({ id: message?.message_id, type: "call.completed" });
+    expect(message?.payload.data).toEqual({
+      call_id: callId,
+      direction: "inbound",
+      phone_number: "+447700900142",
+      vapi_phone_number: line.number,
+      started_at: expect.stringMatching(/Z$/),
+      duration_seconds: 65,
+      status: expect.any(String),
+      end_reason: expect.any(String),
+      summary: expect.any(String),
+      has_recording: true,
+    });
+    expect((await jobOf(message?.id))?.queue_name).toBe(`webhook:${id}`);
+  });
+
+  it("is found by the sweep when the process died before it was told", async () => {
+    const { id } = await makeWebhook(client.id, { listeningSince: new Date(Date.now() - 60_000) });
+    const { callId } = await makeCall(client.id, now());
+    await sweep();
+    await sweep();
+    expect(await about(id, callId)).toHaveLength(1);
+  });
+
+  it("that was over before its webhook listened, or is not over yet, is not told", async () => {
+    const over = await makeCall(client.id, { ...now(), reportedAt: new Date(Date.now() - 60_000) });
+    const running = await makeCall(client.id, {
+      ...now(),
+      reportedAt: null,
+      endReason: null,
+      liveStatus: "in-progress",
+    });
+    const { id } = await makeWebhook(client.id);
+    await sweep();
+    expect(await about(id, over.callId)).toEqual([]);
+    expect(await about(id, running.callId)).toEqual([]);
+  });
+
+  it("that ended without a report is told once it was asked for at the provider", async () => {
+    const { id } = await makeWebhook(client.id);
+    const callId = `test-${randomUUID()}`;
+    await tell({
+      type: "status-update",
+      status: "ended",
+      timestamp: Date.now(),
+      endedReason: "customer-ended-call",
+      call: { id: callId, type: "inboundPhoneCall", phoneNumberId: line.vapiPhoneNumberId },
+    });
+    await settled();
+    expect(await about(id, callId)).toEqual([]);
+    await tellVapi(callId, {
+      status: "ended",
+      endedReason: "customer-ended-call",
+      analysis: { summary: "Late." },
+    });
+    await tasks["recover-call"]({ callId });
+    await settled();
+    expect((await about(id, callId))[0]?.payload.data).toMatchObject({ summary: "Late." });
+  });
+
+  it("that nobody can tell more of is told when it ended a quarter of an hour ago, and not again by its report", async () => {
+    const { id } = await makeWebhook(client.id, { listeningSince: new Date(Date.now() - 3_600_000) });
+    const { callId } = await makeCall(client.id, { ...now(), reportedAt: null, endReason: null });
+    await sweep();
+    expect(await about(id, callId)).toEqual([]);
+    await rawSql()`update call_logs set updated_at = now() - interval '16 minutes' where call_id = ${callId}`;
+    await sweep();
+    expect(await about(id, callId)).toHaveLength(1);
+    await tell(report(callId));
+    await settled();
+    expect(await about(id, callId)).toHaveLength(1);
+  });
+
+  it("that nobody owned is told when its number was assigned", async () => {
+    const person = await makePerson();
+    const { id } = await makeWebhook(person.id, { listeningSince: new Date(Date.now() - 60_000) });
+    const late = newLine();
+    const { callId } = await makeCall(null, { ...now(), vapiPhoneNumber: late.number });
+    await assignLine(person.id, { line: late });
+    await adoptCall(callId, { phoneNumberId: null, calledNumber: late.number, sipUri: null });
+    await sweep();
+    expect(await about(id, callId)).toHaveLength(1);
+  });
+});
+
+describe("an event", () => {
+  const moved = { service: "google_calendar", account: null };
+
+  it("is told if and only if its cause is committed", async () => {
+    const { id } = await makeWebhook(client.id, { events: [...webhookEvents] });
+    const emission = { userId: client.id, type: "connection.broken", data: moved } as const;
+    await database()
+      .transaction(async (tx) => {
+        await emitEvent(emission, tx);
+        throw new Error("the cause did not happen");
+      })
+      .catch(() => {});
+    expect(await deliveriesOf(id)).toEqual([]);
+    await database().transaction((tx) => emitEvent(emission, tx));
+    expect(await deliveriesOf(id)).toHaveLength(1);
+  });
+
+  it("with the same key is one message, at the same moment too", async () => {
+    const { id } = await makeWebhook(client.id, { events: ["connection.broken"] });
+    const key = `connection.broken|${randomUUID()}`;
+    const emit = () => emitEvent({ userId: client.id, type: "connection.broken", data: moved, key });
+    await Promise.all([emit(), emit(), emit()]);
+    expect(await deliveriesOf(id)).toHaveLength(1);
+  });
+
+  it("of a workflow goes to webhooks of that workflow and of none in particular", async () => {
+    const person = await makePerson();
+    await rawSql()`
+      insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${person.id}, 'A', 'a')`;
+    const events = ["workflow.stat.updated" as const];
+    const any = await makeWebhook(person.id, { events });
+    const same = await makeWebhook(person.id, { events, workflowSlug: "a" });
+    const another = await makeWebhook(person.id, { events, workflowSlug: "b" });
+    const body = { userId: person.id, workflowSlug: "a", metric: "sent" };
+    await api("POST", "/api/workflow/stat/increment", { token: person.token, body });
+    await api("POST", "/api/workflow/stat/increment", {
+      token: person.token,
+      body: { ...body, workflowSlug: "c" },
+    });
+    for (const { id } of [any, same]) {
+      expect((await deliveriesOf(id)).map(({ payload }) => payload.data)).toEqual([
+        { workflow_slug: "a", metric: "sent", value: 1 },
+      ]);
+    }
+    expect(await deliveriesOf(another.id)).toEqual([]);
+  });
+
+  it("tells that a connection broke, once a consent", async () => {
+    const person = await makePerson();
+    const { id } = await makeWebhook(person.id, { events: ["connection.broken"] });
+    const tokenId = randomUUID();
+    const sealed = encrypt("refresh", `user_tokens|refresh_token_encrypted|${tokenId}`);
+    const [row] = await database()
+      .insert(userTokens)
+      .values({
+        id: tokenId,
+        userId: person.id,
+        service: "google_calendar",
+        account: "owner@example.com",
+        scopes: [],
+        refreshTokenEncrypted: sealed,
+      })
+      .returning();
+    if (!row) throw new Error("no row");
+    await markForReconnect(database(), row, "invalid_grant");
+    await markForReconnect(database(), row, "invalid_grant");
+    const [message, ...others] = await deliveriesOf(id);
+    expect(others).toEqual([]);
+    expect(message?.payload.data).toEqual({ service: "google_calendar", account: "owner@example.com" });
+    expect(JSON.stringify(message)).not.toContain(sealed);
+  });
+});
