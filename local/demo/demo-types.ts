@@ -6,6 +6,7 @@ import type { contactLeads } from "@/db/schema/leads";
 import type { phoneAssignments } from "@/db/schema/phones";
 import type { systemSettings } from "@/db/schema/settings";
 import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
+import type { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { workflowAssignments, workflowStats } from "@/db/schema/workflows";
 
 /** What differs between machines, and the moment the workspace is told as. */
@@ -42,6 +43,17 @@ export type DemoCall = {
 
 /** Text secrets stand here in clear: the loader encrypts them. */
 export type DemoToolTarget = typeof toolTargets.$inferInsert & { id: string; secret: string | null };
+
+/** The secret stands here in clear: the loader encrypts it. */
+export type DemoWebhook = {
+  row: Omit<typeof webhooks.$inferInsert, "secretEncrypted"> & { id: string };
+  secret: string;
+  /** The oldest first. */
+  deliveries: {
+    row: Omit<typeof webhookDeliveries.$inferInsert, "webhookId">;
+    attempts: Omit<typeof webhookAttempts.$inferInsert, "deliveryId">[];
+  }[];
+};
 
 export type DemoConnection = {
   userId: string;
@@ -88,6 +100,7 @@ export type DemoWorkspace = {
   adInsights: (typeof adInsights.$inferInsert)[];
   workflowAssignments: (typeof workflowAssignments.$inferInsert)[];
   workflowStats: (typeof workflowStats.$inferInsert)[];
+  webhooks: DemoWebhook[];
   connections: DemoConnection[];
   /** Secret values stand here in clear: the loader encrypts them. */
   settings: (typeof systemSettings.$inferInsert)[];

@@ -11,9 +11,11 @@ import { contactLeads } from "@/db/schema/leads";
 import { phoneAssignments } from "@/db/schema/phones";
 import { systemSettings } from "@/db/schema/settings";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
+import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { workflowAssignments, workflowStats } from "@/db/schema/workflows";
 import { encrypt } from "@/lib/core/crypto";
-import type { DemoConnection, DemoWorkspace } from "./demo-types";
+import { sealSecret } from "@/lib/webhooks/secret";
+import type { DemoConnection, DemoWebhook, DemoWorkspace } from "./demo-types";
 import { DEMO_SCOPES } from "./google-scopes";
 
 const ROWS_AT_ONCE = 200;
@@ -81,12 +83,29 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
   await insertAll(tx, adInsights, workspace.adInsights);
   await insertAll(tx, workflowAssignments, workspace.workflowAssignments);
   await insertAll(tx, workflowStats, workspace.workflowStats);
+  for (const webhook of workspace.webhooks) await insertWebhook(tx, webhook);
   await insertAll(
     tx,
     userTokens,
     workspace.connections.map((connection) => toTokenRow(connection, outside)),
   );
   await insertAll(tx, contactLeads, workspace.leads);
+}
+
+async function insertWebhook(tx: Tx, { row, secret, deliveries }: DemoWebhook): Promise<void> {
+  await tx.insert(webhooks).values({ ...row, secretEncrypted: sealSecret(secret, row.id) });
+  for (const { row: delivery, attempts } of deliveries) {
+    const [made] = await tx
+      .insert(webhookDeliveries)
+      .values({ ...delivery, webhookId: row.id })
+      .returning({ id: webhookDeliveries.id });
+    if (!made) throw new Error("The insert gave no row back");
+    await insertAll(
+      tx,
+      webhookAttempts,
+      attempts.map((attempt) => ({ ...attempt, deliveryId: made.id })),
+    );
+  }
 }
 
 function withSecretValue(row: DemoWorkspace["settings"][number]) {

@@ -11,6 +11,7 @@ import type { DemoUser, DemoWorkspace } from "./demo-types";
 import { DEMO_SCOPES } from "./google-scopes";
 import { insertWorkspace } from "./insert-workspace";
 import { demoTargetIds } from "./tools";
+import { demoWebhookIds } from "./webhooks";
 import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
 
 const RECORDINGS = fileURLToPath(new URL("./recordings", import.meta.url));
@@ -54,12 +55,15 @@ export async function prepareDemoWorkspace({
   }
 }
 
-/** The demo clients' own server may have got another port since; their targets go with it. */
+/** The demo clients' own server may have got another port since; their targets and webhooks go with it. */
 async function followTargets(targetUrl: string): Promise<void> {
-  const ids = demoTargetIds();
+  const { origin } = new URL(targetUrl);
   await rawSql()`
-    update tool_targets set target_url = regexp_replace(target_url, '^https?://[^/]+', ${new URL(targetUrl).origin})
-    where id in ${rawSql()(ids)}`;
+    update tool_targets set target_url = regexp_replace(target_url, '^https?://[^/]+', ${origin})
+    where id in ${rawSql()(demoTargetIds())}`;
+  await rawSql()`
+    update webhooks set url = regexp_replace(url, '^https?://127[.]0[.]0[.]1:[0-9]+', ${origin})
+    where id in ${rawSql()(demoWebhookIds())}`;
 }
 
 /** A user made by the auth provider itself: its row shows how passwords are kept, and the demo's users copy it. */

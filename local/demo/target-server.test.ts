@@ -1,6 +1,12 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_TARGET_SECRET, startTargetServer, TARGET_PATHS, type TargetServer } from "./target-server";
+import {
+  DEMO_TARGET_SECRET,
+  DEMO_WEBHOOK_SECRET,
+  startTargetServer,
+  TARGET_PATHS,
+  type TargetServer,
+} from "./target-server";
 
 let server: TargetServer;
 beforeAll(async () => {
@@ -51,6 +57,26 @@ describe("the demo clients' automation", () => {
     };
     expect((await ask(TARGET_PATHS.bookJob, signed(body))).status).toBe(200);
     expect((await ask(TARGET_PATHS.bookJob, signed(`${body} `))).status).toBe(401);
+  });
+
+  it("takes events and tells whether the demo's secret signed them", async () => {
+    const text = JSON.stringify({ type: "call.completed" });
+    const at = new Date();
+    const send = (secret: string, path: string = TARGET_PATHS.webhook) =>
+      fetch(`${server.url}${path}`, {
+        method: "POST",
+        body: text,
+        headers: {
+          "webhook-id": "msg_1",
+          "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+          "webhook-signature": new Webhook(secret).sign("msg_1", at, text),
+        },
+      });
+    const known = await send(DEMO_WEBHOOK_SECRET);
+    expect(await known.json()).toEqual({ received: "call.completed", verified: true });
+    const other = await send(`whsec_${Buffer.alloc(32, 7).toString("base64")}`);
+    expect(await other.json()).toEqual({ received: "call.completed", verified: false });
+    expect((await send(DEMO_WEBHOOK_SECRET, TARGET_PATHS.brokenWebhook)).status).toBe(500);
   });
 
   it("goes wrong in the ways it promises", async () => {

@@ -11,15 +11,21 @@ import { bookJob, checkAvailability, takeMessage } from "./target-answers";
 /** The secret that demo targets with a secret are saved with. */
 export const DEMO_TARGET_SECRET = "demo-target-secret";
 
+/** The secret of the demo's own webhooks. */
+export const DEMO_WEBHOOK_SECRET = "whsec_ZGVtby13ZWJob29rLXNlY3JldC1vZi0zMi1ieXRlcyE=";
+
 /**
- * What the server answers. The three tools of the demo workspace, and the ways in which a client's automation goes
- * wrong: `/slow` answers after 4 s (`?ms=`, at most 30 s), `/fails` with 500, `/rubbish` with something that is no
+ * What the server answers. The three tools of the demo workspace; `/webhook`, which takes any event and says whether it
+ * was signed with the demo's secret, and `/webhook-broken`, which fails until somebody enters the other address; and the
+ * ways in which a client's automation goes wrong: `/slow` answers after 4 s (`?ms=`, at most 30 s), `/fails` with 500, `/rubbish` with something that is no
  * answer, `/huge` with more than anybody wants to read, `/redirects` elsewhere.
  */
 export const TARGET_PATHS = {
   checkAvailability: "/check-availability",
   bookJob: "/book-job",
   takeMessage: "/take-message",
+  webhook: "/webhook",
+  brokenWebhook: "/webhook-broken",
   slow: "/slow",
   fails: "/fails",
   rubbish: "/rubbish",
@@ -68,6 +74,10 @@ async function reply(request: IncomingMessage, secret: string, stopping: AbortSi
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
   if (request.method !== "POST") return { status: 405, json: { error: "This automation takes POST alone." } };
   const body = await readAll(request);
+  if (url.pathname === TARGET_PATHS.webhook) return takeEvent(request, body);
+  if (url.pathname === TARGET_PATHS.brokenWebhook) {
+    return { status: 500, json: { error: "The customer list could not be opened." } };
+  }
   const refusal = findFault(request, body, secret);
   if (refusal) return { status: 401, json: { error: refusal } };
   switch (url.pathname) {
@@ -87,6 +97,15 @@ async function reply(request: IncomingMessage, secret: string, stopping: AbortSi
     default:
       return answerCalls(url.pathname, request, body);
   }
+}
+
+/** Webhooks that somebody adds by hand have secrets that nobody told us: they are taken too, and told apart. */
+function takeEvent(request: IncomingMessage, body: string): Answer {
+  const { type } = JSON.parse(body) as { type?: unknown };
+  if (typeof type !== "string") return { status: 400, json: { error: "There is no event in this message." } };
+  const signed = request.headers["webhook-signature"] !== undefined;
+  const verified = signed && findFault(request, body, DEMO_WEBHOOK_SECRET) === null;
+  return { json: { received: type, verified } };
 }
 
 function answerCalls(path: string, request: IncomingMessage, body: string): Answer {

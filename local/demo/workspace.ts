@@ -17,6 +17,7 @@ import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
 import { buildSettings } from "./settings";
 import { buildTools, buildToolTargets } from "./tools";
+import { buildWebhooks } from "./webhooks";
 import { buildWorkflowAssignments, buildWorkflowStats } from "./workflows";
 
 /** Every demo account signs in with this. */
@@ -54,6 +55,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
       now,
       bookings.filter((booking) => booking.userId === hartley.userId).length,
     ),
+    webhooks: buildWebhooks(options, calls),
     connections: buildConnections(now),
     settings: buildSettings(options),
     leads: buildLeads(now),
