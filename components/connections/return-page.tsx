@@ -5,10 +5,15 @@ export type ReturnPageProps = { searchParams: Promise<Record<string, string | st
 
 /** Where Google's consent page sends the browser: public, since the session may have to be found first (GUARD-08). */
 export async function ReturnPage({ service, searchParams }: ReturnPageProps & { service: GoogleService }) {
-  const { code, state } = await searchParams;
+  const { code, state, error } = await searchParams;
   return (
     <div className="page-width max-w-[34rem] pt-8 pb-16 sm:pt-[16dvh]">
-      <SaveConnection service={service} code={single(code)} state={single(state)} />
+      <SaveConnection
+        service={service}
+        code={single(code)}
+        state={single(state)}
+        denied={single(error) === "access_denied"}
+      />
     </div>
   );
 }

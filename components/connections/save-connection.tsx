@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, CircleAlert, CircleCheck, type LucideIcon } from "lucide-react";
+import { Check, CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
@@ -19,18 +19,28 @@ const CALLBACK: Address<typeof oauthCallback> = {
   path: "/api/google/{service}/oauth-callback",
 };
 
-type Outcome = { kind: "processing" } | { kind: "success" } | { kind: "error"; message: string };
-type SaveConnectionProps = { service: GoogleService; code: string; state: string };
+type Outcome =
+  | { kind: "processing" }
+  | { kind: "success" }
+  | { kind: "denied" }
+  | { kind: "error"; message: string };
+type SaveConnectionProps = {
+  service: GoogleService;
+  code: string;
+  state: string;
+  /** The person said no on the consent page. */
+  denied: boolean;
+};
 
 /** Hands Google's code to the server, once, and says how it went (CONSENT-02 to CONSENT-07). */
-export function SaveConnection({ service, code, state }: SaveConnectionProps) {
+export function SaveConnection({ service, code, state, denied }: SaveConnectionProps) {
   const { getAccessToken } = useAuth();
-  const [outcome, setOutcome] = useState<Outcome>({ kind: "processing" });
+  const [outcome, setOutcome] = useState<Outcome>({ kind: denied ? "denied" : "processing" });
   const started = useRef(false);
   const { name } = GOOGLE_SERVICES[service];
 
   useEffect(() => {
-    if (started.current) return; // a code can be exchanged only once
+    if (started.current || denied) return; // a code can be exchanged only once
     started.current = true;
     const fail = (message: string, toastTitle: string, toastText = message) => {
       setOutcome({ kind: "error", message });
@@ -47,6 +57,10 @@ export function SaveConnection({ service, code, state }: SaveConnectionProps) {
       }
       try {
         const token = await getAccessToken();
+        if (!token) {
+          fail(signedOut(name), "Connection Failed");
+          return;
+        }
         await callEndpoint<typeof oauthCallback>(
           CALLBACK,
           { params: { service }, body: { code, user_id: state } },
@@ -60,7 +74,7 @@ export function SaveConnection({ service, code, state }: SaveConnectionProps) {
       }
     };
     void save();
-  }, [service, code, state, name, getAccessToken]);
+  }, [service, code, state, denied, name, getAccessToken]);
 
   return (
     <Card className="p-6 text-center sm:p-10" aria-live="polite">
@@ -86,28 +100,47 @@ export function SaveConnection({ service, code, state }: SaveConnectionProps) {
           </Actions>
         </>
       ) : null}
+      {outcome.kind === "denied" ? (
+        <>
+          <Panel badge={<Icon icon={CircleSlash} />} title="Not connected">
+            <p>
+              You chose not to give access to {name}. Nothing has changed, and you can connect it at any time.
+            </p>
+          </Panel>
+          <WayBack />
+        </>
+      ) : null}
       {outcome.kind === "error" ? (
         <>
           <Panel badge={<Icon icon={CircleAlert} />} title="Error" className="text-destructive-text">
             <p role="alert">{outcome.message}</p>
           </Panel>
-          <p className="mt-2 text-muted-foreground text-sm">Go back to Services to connect {name} again.</p>
-          <Actions>
-            <Button asChild>
-              <Link href="/services">Try Again</Link>
-            </Button>
-            <Button asChild variant="outline">
-              <Link href="/services">Continue to Services</Link>
-            </Button>
-          </Actions>
+          <WayBack />
         </>
       ) : null}
     </Card>
   );
 }
 
+function WayBack() {
+  return (
+    <Actions>
+      <Button asChild>
+        <Link href="/services">Try Again</Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link href="/services">Continue to Services</Link>
+      </Button>
+    </Actions>
+  );
+}
+
+const signedOut = (name: string) =>
+  `Your session has ended. Sign in, then connect ${name} again under Services.`;
+
 /** The server's own words, where it was our server that answered. */
 function refusal(error: ApiError, name: string) {
+  if (error.status === 401) return signedOut(name);
   const told = error.body.error;
   return typeof told === "string" && told ? told : `Failed to save ${name} connection`;
 }

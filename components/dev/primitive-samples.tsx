@@ -10,7 +10,7 @@ import { Slider } from "@/components/ui/slider";
 import { Spinner } from "@/components/ui/spinner";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 
-const VARIANTS = ["default", "secondary", "outline", "ghost", "destructive", "link"] as const;
+const VARIANTS = ["default", "secondary", "outline", "ghost", "destructive", "warning", "link"] as const;
 const BADGES = ["default", "secondary", "destructive", "outline"] as const;
 
 export function PrimitiveSamples({ name }: { name: string }) {

@@ -11,11 +11,15 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionCard } from "@/components/layout/section-card";
-import { SERVICES, ServiceCard } from "@/components/services/service-card";
+import { ServiceCard } from "@/components/services/service-card";
+import { SERVICES } from "@/components/services/services";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LoadingCard, MetricCard, NoMetricsCard } from "@/components/workflows/metric-card";
+import type { ServiceHealth, TokenStatus } from "@/lib/connections/contract";
+import type { GoogleService } from "@/lib/connections/services";
+import { toConnection } from "@/lib/connections/to-connection";
 
 const nothing = () => {};
 const ID = "3d0cd4a4-6b1c-4f0e-9f43-000000000001";
@@ -36,7 +40,12 @@ const EVENTS = [1, 2, 3, 4, 5, 6].map((number) => ({
   address: "12 Moor Lane, Leeds",
   description: null,
 }));
-const CONNECTED = { connected: true, needsReauth: false, account: "owner@hartley-plumbing.test" };
+const healthOf = (service: GoogleService, status: TokenStatus): ServiceHealth => ({
+  service,
+  status,
+  action_needed: status === "needs_reauth" ? "reauthenticate" : null,
+  account: status === "not_connected" ? null : "owner@hartley-plumbing.test",
+});
 
 export function SectionSamples() {
   return (
@@ -119,24 +128,25 @@ export function SectionSamples() {
           <UpcomingEvents state={{ kind: "ready", events: EVENTS }} onRetry={nothing} />
         </div>
       </Sample>
-      <Sample title="Services: unknown, disconnected, connected, to be connected again">
+      <Sample title="Services: unknown, disconnected, connected, to be connected again, not answering">
         <ul className="grid gap-4 sm:grid-cols-2">
-          {[
-            undefined,
-            { ...CONNECTED, connected: false, account: null },
-            CONNECTED,
-            { ...CONNECTED, needsReauth: true },
-          ].map((state, index) => {
-            const service = SERVICES[index];
-            if (!service) return null;
-            return (
-              <ServiceCard
-                key={service.id}
-                service={service}
-                connection={state && { ...state, id: service.id }}
-              />
-            );
-          })}
+          {(["unknown", "not_connected", "valid", "needs_reauth", "unreachable"] as const).map(
+            (status, index) => {
+              const service = SERVICES[index];
+              if (!service) return null;
+              return (
+                <ServiceCard
+                  key={service.id}
+                  service={service}
+                  connection={toConnection(
+                    service.id,
+                    status === "unknown" ? undefined : [healthOf(service.id, status)],
+                  )}
+                  onDisconnect={async () => {}}
+                />
+              );
+            },
+          )}
         </ul>
       </Sample>
       <Sample title="Workflows: loading, without figures, full">

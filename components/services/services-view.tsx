@@ -1,42 +1,52 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useTransition } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
-import { SERVICES, ServiceCard } from "@/components/services/service-card";
+import { Catalogue } from "@/components/services/catalogue";
+import { ServiceCard } from "@/components/services/service-card";
+import { SERVICES } from "@/components/services/services";
+import { useConnections } from "@/components/services/use-connections";
 import { Card } from "@/components/ui/card";
-import type { ServiceConnection } from "@/lib/connections/contract";
+import type { ServiceHealth } from "@/lib/connections/contract";
+import { toConnection } from "@/lib/connections/to-connection";
+import type { WorkflowAssignment } from "@/lib/workflows/contract";
 
-/** `connections` is undefined where the server could not read them. */
-export function ServicesView({ connections }: { connections: ServiceConnection[] | undefined }) {
-  const router = useRouter();
-  const [retrying, startRetry] = useTransition();
+type ServicesViewProps = {
+  /** What the server rendered the page with; undefined where it could not read it. */
+  initial: ServiceHealth[] | undefined;
+  workflows: WorkflowAssignment[] | undefined;
+};
+
+export function ServicesView({ initial, workflows }: ServicesViewProps) {
+  const { health, failed, isFetching, retry, disconnect } = useConnections(initial);
+  const connections = SERVICES.map(({ id }) => toConnection(id, health));
   return (
     <GuardedContent serverVerified>
       <PageShell>
         <PageHeader title="Services" description="The Google services that your automations work with." />
-        {connections ? null : (
+        {failed ? (
           <Card>
             <ErrorState
               title="Your connections could not be read"
               message="They are not lost. Try again in a moment."
-              onRetry={() => startRetry(() => router.refresh())}
-              retrying={retrying}
+              onRetry={retry}
+              retrying={isFetching}
             />
           </Card>
-        )}
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-busy={!connections}>
-          {SERVICES.map((service) => (
+        ) : null}
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-busy={!health}>
+          {SERVICES.map((service, index) => (
             <ServiceCard
               key={service.id}
               service={service}
-              connection={connections?.find(({ id }) => id === service.id)}
+              connection={connections[index] ?? toConnection(service.id, undefined)}
+              onDisconnect={() => disconnect(service.id)}
             />
           ))}
         </ul>
+        <Catalogue workflows={workflows} connections={connections} />
       </PageShell>
     </GuardedContent>
   );

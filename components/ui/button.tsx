@@ -11,6 +11,7 @@ export const buttonVariants = cva(
         default: "bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover",
         secondary: "bg-secondary text-secondary-foreground hover:bg-border",
         outline: "border border-input/60 bg-card text-foreground shadow-xs hover:border-input hover:bg-muted",
+        warning: "bg-warning text-warning-foreground shadow-xs hover:bg-warning-hover",
         ghost: "text-foreground hover:bg-muted",
         destructive: "bg-destructive text-white shadow-xs hover:bg-destructive/90",
         link: "h-auto! px-0! text-primary-text underline-offset-4 hover:underline",

@@ -34,13 +34,14 @@ export const userTokens = pgTable(
   ],
 );
 
-/** A consent flow under way: single use, ten minutes, bound to the user who began it. */
+/** A consent flow under way: single use, ten minutes, bound to the user and the session that began it. */
 export const oauthStates = pgTable(
   "oauth_states",
   {
     stateHash: text().primaryKey(),
     userId: owner(),
     service: text().notNull(),
+    sessionId: uuid(),
     verifierEncrypted: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),

@@ -6,6 +6,8 @@ export type Actor = {
   email: string;
   fullName: string;
   isAdmin: boolean;
+  /** The session of the token, where it names one. */
+  sessionId?: string | null;
   /** The automation key that stands in for a session. */
   keyId?: string;
 };

@@ -28,5 +28,11 @@ async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | 
     where p.id = ${userId} and p.disabled_at is null
       and (${sessionId}::uuid is null or exists (select 1 from auth.sessions s where s.id = ${sessionId}))`;
   if (!row) return null;
-  return { userId, email: row.email, fullName: row.full_name ?? row.email, isAdmin: row.is_admin };
+  return {
+    userId,
+    sessionId,
+    email: row.email,
+    fullName: row.full_name ?? row.email,
+    isAdmin: row.is_admin,
+  };
 }

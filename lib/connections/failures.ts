@@ -38,3 +38,54 @@ export function serviceFailed(service: GoogleService, cause: unknown): AppError 
     { extra: { needsReauth: false }, cause },
   );
 }
+
+/** How a consent can fail to become a connection. None of them changes a connection that exists. */
+const refusal = (message: string) => new AppError("invalid_input", message);
+const again = (service: GoogleService) =>
+  `Go back to Services and connect ${GOOGLE_SERVICES[service].name} again.`;
+
+export const consentNotStarted = (service: GoogleService) =>
+  refusal(`This consent was not started from your account. ${again(service)}`);
+
+export const consentOfOtherSession = (service: GoogleService) =>
+  refusal(`You have signed in anew since this consent was started. ${again(service)}`);
+
+export const consentTooLate = (service: GoogleService) =>
+  refusal(`This consent took longer than ten minutes. ${again(service)}`);
+
+export const consentUsed = (service: GoogleService) =>
+  refusal(
+    `This consent has been used already. See under Services whether ${GOOGLE_SERVICES[service].name} is connected.`,
+  );
+
+export const consentSpent = (service: GoogleService) =>
+  refusal(`Google no longer accepts this consent. ${again(service)}`);
+
+export function consentTooNarrow(service: GoogleService, missing: readonly string[]): AppError {
+  const { name } = GOOGLE_SERVICES[service];
+  const boxes = missing.length === 1 ? "this box was" : "these boxes were";
+  return refusal(
+    `${name} was not connected, because ${boxes} not ticked: ${missing.join("; ")}. ` +
+      "Go back to Services, connect it again and leave every box ticked.",
+  );
+}
+
+export const consentNotLasting = (service: GoogleService) =>
+  refusal(
+    `Google gave no lasting access to ${GOOGLE_SERVICES[service].name}. Remove Callwright at ` +
+      `myaccount.google.com/connections, then connect it again.`,
+  );
+
+export const consentNotExchanged = (service: GoogleService, cause: unknown) =>
+  new AppError(
+    "provider_failed",
+    `Google is not answering, so ${GOOGLE_SERVICES[service].name} is not connected yet. Reload this page in a minute.`,
+    { cause },
+  );
+
+export const registrationRefused = (cause: unknown) =>
+  new AppError(
+    "unavailable",
+    "Google does not accept this server's registration, so nothing can be connected. Please tell your admin.",
+    { cause },
+  );

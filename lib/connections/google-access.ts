@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
-import { logger } from "@/lib/core/logger";
 import { createGoogleClient, type GoogleClient } from "@/lib/providers/google/client";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
 import { notConnected, reconnectNeeded, serviceFailed } from "./failures";
+import { markBroken } from "./mark-broken";
 import { replaceAccessToken } from "./replace-access-token";
 import type { GoogleService } from "./services";
-import { accessTokenOf, markForReconnect, readConnection } from "./stored-tokens";
+import { accessTokenOf, readConnection } from "./stored-tokens";
 
 /**
  * Runs `work` with a client that acts for one user on one service; tokens are refreshed as needed and kept encrypted.
@@ -35,8 +35,7 @@ export async function withGoogleAccess<T>(
     const failure = describeGoogleFailure(thrown);
     if (!failure) throw thrown;
     if (!failure.reconnect) throw serviceFailed(service, thrown);
-    logger().warn({ userId, service, reason: failure.reason }, "A connection needs a new consent");
-    await markForReconnect(database(), connection, failure.reason);
+    await markBroken(database(), connection, failure.reason);
     throw reconnectNeeded(service, thrown);
   }
 }

@@ -6,11 +6,11 @@ import { within } from "@/lib/core/errors";
 import { type AccessToken, refreshGoogleToken, TOKEN_MARGIN_MS } from "@/lib/providers/google/client";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
 import { notConnected, reconnectNeeded } from "./failures";
+import { markBroken } from "./mark-broken";
 import type { GoogleService } from "./services";
 import {
   accessTokenOf,
   type Connection,
-  markForReconnect,
   readConnection,
   refreshTokenOf,
   storeRefreshed,
@@ -54,7 +54,7 @@ async function refreshLocked({ id, service, stale }: Stale): Promise<AccessToken
 async function refresh(tx: Tx, row: Connection): Promise<AccessToken | null> {
   const refreshToken = refreshTokenOf(row);
   if (refreshToken === null) {
-    await markForReconnect(tx, row, "no_refresh_token");
+    await markBroken(tx, row, "no_refresh_token");
     return null;
   }
   try {
@@ -64,7 +64,7 @@ async function refresh(tx: Tx, row: Connection): Promise<AccessToken | null> {
   } catch (thrown) {
     const failure = describeGoogleFailure(thrown);
     if (!failure?.reconnect) throw thrown;
-    await markForReconnect(tx, row, failure.reason);
+    await markBroken(tx, row, failure.reason);
     return null;
   }
 }

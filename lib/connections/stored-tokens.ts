@@ -3,7 +3,6 @@ import type { DbOrTx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { decrypt, encrypt } from "@/lib/core/crypto";
 import type { AccessToken, RefreshedTokens } from "@/lib/providers/google/client";
-import { emitEvent } from "@/lib/webhooks/emit-event";
 import { unreadableTokens } from "./failures";
 import type { GoogleService } from "./services";
 
@@ -26,41 +25,29 @@ export function accessTokenOf(row: Connection): AccessToken | null {
 export const refreshTokenOf = (row: Connection): string | null =>
   open(row, "refresh_token_encrypted", row.refreshTokenEncrypted);
 
+export const encryptedTokens = (id: string, access: AccessToken, refreshToken: string | null) => ({
+  accessTokenEncrypted: encrypt(access.token, placeOf("access_token_encrypted", id)),
+  expiresAt: access.expiresAt,
+  ...(refreshToken
+    ? { refreshTokenEncrypted: encrypt(refreshToken, placeOf("refresh_token_encrypted", id)) }
+    : {}),
+});
+
+/** This very grant: false for a row that was connected anew in the meantime, since its ciphertext is another. */
+export const isSameGrant = (row: Connection): SQL =>
+  sql`${eq(userTokens.id, row.id)} and ${userTokens.refreshTokenEncrypted} is not distinct from ${row.refreshTokenEncrypted}`;
+
 /** Stores the outcome of a refresh. A row that was connected anew in the meantime keeps what it has. */
 export async function storeRefreshed(db: DbOrTx, row: Connection, tokens: RefreshedTokens): Promise<void> {
-  await update(db, row, {
-    accessTokenEncrypted: encrypt(tokens.token, placeOf("access_token_encrypted", row.id)),
-    expiresAt: tokens.expiresAt,
-    lastError: null,
-    ...(tokens.refreshToken
-      ? { refreshTokenEncrypted: encrypt(tokens.refreshToken, placeOf("refresh_token_encrypted", row.id)) }
-      : {}),
-  });
-}
-
-/**
- * Records that only a new consent helps; the connection is not tried again until there is one. The client's webhooks
- * are told, once a consent.
- */
-export async function markForReconnect(db: DbOrTx, row: Connection, reason: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await update(tx, row, { needsReauth: true, lastError: reason }))) return;
-    const { id, userId, service, account, refreshTokenEncrypted } = row;
-    const key = `connection.broken|${id}|${refreshTokenEncrypted}`;
-    await emitEvent({ userId, type: "connection.broken", data: { service, account }, key }, tx);
-  });
-}
-
-/** False when the consent that was read has been replaced meanwhile. */
-async function update(db: DbOrTx, row: Connection, values: Partial<Connection>): Promise<boolean> {
-  const rows = await db
+  await db
     .update(userTokens)
-    .set({ ...values, checkedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(
-      sql`${eq(userTokens.id, row.id)} and ${userTokens.refreshTokenEncrypted} is not distinct from ${row.refreshTokenEncrypted}`,
-    )
-    .returning({ id: userTokens.id });
-  return rows.length > 0;
+    .set({
+      ...encryptedTokens(row.id, tokens, tokens.refreshToken),
+      lastError: null,
+      checkedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(isSameGrant(row));
 }
 
 function open(row: Connection, column: Column, ciphertext: string | null): string | null {

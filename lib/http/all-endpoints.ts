@@ -12,6 +12,7 @@ import {
   playRecording,
   recordingTicket,
 } from "@/lib/calls/contract";
+import { consentAddress, disconnectService, oauthCallback, tokenHealth } from "@/lib/connections/contract";
 import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact } from "@/lib/leads/contract";
@@ -55,6 +56,10 @@ export const allEndpoints: readonly Endpoint[] = [
   userCampaigns,
   userInsights,
   upcomingEvents,
+  consentAddress,
+  oauthCallback,
+  disconnectService,
+  tokenHealth,
   userWorkflows,
   workflowStats,
   setStat,

@@ -19,6 +19,10 @@ export type JobPayloads = {
   "index-calls": { hours?: number | "all" };
   /** Draws the waveform of a recording that we have copied. */
   "draw-waveform": { callId: string };
+  /** Withdraws what a Google account granted, unless a connection still uses it. */
+  "revoke-grant": { id: string; account: string; tokenEncrypted: string };
+  /** Asks Google about connections that nobody has asked about for an hour. */
+  "check-connections": Record<string, never>;
   /** Deletes what need not be kept: old voice messages, spent counters, stale consent states. */
   "sweep-expired": Record<string, never>;
   /** Makes one attempt at a webhook's message, and plans the next if it fails. */

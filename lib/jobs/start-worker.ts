@@ -32,6 +32,7 @@ const CRON = parseCronItems([
     identifier: "sweep-webhooks-of-two-weeks",
     payload: { hours: 336 },
   },
+  cron("check-connections", "11 * * * *"),
 ]);
 
 /**

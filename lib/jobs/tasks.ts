@@ -1,6 +1,8 @@
 import { indexCalls } from "@/lib/calls/index-calls";
 import { recoverCall } from "@/lib/calls/recover-call";
 import { sweepCalls } from "@/lib/calls/sweep-calls";
+import { checkConnections } from "@/lib/connections/check-connections";
+import { revokeGrant } from "@/lib/connections/revoke-grant";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
 import { copyRecording } from "@/lib/recordings/copy-recording";
@@ -17,6 +19,8 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await indexCalls({ hours });
   },
   "draw-waveform": ({ callId }) => drawWaveform(callId),
+  "revoke-grant": (payload) => revokeGrant(payload),
+  "check-connections": () => checkConnections(),
   "sweep-expired": () => sweepExpired(),
   "deliver-webhook": async ({ deliveryId }) => void (await deliverWebhook(deliveryId)),
   "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),

@@ -13,10 +13,10 @@ import { systemSettings } from "@/db/schema/settings";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { workflowAssignments, workflowStats } from "@/db/schema/workflows";
+import { scopesOf } from "@/lib/connections/scopes";
 import { encrypt } from "@/lib/core/crypto";
 import { sealSecret } from "@/lib/webhooks/secret";
 import type { DemoConnection, DemoWebhook, DemoWorkspace } from "./demo-types";
-import { DEMO_SCOPES } from "./google-scopes";
 
 const ROWS_AT_ONCE = 200;
 
@@ -125,7 +125,7 @@ function toTokenRow(connection: DemoConnection, { refreshTokens }: Outside): typ
     userId,
     service,
     account,
-    scopes: DEMO_SCOPES[service].map((scope) => `https://www.googleapis.com/auth/${scope}`),
+    scopes: scopesOf(service),
     refreshTokenEncrypted: encrypt(refreshToken, `user_tokens|refresh_token_encrypted|${id}`),
     needsReauth,
     lastError,

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { createClient } from "@supabase/supabase-js";
 import { sql } from "drizzle-orm";
 import { closeDatabase, database, rawSql, type Tx } from "@/db/client";
+import { scopesOf } from "@/lib/connections/scopes";
 import { GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
 import type { Stack } from "../stack/stack";
 import { adminUserId } from "./accounts";
 import type { DemoUser, DemoWorkspace } from "./demo-types";
-import { DEMO_SCOPES } from "./google-scopes";
 import { insertWorkspace } from "./insert-workspace";
 import { demoTargetIds } from "./tools";
 import { demoWebhookIds } from "./webhooks";
@@ -111,7 +111,7 @@ async function grantAtGoogle(stack: Stack, { connections }: DemoWorkspace): Prom
       {
         email: account,
         clientId: GOOGLE_CLIENT_ID,
-        scopes: DEMO_SCOPES[service].map((scope) => `https://www.googleapis.com/auth/${scope}`),
+        scopes: scopesOf(service),
       },
     );
     tokens.set(`${userId} ${service}`, refresh_token);

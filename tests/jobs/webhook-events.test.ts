@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { adoptCall } from "@/lib/calls/assign-calls";
-import { markForReconnect } from "@/lib/connections/stored-tokens";
+import { markBroken } from "@/lib/connections/mark-broken";
 import { encrypt } from "@/lib/core/crypto";
 import { settled } from "@/lib/http/after-answer";
 import { tasks } from "@/lib/jobs/tasks";
@@ -204,8 +204,8 @@ describe("an event", () => {
       })
       .returning();
     if (!row) throw new Error("no row");
-    await markForReconnect(database(), row, "invalid_grant");
-    await markForReconnect(database(), row, "invalid_grant");
+    await markBroken(database(), row, "invalid_grant");
+    await markBroken(database(), row, "invalid_grant");
     const [message, ...others] = await deliveriesOf(id);
     expect(others).toEqual([]);
     expect(message?.payload.data).toEqual({ service: "google_calendar", account: "owner@example.com" });

@@ -11,16 +11,26 @@ type ConnectOptions = {
   scopes?: string[];
   /** What is stored as access token: one that works, one past its time, or one Google refuses before its time. */
   access?: "valid" | "expired" | "refused";
+  /** Another service of an account that is connected already. */
+  email?: string;
 };
 
 /**
  * A Google of the test file's own, so that its planned failures and its request log are nobody else's. Call it before
  * anything reads the configuration.
  */
-export async function startOwnGoogle() {
-  const { GOOGLE_CLIENT_ID: clientId = "", GOOGLE_CLIENT_SECRET: clientSecret = "" } = process.env;
+export async function startOwnGoogle(options: { emails?: string[] } = {}) {
+  const {
+    GOOGLE_CLIENT_ID: clientId = "",
+    GOOGLE_CLIENT_SECRET: clientSecret = "",
+    APP_URL = "",
+  } = process.env;
+  const redirectUris = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"].map(
+    (service) => `${APP_URL}/${service}-success`,
+  );
   const emulator = await startGoogleEmulator({
-    clients: [{ clientId, clientSecret, name: "Callwright", redirectUris: [] }],
+    users: options.emails?.map((email) => ({ email, name: email })),
+    clients: [{ clientId, clientSecret, name: "Callwright", redirectUris }],
   });
   process.env.GOOGLE_BASE_URL = emulator.url;
 
@@ -33,33 +43,74 @@ export async function startOwnGoogle() {
     return response.json();
   };
 
-  /** Stores a grant of this user's Google account, encrypted as the connect flow stores it. */
+  /**
+   * Stores a grant of this user's Google account, encrypted as the connect flow stores it. Looked at five minutes ago:
+   * due when its owner asks, but not for the hourly check, which a test beside this one may run.
+   */
   async function connect(userId: string, options: ConnectOptions = {}): Promise<Connected> {
     const { service = "google_calendar", scopes = [CALENDAR_SCOPE], access = "valid" } = options;
-    const [id, email] = [randomUUID(), `${randomUUID()}@gmail.test`];
+    const { email = `${randomUUID()}@gmail.test` } = options;
+    const id = randomUUID();
     const { refresh_token } = await control("refresh-tokens", { email, clientId, scopes });
-    const accessToken = access === "valid" ? await exchange(refresh_token) : `ya29.${randomUUID()}`;
+    const accessToken =
+      access === "valid"
+        ? (await (await refresh(refresh_token)).json()).access_token
+        : `ya29.${randomUUID()}`;
     const expiresAt = new Date(Date.now() + (access === "expired" ? -60_000 : 3_000_000));
     await rawSql()`
-      insert into user_tokens (id, user_id, service, account, scopes, access_token_encrypted, refresh_token_encrypted, expires_at)
+      insert into user_tokens (id, user_id, service, account, scopes, access_token_encrypted, refresh_token_encrypted, expires_at, checked_at)
       values (${id}, ${userId}, ${service}, ${email}, ${scopes},
               ${encrypt(accessToken, `user_tokens|access_token_encrypted|${id}`)},
-              ${encrypt(refresh_token, `user_tokens|refresh_token_encrypted|${id}`)}, ${expiresAt})`;
+              ${encrypt(refresh_token, `user_tokens|refresh_token_encrypted|${id}`)}, ${expiresAt},
+              now() - interval '5 minutes')`;
     return { id, email };
   }
 
-  async function exchange(refreshToken: string): Promise<string> {
+  async function refresh(refreshToken: string): Promise<Response> {
     const form = { grant_type: "refresh_token", client_id: clientId, client_secret: clientSecret };
-    const response = await fetch(`${emulator.url}/token`, {
+    return fetch(`${emulator.url}/token`, {
       method: "POST",
       body: new URLSearchParams({ ...form, refresh_token: refreshToken }),
     });
-    return (await response.json()).access_token;
+  }
+
+  /**
+   * What a person does on the consent page at `url`: opens it, leaves boxes ticked but those in `untick`, and says yes
+   * or no. Gives the query that comes back to the return page.
+   */
+  async function consent(
+    url: string,
+    person: { email: string; untick?: string[]; deny?: boolean },
+  ): Promise<Record<string, string>> {
+    const page = await fetch(url);
+    const html = await page.text();
+    if (!page.ok) throw new Error(`The consent page answered ${page.status}: ${html}`);
+    const form = new URLSearchParams({ email: person.email, decision: person.deny ? "deny" : "allow" });
+    for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
+      const [name = "", value = ""] = ["name", "value"].map((key) =>
+        (new RegExp(`${key}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&amp;", "&"),
+      );
+      const isBox = /type="(hidden|checkbox)"/.test(tag);
+      if (isBox && !person.untick?.some((scope) => value.endsWith(scope))) form.append(name, value);
+    }
+    const decided = await fetch(`${emulator.url}/o/oauth2/v2/auth/decide`, {
+      method: "POST",
+      body: form,
+      redirect: "manual",
+    });
+    const location = decided.headers.get("location");
+    if (!location) throw new Error(`The consent ended with ${decided.status}: ${await decided.text()}`);
+    const back = new URL(location);
+    return { path: back.pathname, ...Object.fromEntries(back.searchParams) };
   }
 
   return {
+    url: emulator.url,
     control,
     connect,
+    consent,
+    /** Whether Google still takes a refresh token. */
+    isAlive: async (refreshToken: string) => (await refresh(refreshToken)).ok,
     /** An event in the primary calendar of a Google account; fields as in events.insert. */
     addEvent: (email: string, event: Record<string, unknown>) => control("events", { email, ...event }),
     /** Forgets planned failures and the log. */

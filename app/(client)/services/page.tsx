@@ -1,15 +1,24 @@
 import type { Metadata } from "next";
 import { ServicesView } from "@/components/services/services-view";
 import { requirePageActor } from "@/lib/auth/page-session";
-import { listMyConnections } from "@/lib/connections/list-my-connections";
+import { storedHealth } from "@/lib/connections/token-health";
+import { listUserWorkflows } from "@/lib/workflows/list-my-workflows";
 
 export const metadata: Metadata = { title: "Services" };
 
 export default async function ServicesPage() {
   const context = await requirePageActor("/services");
-  const connections = await listMyConnections(context).catch((thrown: unknown) => {
-    context.log.error({ err: thrown }, "The connections could not be read");
+  const { userId } = context.actor;
+  const failed = (what: string) => (thrown: unknown) => {
+    context.log.error({ err: thrown }, `${what} could not be read`);
     return undefined;
-  });
-  return <ServicesView connections={connections} />;
+  };
+  // As stored: the browser asks Google, so that a slow Google holds no page up.
+  const [initial, workflows] = await Promise.all([
+    storedHealth(userId).catch(failed("the connections")),
+    listUserWorkflows(context, { params: { userId }, query: {}, body: undefined }).catch(
+      failed("the workflows"),
+    ),
+  ]);
+  return <ServicesView initial={initial} workflows={workflows?.data} />;
 }

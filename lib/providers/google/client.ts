@@ -47,7 +47,8 @@ export async function refreshGoogleToken(refreshToken: string): Promise<Refreshe
   return { token: access_token, expiresAt: new Date(expiry_date), refreshToken: renewed };
 }
 
-function bareClient(): OAuth2Client {
+/** A client that holds no tokens. Throws `unavailable` where this server has no registration with Google. */
+export function bareClient(): OAuth2Client {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_BASE_URL } = env();
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) {
     throw new AppError(
@@ -60,6 +61,7 @@ function bareClient(): OAuth2Client {
     clientSecret: GOOGLE_CLIENT_SECRET,
     eagerRefreshThresholdMillis: TOKEN_MARGIN_MS,
     forceRefreshOnFailure: true,
+    ...(GOOGLE_BASE_URL ? { endpoints: { oauth2AuthBaseUrl: `${GOOGLE_BASE_URL}/o/oauth2/v2/auth` } } : {}),
     transporterOptions: { timeout: TIMEOUT_MS, retryConfig: { shouldRetry } },
   });
   if (GOOGLE_BASE_URL) sendElsewhere(client, GOOGLE_BASE_URL);

@@ -1,0 +1,57 @@
+import { CalendarDays, HardDrive, type LucideIcon, Mail, Phone } from "lucide-react";
+import type { GoogleService } from "@/lib/connections/services";
+
+/** DATA-13, and where a person goes to connect it: telephony is set up by the admin and has no card here. */
+export type CatalogueEntry = {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  required_workflows: readonly string[];
+  service: GoogleService | null;
+  icon: LucideIcon;
+};
+
+/** SERV-12. */
+const CATALOGUE: readonly CatalogueEntry[] = [
+  {
+    id: "calendar-service",
+    name: "Calendar service",
+    slug: "calendar-service",
+    description: "Finds free times in your diary and puts bookings into it.",
+    required_workflows: ["calendar-manager", "meeting-scheduler"],
+    service: "google_calendar",
+    icon: CalendarDays,
+  },
+  {
+    id: "mail-service",
+    name: "Mail service",
+    slug: "mail-service",
+    description: "Answers enquiries and sends newsletters from your own address.",
+    required_workflows: ["email-responder", "newsletter-sender"],
+    service: "google_gmail",
+    icon: Mail,
+  },
+  {
+    id: "drive-service",
+    name: "Drive service",
+    slug: "drive-service",
+    description: "Files job sheets and photographs, and keeps logs of what ran.",
+    required_workflows: ["file-organizer", "document-processor"],
+    service: "google_drive",
+    icon: HardDrive,
+  },
+  {
+    id: "telephony-service",
+    name: "Telephony service",
+    slug: "telephony-service",
+    description: "Takes calls and sends text messages on your business number.",
+    required_workflows: ["sms-notifier", "voice-assistant"],
+    service: null,
+    icon: Phone,
+  },
+];
+
+/** The entries of somebody who holds these workflows: any one of an entry's alternatives will do (SERV-11). */
+export const entriesFor = (slugs: readonly string[]): CatalogueEntry[] =>
+  CATALOGUE.filter(({ required_workflows }) => required_workflows.some((slug) => slugs.includes(slug)));

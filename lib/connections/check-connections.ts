@@ -1,0 +1,29 @@
+import { rawSql } from "@/db/client";
+import { checkConnection } from "./check-connection";
+import { claimForCheck } from "./claim-for-check";
+
+/** Fewer than may refresh at once in this process, so that people do not wait for it. */
+const AT_ONCE = 2;
+const BATCH = 20;
+
+/**
+ * Asks Google about every connection that nobody has looked at for an hour, so that a broken one is found before an
+ * automation or a person trips over it. Stops when Google answers none of a batch: it will be asked again in an hour.
+ */
+export async function checkConnections(): Promise<void> {
+  for (;;) {
+    const due = await rawSql()<{ id: string }[]>`
+      select id from user_tokens
+      where not needs_reauth and (checked_at is null or checked_at < now() - interval '55 minutes')
+      order by checked_at nulls first limit ${BATCH}`;
+    const claimed = await claimForCheck(due.map(({ id }) => id));
+    if (claimed.length === 0) return;
+    const answers: boolean[] = [];
+    const next = claimed.values();
+    const work = async () => {
+      for (const row of next) answers.push(await checkConnection(row));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    if (!answers.includes(true)) return;
+  }
+}

@@ -1,0 +1,22 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
+import type { Connection } from "./stored-tokens";
+
+/**
+ * Of these connections, those to ask Google about now: nobody else, on any instance, gets the same one within the
+ * minute. Slightly less than one, so that a page that asks every minute is told something new each time.
+ */
+export function claimForCheck(ids: string[]): Promise<Connection[]> {
+  return database()
+    .update(userTokens)
+    .set({ checkedAt: sql`now()` })
+    .where(
+      and(
+        inArray(userTokens.id, ids),
+        eq(userTokens.needsReauth, false),
+        sql`(${userTokens.checkedAt} is null or ${userTokens.checkedAt} < now() - interval '55 seconds')`,
+      ),
+    )
+    .returning();
+}

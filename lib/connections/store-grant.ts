@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
+import type { AccessToken } from "@/lib/providers/google/client";
+import { queueRevocationOf } from "./revoke-grant";
+import type { GoogleService } from "./services";
+import { encryptedTokens, readConnection } from "./stored-tokens";
+
+type NewGrant = {
+  userId: string;
+  service: GoogleService;
+  account: string;
+  scopes: string[];
+  access: AccessToken;
+  refreshToken: string;
+};
+
+/**
+ * Stores a new consent in place of whatever there was, which also ends any trouble it had. When it is of another
+ * Google account, the grant of the former one is withdrawn unless another connection still uses it.
+ */
+export async function storeGrant(tx: Tx, grant: NewGrant): Promise<void> {
+  const { userId, service, account, scopes, access, refreshToken } = grant;
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`user_tokens ${userId} ${service}`}, 0))`,
+  );
+  const before = await readConnection(
+    tx,
+    and(eq(userTokens.userId, userId), eq(userTokens.service, service)),
+  );
+  const id = before?.id ?? randomUUID();
+  const values = {
+    account,
+    scopes,
+    ...encryptedTokens(id, access, refreshToken),
+    needsReauth: false,
+    lastError: null,
+    checkedAt: sql`now()`,
+    updatedAt: sql`now()`,
+  };
+  await tx
+    .insert(userTokens)
+    .values({ id, userId, service, ...values })
+    .onConflictDoUpdate({ target: [userTokens.userId, userTokens.service], set: values });
+  if (before && before.account !== account) await queueRevocationOf(before, tx);
+}

@@ -1,0 +1,32 @@
+import type { ServiceHealth, TokenStatus } from "./contract";
+import { GOOGLE_SERVICES, type GoogleService } from "./services";
+
+/** A service as its client sees it (DATA-14). */
+export type ServiceConnection = {
+  id: GoogleService;
+  name: string;
+  /** The suite, in lower case. */
+  category: "google";
+  /** Whether a token is stored, working or not; null while that is unknown (SERV-06). */
+  connected: boolean | null;
+  tokenStatus: TokenStatus | null;
+  needsReauth: boolean;
+  account: string | null;
+};
+
+/** `health` is undefined while nothing could be read. */
+export function toConnection(
+  id: GoogleService,
+  health: readonly ServiceHealth[] | undefined,
+): ServiceConnection {
+  const known = health?.find(({ service }) => service === id);
+  return {
+    id,
+    name: GOOGLE_SERVICES[id].name,
+    category: "google",
+    connected: known ? known.status !== "not_connected" : null,
+    tokenStatus: known?.status ?? null,
+    needsReauth: known?.action_needed === "reauthenticate",
+    account: known?.account ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { consentAddress } from "@/lib/connections/contract";
+import { sha256 } from "@/lib/core/crypto";
+import { api } from "@/tests/support/api";
+import { startOwnGoogle } from "@/tests/support/google";
+import { makePerson, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const pathOf = (service: string, userId: string) => `/api/google/${service}/auth-url?user_id=${userId}`;
+
+describeRefusals(consentAddress, pathOf("google_gmail", NOBODY));
+
+const ask = async (person: Person, service: string) => {
+  const { status, body } = await api("GET", pathOf(service, person.id), { token: person.token });
+  expect(status).toBe(200);
+  return new URL(body.url);
+};
+
+const SCOPES: Record<string, string[]> = {
+  google_gmail: ["gmail.readonly", "gmail.send"],
+  google_calendar: ["calendar.events", "calendar.freebusy"],
+  google_drive: ["drive.file"],
+  google_docs: ["documents"],
+  google_sheets: ["spreadsheets"],
+  google_contacts: ["contacts.readonly"],
+  google_meet: ["meetings.space.created"],
+  google_tasks: ["tasks"],
+};
+
+describe("the consent address", () => {
+  it("asks Google for the least each service needs, to come back to its return page (API-46, DATA-15, CONSENT-01)", async () => {
+    const person = await makePerson();
+    for (const [service, scopes] of Object.entries(SCOPES)) {
+      const url = await ask(person, service);
+      expect(url.origin).toBe(google.url);
+      const query = Object.fromEntries(url.searchParams);
+      expect(query).toMatchObject({
+        response_type: "code",
+        access_type: "offline",
+        prompt: "consent",
+        client_id: process.env.GOOGLE_CLIENT_ID,
+        redirect_uri: `${process.env.APP_URL}/${service.replace("google_", "")}-success`,
+        scope: ["openid", "email", ...scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`)].join(
+          " ",
+        ),
+        code_challenge_method: "S256",
+      });
+      expect(query.code_challenge).toMatch(/^[\w-]{43}$/);
+      expect(query).not.toHaveProperty("include_granted_scopes");
+      expect((await fetch(url)).status, "Google takes the request").toBe(200);
+    }
+  });
+
+  it("carries a state of 256 bits that is kept as a hash for ten minutes, the PKCE verifier encrypted (ROLE-17, SAFE-02)", async () => {
+    const person = await makePerson();
+    const [one, two] = [await ask(person, "google_docs"), await ask(person, "google_docs")];
+    const state = one.searchParams.get("state") ?? "";
+    expect(Buffer.from(state, "base64url")).toHaveLength(32);
+    expect(state).not.toBe(two.searchParams.get("state"));
+    const [row] = await rawSql()`select * from oauth_states where state_hash = ${sha256(state)}`;
+    expect(row).toMatchObject({ user_id: person.id, service: "google_docs", used_at: null });
+    expect(row?.session_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(row?.verifier_encrypted).toMatch(/^v1\./);
+    const left = row?.expires_at.getTime() - Date.now();
+    expect(left).toBeGreaterThan(9.5 * 60_000);
+    expect(left).toBeLessThanOrEqual(10 * 60_000);
+    expect(JSON.stringify(row)).not.toContain(state);
+  });
+
+  it("proposes the account that was connected before", async () => {
+    const person = await makePerson();
+    expect((await ask(person, "google_tasks")).searchParams.has("login_hint")).toBe(false);
+    const { email } = await google.connect(person.id, { service: "google_tasks" });
+    expect((await ask(person, "google_tasks")).searchParams.get("login_hint")).toBe(email);
+  });
+
+  it("is nobody's but one's own: another user's id is as unknown as one that nobody has (ROLE-15)", async () => {
+    const [client, admin, other] = [
+      await makePerson(),
+      await makePerson({ admin: true }),
+      await makePerson(),
+    ];
+    for (const { token } of [client, admin]) {
+      const [theirs, nobodys] = await Promise.all(
+        [other.id, NOBODY].map((id) => api("GET", pathOf("google_gmail", id), { token })),
+      );
+      expect(theirs?.status).toBe(404);
+      expect({ ...theirs?.body, requestId: "" }).toEqual({ ...nobodys?.body, requestId: "" });
+    }
+    const states =
+      await rawSql()`select 1 from oauth_states where user_id in (${client.id}, ${admin.id}, ${other.id})`;
+    expect(states).toHaveLength(0);
+  });
+
+  it("needs to be told whom it is for, and knows eight services", async () => {
+    const { id, token } = await makePerson();
+    const missing = await api("GET", "/api/google/google_gmail/auth-url", { token });
+    expect(missing.status).toBe(400);
+    expect(missing.body.error).toBe("Please check user_id: your own user id");
+    expect((await api("GET", pathOf("google_photos", id), { token })).status).toBe(404);
+  });
+});
