@@ -11,6 +11,7 @@ import { api } from "@/tests/support/api";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -173,16 +174,36 @@ describe("the hourly check", () => {
 });
 
 describe("a breakage", () => {
-  it("is found out by one caller alone, however many notice at once", async () => {
+  it("is found out by one caller alone and told to webhooks once, however many notice at once", async () => {
     const { id: userId } = await makePerson();
-    const { id } = await google.connect(userId);
+    const { id, email } = await google.connect(userId);
+    const webhook = await makeWebhook(userId, { events: ["connection.broken"] });
     const row = await readConnection(database(), eq(userTokens.id, id));
     if (!row) throw new Error("no connection");
     const found = await Promise.all(
       Array.from({ length: 8 }, () => markBroken(database(), row, "invalid_grant")),
     );
     expect(found.filter(Boolean)).toHaveLength(1);
+    expect(await deliveriesOf(webhook.id)).toMatchObject([
+      {
+        event: "connection.broken",
+        payload: { data: { service: "google_calendar", account: email } },
+      },
+    ]);
     await rawSql()`update user_tokens set refresh_token_encrypted = 'v1.newer', needs_reauth = false where id = ${id}`;
     expect(await markBroken(database(), row, "invalid_grant"), "of a grant that was replaced").toBe(false);
+  });
+
+  it("is told again when what was connected anew breaks again", async () => {
+    const person = await makePerson();
+    const { id, email } = await google.connect(person.id);
+    const webhook = await makeWebhook(person.id, { events: ["connection.broken"] });
+    for (const times of [1, 2]) {
+      await google.control("revoke-user", { email });
+      await letPass(id, "1 minute");
+      expect((await calendarOf(person))?.status).toBe("needs_reauth");
+      expect(await deliveriesOf(webhook.id)).toHaveLength(times);
+      await rawSql()`update user_tokens set needs_reauth = false where id = ${id}`;
+    }
   });
 });
