@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { type ApiAnswer, allRoutes, api } from "../../support/api";
+import { makePerson, type Person, uniqueNumber } from "../../support/people";
+
+/** Stands in every row that the attempts below could read, change or delete, and in all that they try to write. */
+const MARK = `mark-${randomUUID()}`;
+
+type Attempt = { url: string; body?: unknown };
+type Target = Record<
+  "client" | "assignment" | "key" | "phone" | "tool" | "target" | "campaign" | "template",
+  string
+>;
+
+/** What somebody without the right would try at each admin endpoint: all of it real, and all of it valid. */
+const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
+  "GET /api/admin/users": () => ({ url: `/api/admin/users?search=${MARK}` }),
+  "GET /api/admin/automation-keys": ({ client }) => ({ url: `/api/admin/automation-keys?userId=${client}` }),
+  "POST /api/admin/automation-keys": ({ client }) => ({
+    url: "/api/admin/automation-keys",
+    body: { userId: client, name: MARK },
+  }),
+  "DELETE /api/admin/automation-keys/{id}": ({ key }) => ({ url: `/api/admin/automation-keys/${key}` }),
+  "GET /api/workflow/admin/assignments": () => ({ url: `/api/workflow/admin/assignments?search=${MARK}` }),
+  "POST /api/workflow/admin/assign": ({ client }) => ({
+    url: "/api/workflow/admin/assign",
+    body: { userId: client, workflowName: MARK, workflowSlug: "taken-over" },
+  }),
+  "DELETE /api/workflow/assignment/{id}": ({ assignment }) => ({
+    url: `/api/workflow/assignment/${assignment}`,
+  }),
+};
+
+let made: Target;
+let client: Person;
+let demoted: Person;
+
+beforeAll(async () => {
+  [client, demoted] = await Promise.all([makePerson(), makePerson({ admin: true })]);
+  made = await makeTargets();
+});
+
+describe("every admin endpoint", () => {
+  it("is known here: a new one needs an attempt of its own (ROLE-14)", async () => {
+    const routes = await allRoutes();
+    const admin = routes
+      .filter(({ handler }) => handler.endpoint.access === "admin")
+      .map(({ handler }) => `${handler.endpoint.method} ${handler.endpoint.path}`);
+    expect(Object.keys(ATTEMPTS).sort()).toEqual(admin.sort());
+  });
+
+  it.each(Object.entries(ATTEMPTS))(
+    "%s refuses strangers and clients, and changes nothing (ROLE-13, ROLE-14)",
+    async (name, attempt) => {
+      const before = await everythingMarked();
+      expect(before.length).toBeGreaterThan(5);
+      expectRefusal(await call(name, attempt(made), null), 401, "unauthenticated");
+      expectRefusal(await call(name, attempt(made), client.token), 403, "forbidden");
+      expect(await everythingMarked()).toEqual(before);
+    },
+  );
+
+  it("refuses who was an admin a moment ago (ROLE-12, SAFE-01)", async () => {
+    const works = await api("GET", `/api/admin/users?search=${MARK}`, { token: demoted.token });
+    expect(works.status).toBe(200);
+    expect(JSON.stringify(works.body)).toContain(MARK);
+    await rawSql()`delete from user_roles where user_id = ${demoted.id}`;
+    const before = await everythingMarked();
+    for (const [name, attempt] of Object.entries(ATTEMPTS)) {
+      expectRefusal(await call(name, attempt(made), demoted.token), 403, "forbidden");
+    }
+    expect(await everythingMarked()).toEqual(before);
+  });
+});
+
+const call = (name: string, { url, body }: Attempt, token: string | null) =>
+  api(name.split(" ")[0] ?? "", url, { token, body });
+
+function expectRefusal(answer: ApiAnswer, status: number, code: string) {
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, code });
+  expect(JSON.stringify(answer.body)).not.toContain(MARK);
+}
+
+/** Every row of every table that holds the mark, as text: what was made, and whatever an attempt would have left. */
+async function everythingMarked(): Promise<string[]> {
+  const sql = rawSql();
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const schema = name.startsWith("_private") || name === "migrations" ? "graphile_worker" : "public";
+    const rows = await sql<{ row: string }[]>`
+      select t::text as row from ${sql(`${schema}.${name}`)} t where t::text like ${`%${MARK}%`} order by 1`;
+    found.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return found;
+}
+
+async function makeTargets(): Promise<Target> {
+  const sql = rawSql();
+  const { id: userId } = await makePerson({ fullName: MARK });
+  const number = uniqueNumber();
+  const one = async (rows: Promise<{ id?: string }[]>) => (await rows)[0]?.id ?? "";
+  const tool = await one(
+    sql`insert into tools (name, public_key) values (${MARK}, ${randomUUID()}) returning id`,
+  );
+  const campaign = await one(
+    sql`insert into ad_campaigns (name, daily_budget, facebook_campaign_id) values (${MARK}, 10, ${`1${Date.now()}`}) returning id`,
+  );
+  return {
+    client: userId,
+    tool,
+    campaign,
+    template: await one(
+      sql`insert into ad_templates (name, business_type) values (${MARK}, 'Plumbing') returning id`,
+    ),
+    assignment: await one(
+      sql`insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${userId}, ${MARK}, 'marked') returning id`,
+    ),
+    key: await one(
+      sql`insert into automation_keys (user_id, name, prefix, key_hash) values (${userId}, ${MARK}, 'cw_x', ${MARK}) returning id`,
+    ),
+    phone: await one(
+      sql`insert into phone_assignments (user_id, phone_number, description) values (${userId}, ${number}, ${MARK}) returning id`,
+    ),
+    target: await one(
+      sql`insert into tool_targets (tool_id, user_id, phone_number, target_url)
+        values (${tool}, ${userId}, ${number}, ${`https://${MARK}.example.com`}) returning id`,
+    ),
+  };
+}
