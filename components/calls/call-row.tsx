@@ -3,13 +3,14 @@
 import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
 import { useId } from "react";
 import { formatPhone } from "@/components/calls/format-phone";
+import { MARK, MarkedText } from "@/components/calls/marked-text";
 import { useCallPlayback } from "@/components/calls/player-provider";
 import { StatusBadge } from "@/components/calls/status-badge";
 import { ErrorState } from "@/components/layout/error-state";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { CallLog } from "@/lib/calls/contract";
+import type { CallLog, Excerpt } from "@/lib/calls/contract";
 import { describeEndReason } from "@/lib/calls/end-reasons";
 import { formatDayTime, formatDuration } from "@/lib/core/dates";
 
@@ -18,9 +19,17 @@ export const callDetails = lazyPart(() => import("@/components/calls/call-detail
 export const CALL_ROW_GRID =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 text-left sm:px-6 md:grid-cols-[12.5rem_1fr_3.5rem_7rem_1.25rem] md:gap-y-0";
 
-type CallRowProps = { call: CallLog; open: boolean; onToggle: () => void };
+type CallRowProps = {
+  call: CallLog;
+  /** What a search has found in the call, in place of its summary. */
+  excerpt?: Excerpt | null;
+  /** Digits that were looked for. */
+  digits?: string;
+  open: boolean;
+  onToggle: () => void;
+};
 
-export function CallRow({ call, open, onToggle }: CallRowProps) {
+export function CallRow({ call, excerpt, digits, open, onToggle }: CallRowProps) {
   const detailsId = useId();
   const { prepare } = useCallPlayback(call.call_id);
   const outbound = call.call_direction === "outbound";
@@ -47,7 +56,7 @@ export function CallRow({ call, open, onToggle }: CallRowProps) {
             <Direction aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
             <span className="sr-only">{outbound ? "Call to" : "Call from"}</span>
             <span className="tabular truncate">
-              {call.phone_number ? formatPhone(call.phone_number) : "Withheld number"}
+              <Caller number={call.phone_number} digits={digits} />
             </span>
           </span>
           <span className="tabular mt-0.5 block text-muted-foreground text-sm">
@@ -68,7 +77,7 @@ export function CallRow({ call, open, onToggle }: CallRowProps) {
             !call.summary && "text-muted-foreground",
           )}
         >
-          {call.summary ?? withoutSummary(call)}
+          {excerpt ? <MarkedText excerpt={excerpt} /> : (call.summary ?? withoutSummary(call))}
         </span>
         <span className="tabular hidden text-right text-muted-foreground text-sm md:order-3 md:block">
           {call.duration === null ? "–" : formatDuration(call.duration)}
@@ -89,6 +98,13 @@ export function CallRow({ call, open, onToggle }: CallRowProps) {
       </div>
     </li>
   );
+}
+
+function Caller({ number, digits }: { number: string | null; digits: string | undefined }) {
+  if (!number) return "Withheld number";
+  const shown = formatPhone(number);
+  const wanted = digits && digits.length >= 4 ? digits.replace(/^0+/, "") : null;
+  return wanted && number.includes(wanted) ? <mark className={MARK}>{shown}</mark> : shown;
 }
 
 function withoutSummary({ status, end_reason }: CallLog) {

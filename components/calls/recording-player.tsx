@@ -4,7 +4,9 @@ import { CircleAlert, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { PLAYBACK_RATES } from "@/components/calls/player";
 import type { CallPlayback } from "@/components/calls/player-provider";
+import { Waveform } from "@/components/calls/waveform";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Slider } from "@/components/ui/slider";
 import { Spinner } from "@/components/ui/spinner";
 import { formatDuration } from "@/lib/core/dates";
@@ -24,9 +26,13 @@ type RecordingPlayerProps = {
   playback: CallPlayback;
   /** Seconds, as the call log has it: stands in until the recording has told its own length. */
   callDuration: number | null;
+  /** How loud it is along its length: drawn where the plain bar would be. */
+  peaks?: number[] | null;
+  /** Seconds to be marked on the drawing. */
+  marks?: number[];
 };
 
-export function RecordingPlayer({ playback, callDuration }: RecordingPlayerProps) {
+export function RecordingPlayer({ playback, callDuration, peaks, marks = [] }: RecordingPlayerProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const length = playback.length ?? callDuration ?? 0;
   const position = Math.min(dragged ?? playback.position, length);
@@ -44,8 +50,19 @@ export function RecordingPlayer({ playback, callDuration }: RecordingPlayerProps
   return (
     <div className="flex items-center gap-3 rounded-xl border bg-background p-3">
       <PlayButton playback={playback} />
-      <div className="min-w-0 flex-1">
+      <div className={cn("relative min-w-0 flex-1", peaks && "pt-2")}>
+        {peaks ? (
+          <div className="absolute inset-x-0 top-2 h-16">
+            <Waveform
+              peaks={peaks}
+              percent={length > 0 ? (position / length) * 100 : 0}
+              marks={length > 0 ? marks.map((mark) => Math.min(100, (mark / length) * 100)) : []}
+            />
+          </div>
+        ) : null}
         <Slider
+          bare={Boolean(peaks)}
+          className={peaks ? "h-16" : undefined}
           thumbLabel="Position in the recording"
           valueText={`${formatDuration(position)} of ${formatDuration(length)}, ${percent}%`}
           min={0}

@@ -11,9 +11,11 @@ type TranscriptProps = {
   lines: TranscriptLine[];
   /** Without a recording the lines cannot be jumped to. */
   playback: CallPlayback | null;
+  /** Where the transcript is what one came for. */
+  tall?: boolean;
 };
 
-export function Transcript({ lines, playback }: TranscriptProps) {
+export function Transcript({ lines, playback, tall = false }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null);
   const listening = playback !== null && (playback.status === "playing" || playback.status === "paused");
   const current = listening ? currentLineIndex(lines, playback.position) : -1;
@@ -32,7 +34,10 @@ export function Transcript({ lines, playback }: TranscriptProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label="Transcript"
-      className="relative max-h-[min(26rem,60dvh)] space-y-2.5 overflow-y-auto rounded-xl border bg-background p-3 motion-safe:scroll-smooth sm:p-4"
+      className={cn(
+        "relative space-y-2.5 overflow-y-auto rounded-xl border bg-background p-3 motion-safe:scroll-smooth sm:p-4",
+        tall ? "max-h-[min(40rem,75dvh)]" : "max-h-[min(26rem,60dvh)]",
+      )}
     >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered and have no other name

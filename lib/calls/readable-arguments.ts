@@ -1,3 +1,4 @@
+import { readableName } from "@/lib/calls/readable-name";
 import { redact } from "@/lib/providers/voice/redact";
 
 const MOST = 30;
@@ -11,15 +12,6 @@ export function readableArguments(stored: unknown): { name: string; value: strin
     .filter(([, value]) => value !== null && value !== "" && value !== undefined)
     .slice(0, MOST)
     .map(([name, value]) => ({ name: readableName(name), value: readableValue(value).slice(0, LONGEST) }));
-}
-
-/** `clientName`, `client_name` and `client-name` → `Client name`. */
-export function readableName(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .replace(/[_-]+/g, " ")
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function readableValue(value: unknown): string {

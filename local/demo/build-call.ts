@@ -34,10 +34,12 @@ export type BookedVisit = {
 const DOLLARS_PER_MINUTE = 0.11;
 const TARGET_MILLISECONDS = 340;
 
+export const callIdOf = (firm: Firm, key: string) => makeId(`call ${firm.userId} ${key}`);
+
 /** The rows that the product itself would have written for this call. */
 export function buildCall(draft: CallDraft): DemoCall {
   const { firm, startedAt, seconds, turns, recording } = draft;
-  const callId = makeId(`call ${firm.userId} ${draft.key}`);
+  const callId = callIdOf(firm, draft.key);
   const endedAt = after(startedAt, seconds);
   const reportedAt = after(endedAt, 6);
   const toolMessages = draft.toolCalls.map(({ name, result, at }) => ({

@@ -20,11 +20,14 @@ import type { DemoConnection, DemoWebhook, DemoWorkspace } from "./demo-types";
 
 const ROWS_AT_ONCE = 200;
 
+/** A recording in our store: its key there, the file it comes from, and its waveform. */
+export type RecordingCopy = { key: string; source: string; peaks: number[] };
+
 type Outside = {
   /** Refresh tokens that Google has given, by `userId service`. */
   refreshTokens: Map<string, string>;
   /** Recordings already in our store, by call id. */
-  recordings: Map<string, { key: string; source: string }>;
+  recordings: Map<string, RecordingCopy>;
 };
 
 /** Writes the workspace's rows, secrets encrypted. The users must be there. */
@@ -70,6 +73,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
           storageKey: copy.key,
           contentType: "audio/mpeg",
           bytes: statSync(copy.source).size,
+          peaks: copy.peaks,
           attempts: 1,
           copiedAt,
           createdAt: copiedAt,

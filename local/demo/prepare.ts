@@ -1,15 +1,17 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@supabase/supabase-js";
 import { sql } from "drizzle-orm";
 import { closeDatabase, database, rawSql, type Tx } from "@/db/client";
+import { indexCalls } from "@/lib/calls/index-calls";
 import { scopesOf } from "@/lib/connections/scopes";
+import { measurePeaks } from "@/lib/recordings/peaks";
 import { GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
 import type { Stack } from "../stack/stack";
 import { adminUserId } from "./accounts";
 import type { DemoUser, DemoWorkspace } from "./demo-types";
-import { insertWorkspace } from "./insert-workspace";
+import { insertWorkspace, type RecordingCopy } from "./insert-workspace";
 import { demoTargetIds } from "./tools";
 import { demoWebhookIds } from "./webhooks";
 import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
@@ -44,11 +46,12 @@ export async function prepareDemoWorkspace({
     });
     const template = await signUpTemplate(stack);
     const refreshTokens = await grantAtGoogle(stack, workspace);
-    const recordings = copyRecordings(stack, workspace);
+    const recordings = await copyRecordings(stack, workspace);
     await database().transaction(async (tx) => {
       await insertUsers(tx, workspace.users, template);
       await insertWorkspace(tx, workspace, { refreshTokens, recordings });
     });
+    await indexCalls({ hours: "all" });
     await tellProviders(stack, workspace);
   } finally {
     await closeDatabase();
@@ -120,11 +123,9 @@ async function grantAtGoogle(stack: Stack, { connections }: DemoWorkspace): Prom
 }
 
 /** Our own copies of the recordings that calls of the last two weeks have; by call id. */
-function copyRecordings(
-  stack: Stack,
-  { calls }: DemoWorkspace,
-): Map<string, { key: string; source: string }> {
-  const copies = new Map<string, { key: string; source: string }>();
+async function copyRecordings(stack: Stack, { calls }: DemoWorkspace): Promise<Map<string, RecordingCopy>> {
+  const copies = new Map<string, RecordingCopy>();
+  const drawn = new Map<string, number[]>();
   const folder = stack.environment.RECORDINGS_FOLDER ?? "";
   for (const { row, recording } of calls) {
     if (!recording) continue;
@@ -132,7 +133,10 @@ function copyRecordings(
     const source = path.join(RECORDINGS, recording);
     mkdirSync(folder, { recursive: true });
     copyFileSync(source, path.join(folder, key));
-    copies.set(row.callId, { key, source });
+    const peaks =
+      drawn.get(recording) ?? (await measurePeaks(new Blob([readFileSync(source)]).stream(), "audio/mpeg"));
+    drawn.set(recording, peaks);
+    copies.set(row.callId, { key, source, peaks });
   }
   return copies;
 }

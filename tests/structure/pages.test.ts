@@ -14,7 +14,14 @@ const addressOf = (file: string) =>
 
 describe("every page", () => {
   it("that needs a session asks for it on the server, whatever the middleware did (GUARD-05, SAFE-01)", () => {
-    for (const address of ["/dashboard", "/workflows", "/services", "/settings"]) {
+    for (const address of [
+      "/dashboard",
+      "/dashboard/calls",
+      "/dashboard/calls/[callId]",
+      "/workflows",
+      "/services",
+      "/settings",
+    ]) {
       const file = pages.find((page) => addressOf(page) === address);
       expect(file, address).toBeDefined();
       expect(readFileSync(file ?? "", "utf8"), address).toMatch(/await requirePageActor\(/);

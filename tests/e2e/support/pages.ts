@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { hartley as hartleyFirm } from "@/local/demo/accounts";
+import { callIdOf } from "@/local/demo/build-call";
 import { admin, hartley, type Person } from "./people";
 
 const RETURN_PAGES = [
@@ -13,6 +15,11 @@ const RETURN_PAGES = [
 ];
 export const PUBLIC_PAGES = ["/", "/auth", "/contact", ...RETURN_PAGES];
 export const CLIENT_PAGES = ["/dashboard", "/workflows", "/services", "/settings"];
+/** The second is a call of the demo workspace with recording, tools and booking. */
+export const CALL_PAGES = [
+  "/dashboard/calls",
+  `/dashboard/calls/${callIdOf(hartleyFirm, "recorded boiler-no-hot-water")}`,
+];
 const ADMIN_PAGES = ["users", "user-attributes", "phone-assignments", "ads", "settings", "tools"].map(
   (tab) => `/admin?tab=${tab}`,
 );
@@ -21,6 +28,7 @@ const ADMIN_PAGES = ["users", "user-attributes", "phone-assignments", "ads", "se
 export const EVERY_PAGE: { path: string; person: Person | null }[] = [
   ...["/", "/auth", "/contact", "/gmail-success", "/no-such-page"].map((path) => ({ path, person: null })),
   ...CLIENT_PAGES.map((path) => ({ path, person: hartley })),
+  ...CALL_PAGES.map((path) => ({ path, person: hartley })),
   ...ADMIN_PAGES.map((path) => ({ path, person: admin })),
 ];
 

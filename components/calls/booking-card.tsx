@@ -1,0 +1,44 @@
+import { CalendarCheck, CalendarClock, MapPin, StickyNote, User } from "lucide-react";
+import type { ReactNode } from "react";
+import { SectionCard } from "@/components/layout/section-card";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import type { CallBooking } from "@/lib/calls/contract";
+import { formatDay, formatTime } from "@/lib/core/dates";
+
+const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVariant]> = {
+  confirmed: ["Confirmed", "default"],
+  pending: ["Waiting for the calendar", "outline"],
+  held: ["Held", "outline"],
+  cancelled: ["Cancelled", "destructive"],
+  expired: ["Not taken up", "secondary"],
+};
+
+export function BookingCard({ booking }: { booking: CallBooking }) {
+  const [label, variant] = STATUSES[booking.status];
+  return (
+    <SectionCard title="Booking" actions={<Badge variant={variant}>{label}</Badge>}>
+      <ul className="space-y-3 text-sm">
+        <Line icon={CalendarCheck}>
+          <span className="font-semibold text-base">{booking.job}</span>
+        </Line>
+        <Line icon={CalendarClock}>
+          <time dateTime={booking.starts_at} className="tabular" suppressHydrationWarning>
+            {formatDay(booking.starts_at)}, {formatTime(booking.starts_at)} to {formatTime(booking.ends_at)}
+          </time>
+        </Line>
+        {booking.client_name ? <Line icon={User}>{booking.client_name}</Line> : null}
+        {booking.address ? <Line icon={MapPin}>{booking.address}</Line> : null}
+        {booking.notes ? <Line icon={StickyNote}>{booking.notes}</Line> : null}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function Line({ icon: Icon, children }: { icon: typeof User; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted-foreground" />
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}

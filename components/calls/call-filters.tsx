@@ -1,0 +1,106 @@
+"use client";
+
+import { Search } from "lucide-react";
+import type { ChangeEvent, FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Spinner } from "@/components/ui/spinner";
+import type { CallFilters as Filters } from "@/lib/calls/contract";
+
+const STATUSES: [Filters["status"], string][] = [
+  ["booked", "Booked"],
+  ["completed", "Completed"],
+  ["incomplete", "Incomplete"],
+  ["hung up", "Hung up"],
+  ["no answer", "No answer"],
+  ["voicemail", "Voicemail"],
+  ["failed", "Failed"],
+  ["in progress", "In progress"],
+  ["ringing", "Ringing"],
+];
+const PERIODS = [7, 30, 90];
+
+type CallFiltersProps = { filters: Filters; busy: boolean; onChange: (search: URLSearchParams) => void };
+
+/** A plain form that also works before its script has arrived: what is chosen stands in the address. */
+export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      String(value).trim(),
+    ]);
+    onChange(new URLSearchParams(entries.filter(([, value]) => value !== "")));
+  };
+  const submitAtOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
+
+  return (
+    <search>
+      <form
+        action="/dashboard/calls"
+        onSubmit={submit}
+        className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_auto_11rem_10rem_11rem]"
+      >
+        <div className="relative col-span-2 flex gap-2 lg:col-span-2">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"
+          />
+          <Input
+            type="search"
+            name="q"
+            aria-label="Search calls"
+            placeholder="Words, or a phone number"
+            maxLength={200}
+            enterKeyHint="search"
+            defaultValue={filters.q ?? ""}
+            className="pl-10"
+          />
+          <Button type="submit" variant="outline" className="h-12 sm:h-11" aria-busy={busy || undefined}>
+            {busy ? <Spinner className="size-4" /> : null}
+            Search
+          </Button>
+        </div>
+        <NativeSelect
+          name="status"
+          aria-label="Status"
+          defaultValue={filters.status ?? ""}
+          onChange={submitAtOnce}
+        >
+          <option value="">Any status</option>
+          {STATUSES.map(([status, label]) => (
+            <option key={status} value={status}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          name="direction"
+          aria-label="Direction"
+          defaultValue={filters.direction ?? ""}
+          onChange={submitAtOnce}
+        >
+          <option value="">In and out</option>
+          <option value="inbound">Incoming</option>
+          <option value="outbound">Outgoing</option>
+        </NativeSelect>
+        <div className="col-span-2 lg:col-span-1">
+          <NativeSelect
+            name="days"
+            aria-label="Period"
+            defaultValue={filters.days ?? ""}
+            onChange={submitAtOnce}
+          >
+            <option value="">Any time</option>
+            {PERIODS.map((days) => (
+              <option key={days} value={days}>
+                Last {days} days
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import { CallRow, callDetails } from "@/components/calls/call-row";
+import type { CallLog, Excerpt } from "@/lib/calls/contract";
+
+type CallRowsProps = {
+  calls: (CallLog & { excerpt?: Excerpt | null })[];
+  /** Digits that were looked for: numbers that hold them are marked. */
+  digits?: string;
+};
+
+/** Needs a PlayerProvider above it. Several rows may be open. */
+export function CallRows({ calls, digits }: CallRowsProps) {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+
+  const toggle = (callId: string) =>
+    setOpenIds((before) => {
+      const after = new Set(before);
+      if (!after.delete(callId)) after.add(callId);
+      return after;
+    });
+
+  return (
+    // What a row opens into is fetched once somebody reaches for the list: most visits only look.
+    <ul className="divide-y" onPointerEnter={callDetails.preload} onFocus={callDetails.preload}>
+      {calls.map((call) => (
+        <CallRow
+          key={call.call_id}
+          call={call}
+          excerpt={call.excerpt}
+          digits={digits}
+          open={openIds.has(call.call_id)}
+          onToggle={() => toggle(call.call_id)}
+        />
+      ))}
+    </ul>
+  );
+}

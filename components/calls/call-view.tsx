@@ -1,0 +1,184 @@
+"use client";
+
+import { type ReactNode, useEffect } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import { GuardedContent } from "@/components/auth/guarded-content";
+import { BackLink } from "@/components/calls/back-link";
+import { BookingCard } from "@/components/calls/booking-card";
+import { CallFacts, Quiet } from "@/components/calls/call-facts";
+import { CopyLink } from "@/components/calls/copy-link";
+import { formatPhone } from "@/components/calls/format-phone";
+import { OtherCalls } from "@/components/calls/other-calls";
+import { PlayerProvider, useCallPlayback } from "@/components/calls/player-provider";
+import { RecordingPlayer } from "@/components/calls/recording-player";
+import { isLiveStatus, StatusBadge } from "@/components/calls/status-badge";
+import { ToolSteps } from "@/components/calls/tool-steps";
+import { Transcript } from "@/components/calls/transcript";
+import { transcriptLines } from "@/components/calls/transcript-lines";
+import { useLiveApi } from "@/components/calls/use-live-api";
+import { usePlayTickets } from "@/components/dashboard/use-play-tickets";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PageShell } from "@/components/layout/page-shell";
+import { SectionCard } from "@/components/layout/section-card";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { CallPage, myCall } from "@/lib/calls/contract";
+import { formatDayTime, formatDuration } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+
+const MY_CALL: Address<typeof myCall> = { method: "GET", path: "/api/user/calls/{callId}" };
+
+/** `call` is undefined where the server could not read it: then the browser asks. */
+export function CallView({ callId, call: rendered }: { callId: string; call: CallPage | undefined }) {
+  const tickets = usePlayTickets();
+  const initial = rendered && { data: rendered };
+  const { data, error, isFetching, refetch } = useLiveApi<typeof myCall>(
+    MY_CALL,
+    { params: { callId } },
+    initial,
+  );
+  const call = data?.data;
+  return (
+    <GuardedContent serverVerified>
+      <PlayerProvider {...tickets}>
+        <PageShell>
+          {call ? (
+            <Call call={call} />
+          ) : (
+            <>
+              <Heading title="Call" />
+              <Card aria-busy={!error || undefined}>
+                {error ? (
+                  <ErrorState
+                    title="The call could not be read"
+                    message="It is not lost. Try again in a moment."
+                    onRetry={() => void refetch()}
+                    retrying={isFetching}
+                  />
+                ) : (
+                  <Placeholder />
+                )}
+              </Card>
+            </>
+          )}
+        </PageShell>
+      </PlayerProvider>
+    </GuardedContent>
+  );
+}
+
+function Call({ call }: { call: CallPage }) {
+  const playback = useCallPlayback(call.call_id);
+  const { isAuthenticated } = useAuth();
+  const live = isLiveStatus(call.status);
+  const lines = transcriptLines(call);
+  const hasRecording = call.recording_url !== null;
+  const { prepare, seek } = playback;
+
+  useEffect(() => {
+    if (hasRecording && isAuthenticated) prepare();
+  }, [hasRecording, isAuthenticated, prepare]);
+
+  return (
+    <>
+      <Heading
+        title={call.phone_number ? formatPhone(call.phone_number) : "Withheld number"}
+        description={<When call={call} />}
+        actions={
+          <>
+            <StatusBadge status={call.status} className="mr-1" />
+            <CopyLink />
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <div className="min-w-0 space-y-6 sm:space-y-8">
+          <SectionCard title="Summary">
+            <p className="break-words">
+              {call.summary ?? (live ? "The call is still going on." : "No summary.")}
+            </p>
+          </SectionCard>
+          <SectionCard title="Recording">
+            {hasRecording ? (
+              <RecordingPlayer
+                playback={playback}
+                callDuration={call.duration}
+                peaks={call.peaks}
+                marks={call.tools.flatMap(({ at }) => (at === null ? [] : [at]))}
+              />
+            ) : (
+              <Quiet>
+                {live ? "It will be here once the call has ended." : "This call has no recording."}
+              </Quiet>
+            )}
+          </SectionCard>
+          <SectionCard title="Transcript">
+            {lines.length > 0 ? (
+              <Transcript lines={lines} playback={hasRecording ? playback : null} tall />
+            ) : (
+              <Quiet>
+                {live ? "It will be here once the call has ended." : "This call has no transcript."}
+              </Quiet>
+            )}
+          </SectionCard>
+          {call.tools.length > 0 ? (
+            <SectionCard title="What the tools did" flush>
+              <ToolSteps steps={call.tools} onSeek={hasRecording ? seek : null} />
+            </SectionCard>
+          ) : null}
+        </div>
+        <div className="min-w-0 space-y-6 sm:space-y-8">
+          {call.bookings.map((booking) => (
+            <BookingCard key={booking.id} booking={booking} />
+          ))}
+          <SectionCard title="Details">
+            <CallFacts call={call} live={live} />
+          </SectionCard>
+          {call.phone_number ? <OtherCalls calls={call.other_calls} number={call.phone_number} /> : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type HeadingProps = { title: string; description?: ReactNode; actions?: ReactNode };
+
+function Heading(props: HeadingProps) {
+  return (
+    <div className="space-y-2">
+      <BackLink href="/dashboard/calls">All calls</BackLink>
+      <PageHeader {...props} />
+    </div>
+  );
+}
+
+/** The words depend on the reader's clock, which may have passed midnight since the server wrote the page. */
+function When({ call }: { call: CallPage }) {
+  const kind = call.call_direction === "outbound" ? "Outgoing call" : "Incoming call";
+  return (
+    <span className="tabular">
+      {kind}
+      {call.started_at ? (
+        <>
+          {" · "}
+          <time dateTime={call.started_at} suppressHydrationWarning>
+            {formatDayTime(call.started_at)}
+          </time>
+        </>
+      ) : null}
+      {call.duration === null ? null : ` · ${formatDuration(call.duration)}`}
+    </span>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div role="status" className="space-y-4 p-6">
+      <span className="sr-only">Loading the call</span>
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CallFilters } from "@/lib/calls/contract";
+
+/** The address of the list of all calls with these filters, at this place. */
+export function callsAddress(filters: CallFilters, cursor?: string | null): string {
+  const search = new URLSearchParams();
+  for (const name of ["q", "status", "direction", "days"] as const) {
+    const value = filters[name];
+    if (value) search.set(name, String(value));
+  }
+  if (cursor) search.set("cursor", cursor);
+  return search.size > 0 ? `/dashboard/calls?${search}` : "/dashboard/calls";
+}
+
+export const callAddress = (callId: string): string => `/dashboard/calls/${encodeURIComponent(callId)}`;

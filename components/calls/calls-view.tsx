@@ -1,0 +1,131 @@
+"use client";
+
+import { ArrowLeft, ArrowRight, SearchX } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { GuardedContent } from "@/components/auth/guarded-content";
+import { BackLink } from "@/components/calls/back-link";
+import { CallFilters } from "@/components/calls/call-filters";
+import { CallRows } from "@/components/calls/call-rows";
+import { callsAddress } from "@/components/calls/calls-address";
+import { LoadingRows } from "@/components/calls/loading-rows";
+import { PlayerProvider } from "@/components/calls/player-provider";
+import { NoCallsYet } from "@/components/calls/recent-calls";
+import { useLiveApi } from "@/components/calls/use-live-api";
+import { usePlayTickets } from "@/components/dashboard/use-play-tickets";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { PageHeader } from "@/components/layout/page-header";
+import { PageShell } from "@/components/layout/page-shell";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import type { CallFilters as Filters, FoundCall, myCalls } from "@/lib/calls/contract";
+import type { Address } from "@/lib/http/endpoint";
+
+const MY_CALLS: Address<typeof myCalls> = { method: "GET", path: "/api/user/calls" };
+
+type Page = { data: FoundCall[]; next_cursor: string | null };
+type CallsViewProps = {
+  filters: Filters;
+  cursor: string | undefined;
+  /** What the server rendered the page with; undefined where it could not read it. */
+  page: Page | undefined;
+};
+
+export function CallsView({ filters, cursor, page: rendered }: CallsViewProps) {
+  const router = useRouter();
+  const tickets = usePlayTickets();
+  const [changing, startChange] = useTransition();
+  const query = { ...filters, cursor };
+  const live = useLiveApi<typeof myCalls>(MY_CALLS, { query } as never, rendered as never);
+  const page = live.data as Page | undefined;
+  const isFiltered = callsAddress(filters) !== callsAddress({});
+
+  return (
+    <GuardedContent serverVerified>
+      <PlayerProvider {...tickets}>
+        <PageShell>
+          <div className="space-y-2">
+            <BackLink href="/dashboard">Dashboard</BackLink>
+            <PageHeader
+              title="Calls"
+              description="Every call your agents have had, with its recording and transcript."
+            />
+          </div>
+          <CallFilters
+            key={callsAddress(filters)}
+            filters={filters}
+            busy={changing}
+            onChange={(search) => startChange(() => router.push(`/dashboard/calls?${search}`))}
+          />
+          <section aria-label="Calls" aria-busy={changing || (!page && !live.error) || undefined}>
+            <Card className={cn("overflow-hidden transition-opacity", changing && "opacity-60")}>
+              {page ? (
+                <Found page={page} filters={filters} isFirst={!cursor && !isFiltered} />
+              ) : live.error ? (
+                <ErrorState
+                  title="Your calls could not be read"
+                  message="They are not lost. Try again in a moment."
+                  onRetry={() => void live.refetch()}
+                  retrying={live.isFetching}
+                />
+              ) : (
+                <LoadingRows />
+              )}
+            </Card>
+          </section>
+          {page && (cursor || page.next_cursor) ? (
+            <Pages filters={filters} cursor={cursor} next={page.next_cursor} />
+          ) : null}
+        </PageShell>
+      </PlayerProvider>
+    </GuardedContent>
+  );
+}
+
+function Found({ page, filters, isFirst }: { page: Page; filters: Filters; isFirst: boolean }) {
+  if (page.data.length > 0) {
+    const digits = filters.q?.replace(/\D/g, "");
+    return <CallRows calls={page.data} digits={digits} />;
+  }
+  if (isFirst) return <NoCallsYet />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No calls match"
+      description="Try fewer words, another status or a longer period."
+      action={
+        <Button asChild variant="outline">
+          <Link href="/dashboard/calls">Clear filters</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+type PagesProps = { filters: Filters; cursor: string | undefined; next: string | null };
+
+function Pages({ filters, cursor, next }: PagesProps) {
+  return (
+    <nav aria-label="More calls" className="flex flex-wrap justify-between gap-3">
+      {cursor ? (
+        <Button asChild variant="outline">
+          <Link href={callsAddress(filters)} prefetch={false}>
+            <ArrowLeft aria-hidden="true" />
+            Newest calls
+          </Link>
+        </Button>
+      ) : null}
+      {next ? (
+        <Button asChild variant="outline" className="ml-auto">
+          <Link href={callsAddress(filters, next)} prefetch={false}>
+            Older calls
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        </Button>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { callAddress, callsAddress } from "@/components/calls/calls-address";
+import { StatusBadge } from "@/components/calls/status-badge";
+import { SectionCard } from "@/components/layout/section-card";
+import type { CallPage } from "@/lib/calls/contract";
+import { formatDayTime, formatDuration } from "@/lib/core/dates";
+
+type OtherCallsProps = { calls: CallPage["other_calls"]; number: string };
+
+/** The newest other calls with the same number. */
+export function OtherCalls({ calls, number }: OtherCallsProps) {
+  return (
+    <SectionCard
+      title="Other calls"
+      flush={calls.length > 0}
+      actions={
+        calls.length > 0 ? (
+          <Link
+            href={callsAddress({ q: number })}
+            prefetch={false}
+            className="font-semibold text-primary-text text-sm underline-offset-4 hover:underline"
+          >
+            See all
+          </Link>
+        ) : undefined
+      }
+    >
+      {calls.length === 0 ? (
+        <p className="text-muted-foreground text-sm">This is the only call with this number.</p>
+      ) : (
+        <ul className="divide-y">
+          {calls.map((call) => (
+            <li key={call.call_id}>
+              <Link
+                href={callAddress(call.call_id)}
+                prefetch={false}
+                className="block space-y-1 px-4 py-3.5 transition-colors hover:bg-muted/60 focus-visible:-outline-offset-2 sm:px-6"
+              >
+                <span className="flex items-center justify-between gap-3">
+                  <span className="tabular text-sm">
+                    {call.started_at ? (
+                      <time dateTime={call.started_at} suppressHydrationWarning>
+                        {formatDayTime(call.started_at)}
+                      </time>
+                    ) : (
+                      "Time unknown"
+                    )}
+                    {call.duration === null ? null : (
+                      <span className="text-muted-foreground"> · {formatDuration(call.duration)}</span>
+                    )}
+                  </span>
+                  <StatusBadge status={call.status} />
+                </span>
+                {call.summary ? (
+                  <span className="line-clamp-2 break-words text-muted-foreground text-sm">
+                    {call.summary}
+                  </span>
+                ) : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
