@@ -129,7 +129,7 @@ describe("incrementing a figure", () => {
     expect(await storedValue(person.id)).toBe(1);
   });
 
-  it("loses none of 50 at the same moment (API-22, ROBUST-01)", async () => {
+  it("loses none of 50 at the same moment (API-22)", async () => {
     const person = await makeClient();
     const own = await makeKey(person.id);
     const answers = await Promise.all(
