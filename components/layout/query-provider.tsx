@@ -6,7 +6,8 @@ import { ApiError } from "@/lib/client/call-endpoint";
 
 /** Once more after a failure of the network or of ours; what was refused will be refused again. */
 function retryOnce(failures: number, error: Error): boolean {
-  return failures < 1 && !(error instanceof ApiError && error.status < 500);
+  const answer = error instanceof ApiError ? error : error.cause;
+  return failures < 1 && !(answer instanceof ApiError && answer.status < 500);
 }
 
 /** For the pages that go on reading in the browser: public pages do not, and need not carry it. */

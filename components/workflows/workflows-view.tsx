@@ -1,35 +1,29 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
-import { useApi } from "@/components/dashboard/use-api";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { Card } from "@/components/ui/card";
 import { LoadingCard, MetricCard, NoMetricsCard } from "@/components/workflows/metric-card";
-import { ApiError } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
-import type {
-  MyWorkflow,
-  userWorkflows,
-  WorkflowAssignment,
-  WorkflowStatMap,
-  workflowStats,
-} from "@/lib/workflows/contract";
+import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
+import { WorkflowError } from "@/lib/client/workflow-client";
+import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/workflows/contract";
 import { readMetrics } from "@/lib/workflows/read-metrics";
 
-const ASSIGNMENTS: Address<typeof userWorkflows> = { method: "GET", path: "/api/workflow/user/{userId}" };
-const STATS: Address<typeof workflowStats> = {
-  method: "GET",
-  path: "/api/workflow/stats/{userId}/{workflowSlug}",
+type WorkflowsViewProps = {
+  /** What the server rendered the page with; undefined where it could not read them. */
+  workflows: MyWorkflow[] | undefined;
+  /** What admins see below their own (WORK-15). */
+  children?: ReactNode;
 };
 
-/** `workflows` is what the server rendered the page with; undefined where it could not read them. */
-export function WorkflowsView({ workflows }: { workflows: MyWorkflow[] | undefined }) {
+export function WorkflowsView({ workflows, children }: WorkflowsViewProps) {
   return (
     <GuardedContent serverVerified>
       <PageShell>
@@ -38,6 +32,7 @@ export function WorkflowsView({ workflows }: { workflows: MyWorkflow[] | undefin
           description="The automations that run for you, and what they have done so far."
         />
         <Assignments workflows={workflows} />
+        {children}
       </PageShell>
     </GuardedContent>
   );
@@ -45,11 +40,17 @@ export function WorkflowsView({ workflows }: { workflows: MyWorkflow[] | undefin
 
 function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   const { user } = useAuth();
-  const { data, error, isFetching, refetch } = useApi<typeof userWorkflows>(
-    ASSIGNMENTS,
-    { params: { userId: user?.id ?? "" } },
-    { initial: workflows && { data: workflows.map(({ assignment }) => assignment) } },
-  );
+  const client = useWorkflowClient();
+  const userId = user?.id ?? "";
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["workflows", userId],
+    queryFn: ({ signal }) => client.listUserAssignments(userId, signal),
+    initialData: workflows && { data: workflows.map(({ assignment }) => assignment) },
+    enabled: user !== null,
+  });
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
   if (data && data.data.length === 0) return <NoAssignments />;
   if (data) {
     return (
@@ -98,13 +99,14 @@ function AssignmentCards({
   initial: WorkflowStatMap | undefined;
 }) {
   const { user_id: userId, workflow_slug: workflowSlug } = assignment;
-  const { data, error } = useApi<typeof workflowStats>(
-    STATS,
-    { params: { userId, workflowSlug } },
-    { initial: initial && { data: initial } },
-  );
+  const client = useWorkflowClient();
+  const { data, error } = useQuery({
+    queryKey: ["workflow stats", userId, workflowSlug],
+    queryFn: ({ signal }) => client.readStats(userId, workflowSlug, signal),
+    initialData: initial && { data: initial },
+  });
   useEffect(() => {
-    if (error) console.error("Failed to fetch assignment stats", error);
+    if (error) console.error(error);
   }, [error]);
   if (!data && !error) return <LoadingCard />;
   const metrics = readMetrics(data?.data ?? {});
@@ -133,6 +135,6 @@ function CardGrid({ children }: { children: ReactNode }) {
   return <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">{children}</ul>;
 }
 
-/** The server's refusal by its name (WORK-08); anything else by the default (WORK-06). */
+/** What failed by its name (WORK-08); anything else, such as a session that ended, by the default (WORK-06). */
 const loadFailure = (error: unknown) =>
-  error instanceof ApiError ? "Failed to fetch user assignments" : "Failed to load assignments";
+  error instanceof WorkflowError ? error.message : "Failed to load assignments";

@@ -45,10 +45,16 @@ export const workflowStats = endpoint({
 });
 
 /** An assignment with whose it is; `full_name` is null for whoever gave none. */
-export const clientAssignment = workflowAssignment.extend({
+const clientAssignment = workflowAssignment.extend({
   client: z.object({ full_name: z.string().nullable(), email: z.string() }),
 });
 export type ClientAssignment = z.infer<typeof clientAssignment>;
+const assignmentPage = z.object({
+  data: z.array(clientAssignment),
+  /** The `after` of the next page; null on the last one. */
+  next: z.string().nullable(),
+});
+export type AssignmentPage = z.infer<typeof assignmentPage>;
 
 export const allAssignments = endpoint({
   method: "GET",
@@ -65,7 +71,7 @@ export const allAssignments = endpoint({
       .optional(),
     limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).default(50),
   }),
-  response: z.object({ data: z.array(clientAssignment), next: z.string().nullable() }),
+  response: assignmentPage,
 });
 
 const { workflowName, workflowSlug, description } = ASSIGNMENT_RULES;

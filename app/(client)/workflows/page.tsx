@@ -1,15 +1,41 @@
 import type { Metadata } from "next";
+import { AllAssignments } from "@/components/workflows/all-assignments";
+import { LocalWorkflowList } from "@/components/workflows/local-workflow-list";
 import { WorkflowsView } from "@/components/workflows/workflows-view";
+import type { ActorContext } from "@/lib/auth/context";
 import { requirePageActor } from "@/lib/auth/page-session";
+import { listAllAssignments } from "@/lib/workflows/list-all-assignments";
 import { listMyWorkflows } from "@/lib/workflows/list-my-workflows";
 
 export const metadata: Metadata = { title: "Workflows" };
 
+const NEWEST = { query: { search: "", limit: 50 } };
+
 export default async function WorkflowsPage() {
   const context = await requirePageActor("/workflows");
-  const workflows = await listMyWorkflows(context).catch((thrown: unknown) => {
-    context.log.error({ err: thrown }, "The workflows could not be read");
-    return undefined; // the browser asks again and says what is wrong
-  });
-  return <WorkflowsView workflows={workflows} />;
+  const { isAdmin } = context.actor;
+  const [workflows, all] = await Promise.all([
+    orUndefined(context, "own", listMyWorkflows(context)),
+    isAdmin ? orUndefined(context, "all", listAllAssignments(context, NEWEST)) : undefined,
+  ]);
+  return (
+    <WorkflowsView workflows={workflows}>
+      {isAdmin ? (
+        <>
+          <AllAssignments initial={all} />
+          <LocalWorkflowList />
+        </>
+      ) : null}
+    </WorkflowsView>
+  );
+}
+
+/** Undefined for what could not be read: the browser asks again and says what is wrong. */
+async function orUndefined<T>({ log }: ActorContext, what: string, work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (thrown) {
+    log.error({ err: thrown, what }, "The workflows could not be read");
+    return undefined;
+  }
 }

@@ -1,0 +1,120 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import { KeyRow } from "@/components/automation-keys/key-row";
+import { useApi } from "@/components/dashboard/use-api";
+import { ErrorState } from "@/components/layout/error-state";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/use-toast";
+import type { AutomationKey, automationKeys, revokeAutomationKey } from "@/lib/automation-keys/contract";
+import { callEndpoint } from "@/lib/client/call-endpoint";
+import type { Address } from "@/lib/http/endpoint";
+
+const KEYS: Address<typeof automationKeys> = { method: "GET", path: "/api/admin/automation-keys" };
+const REVOKE: Address<typeof revokeAutomationKey> = {
+  method: "DELETE",
+  path: "/api/admin/automation-keys/{id}",
+};
+const createKeyDialog = lazyPart(() => import("@/components/automation-keys/create-key-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+
+type Asking = { kind: "create" } | { kind: "revoke"; key: AutomationKey } | null;
+
+/** One client's automation keys, for admins: to make, to see in use, to revoke. */
+export default function AutomationKeys({ userId }: { userId: string }) {
+  const { getAccessToken } = useAuth();
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<Asking>(null);
+  const { data, error, isFetching, refetch } = useApi<typeof automationKeys>(KEYS, { query: { userId } });
+  useEffect(() => {
+    if (error) console.error("The automation keys could not be read", error);
+  }, [error]);
+  const reload = () => queries.invalidateQueries({ queryKey: [KEYS.path] });
+  const close = () => setAsking(null);
+
+  return (
+    <section aria-labelledby="automation-keys" className="px-4 py-5 sm:px-6">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h3 id="automation-keys" className="font-semibold">
+            Automation keys
+          </h3>
+          <p className="text-muted-foreground text-sm">An automation sends one to report figures.</p>
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          onPointerEnter={createKeyDialog.preload}
+          onClick={() => setAsking({ kind: "create" })}
+        >
+          <Plus aria-hidden="true" />
+          New key
+        </Button>
+      </div>
+      {data ? (
+        <KeyList keys={data.data} onRevoke={(key) => setAsking({ kind: "revoke", key })} />
+      ) : error ? (
+        <ErrorState
+          title="The keys could not be read"
+          message="They go on working. Try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div role="status" className="mt-4 space-y-3">
+          <span className="sr-only">Loading automation keys</span>
+          <Skeleton className="h-12 w-full" />
+        </div>
+      )}
+      {asking?.kind === "create" ? (
+        <LazyPart part={createKeyDialog} props={{ userId, onCreated: () => void reload(), onClose: close }} />
+      ) : null}
+      {asking?.kind === "revoke" ? (
+        <LazyPart
+          part={confirmDialog}
+          props={{
+            title: `Revoke ${asking.key.name}?`,
+            description:
+              "Whatever uses this key is refused from now on. A revoked key cannot be brought back; make a new one instead.",
+            action: "Revoke key",
+            onConfirm: async () => {
+              try {
+                await callEndpoint<typeof revokeAutomationKey>(
+                  REVOKE,
+                  { params: { id: asking.key.id } },
+                  { token: await getAccessToken() },
+                );
+                toast({ title: "Key Revoked", description: `${asking.key.name} is refused from now on.` });
+              } finally {
+                void reload();
+              }
+            },
+            onClose: close,
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function KeyList({ keys, onRevoke }: { keys: AutomationKey[]; onRevoke: (key: AutomationKey) => void }) {
+  if (keys.length === 0) {
+    return (
+      <p className="mt-4 rounded-lg border border-dashed px-4 py-5 text-center text-muted-foreground text-sm">
+        No keys yet. Make one for each automation, so that each can be revoked by itself.
+      </p>
+    );
+  }
+  return (
+    <ul className="mt-4 divide-y rounded-lg border">
+      {keys.map((key) => (
+        <KeyRow key={key.id} automationKey={key} onRevoke={() => onRevoke(key)} />
+      ))}
+    </ul>
+  );
+}

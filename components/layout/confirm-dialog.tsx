@@ -1,0 +1,72 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+
+export type ConfirmDialogProps = {
+  title: string;
+  /** What will be lost, and what stays. */
+  description: ReactNode;
+  /** What the button does, as in `Delete assignment`. */
+  action: string;
+  /** What it says by message when it rejects is shown, and the dialog stays. */
+  onConfirm: () => Promise<void> | void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone. Load it late: nobody needs it to see a page. */
+export default function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, action, onConfirm, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (thrown) {
+      console.error(thrown);
+      setFailure(thrown instanceof Error ? thrown.message : "That did not work. Please try again.");
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
+      <DialogContent role="alertdialog">
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{description}</DialogDescription>
+        </DialogHeader>
+        {failure ? (
+          <p
+            role="alert"
+            className="rounded-lg bg-destructive-soft px-3.5 py-2.5 text-destructive-text text-sm"
+          >
+            {failure}
+          </p>
+        ) : null}
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="destructive" onClick={() => void confirm()} disabled={busy}>
+            {busy ? <Spinner className="size-4" /> : null}
+            {action}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

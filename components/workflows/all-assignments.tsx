@@ -1,0 +1,198 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus, Search, Workflow } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { AssignmentRow } from "@/components/workflows/assignment-row";
+import { ClientAutomation } from "@/components/workflows/client-automation";
+import type { PickedClient } from "@/components/workflows/client-picker";
+import { useDebounced } from "@/components/workflows/use-debounced";
+import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
+import type { AssignmentPage, ClientAssignment } from "@/lib/workflows/contract";
+
+const assignDialog = lazyPart(() => import("@/components/workflows/assign-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+
+type Asking = { kind: "assign" } | { kind: "delete"; assignment: ClientAssignment } | null;
+
+/** Every client's assignments, for admins (WORK-14, WORK-15). `initial` is what the server could read. */
+export function AllAssignments({ initial }: { initial: AssignmentPage | undefined }) {
+  const workflows = useWorkflowClient();
+  const queries = useQueryClient();
+  const [text, setText] = useState("");
+  const [asking, setAsking] = useState<Asking>(null);
+  const [client, setClient] = useState<PickedClient | null>(null);
+  const search = useDebounced(text.trim());
+  const list = useInfiniteQuery({
+    queryKey: ["all assignments", search],
+    queryFn: ({ pageParam, signal }) =>
+      workflows.listAllAssignments({ search, after: pageParam ?? undefined }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    if (list.error) console.error(list.error);
+  }, [list.error]);
+
+  const reload = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ["all assignments"] }),
+      queries.invalidateQueries({ queryKey: ["workflows"] }),
+    ]);
+  const close = () => setAsking(null);
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+
+  return (
+    <>
+      <SectionCard
+        title="All Assignments"
+        description="The workflows of every client."
+        flush
+        busy={!rows && !list.error}
+        actions={
+          <Button
+            size="sm"
+            onPointerEnter={assignDialog.preload}
+            onClick={() => setAsking({ kind: "assign" })}
+          >
+            <Plus aria-hidden="true" />
+            <span className="sm:hidden">Assign</span>
+            <span className="max-sm:hidden">Assign a workflow</span>
+          </Button>
+        }
+      >
+        <div className="relative border-b px-4 py-3 sm:px-6">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-7.5 size-4 -translate-y-1/2 text-muted-foreground sm:left-9.5"
+          />
+          <Input
+            type="search"
+            aria-label="Search assignments"
+            placeholder="Search by client or workflow"
+            maxLength={100}
+            className="pl-10 sm:max-w-sm"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        {rows ? (
+          <Rows
+            rows={rows}
+            searched={search !== ""}
+            onAutomation={(assignment) => {
+              setClient({ id: assignment.user_id, name: nameOf(assignment) });
+              document.getElementById("keys-and-webhooks")?.scrollIntoView({ block: "start" });
+            }}
+            onDelete={(assignment) => setAsking({ kind: "delete", assignment })}
+          />
+        ) : list.error ? (
+          <ErrorState
+            title={`Error: ${list.error.message}`}
+            message="Nothing is lost. Check your connection, or try again in a moment."
+            retryLabel="Try Again"
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        ) : (
+          <LoadingRows />
+        )}
+        {list.hasNextPage && rows ? (
+          <div className="border-t px-4 py-3 sm:px-6">
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => void list.fetchNextPage()}
+              disabled={list.isFetchingNextPage}
+            >
+              {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
+              {list.isFetchNextPageError ? "Try again" : "Show older ones"}
+            </Button>
+          </div>
+        ) : null}
+      </SectionCard>
+      <ClientAutomation client={client} onPick={setClient} />
+      {asking?.kind === "assign" ? (
+        <LazyPart part={assignDialog} props={{ onAssigned: () => void reload(), onClose: close }} />
+      ) : null}
+      {asking?.kind === "delete" ? (
+        <LazyPart
+          part={confirmDialog}
+          props={{
+            title: "Delete this assignment?",
+            description: `${nameOf(asking.assignment)} will no longer see ${asking.assignment.workflow_name}, and its automation can no longer report figures. The figures so far are kept and come back if you assign it again.`,
+            action: "Delete assignment",
+            onConfirm: async () => {
+              try {
+                await workflows.deleteAssignment(asking.assignment.id);
+              } finally {
+                void reload();
+              }
+            },
+            onClose: close,
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type RowsProps = {
+  rows: ClientAssignment[];
+  searched: boolean;
+  onAutomation: (assignment: ClientAssignment) => void;
+  onDelete: (assignment: ClientAssignment) => void;
+};
+
+function Rows({ rows, searched, onAutomation, onDelete }: RowsProps): ReactNode {
+  if (rows.length === 0) {
+    return searched ? (
+      <EmptyState
+        icon={Search}
+        title="Nothing found"
+        description="Try part of a client's name or email, or of a workflow's name."
+      />
+    ) : (
+      <EmptyState
+        icon={Workflow}
+        title="No workflows assigned yet"
+        description="Assign the first one; its client sees it at once."
+      />
+    );
+  }
+  return (
+    <ul className="divide-y">
+      {rows.map((assignment) => (
+        <AssignmentRow
+          key={assignment.id}
+          assignment={assignment}
+          onAutomation={() => onAutomation(assignment)}
+          onDelete={() => onDelete(assignment)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" className="space-y-6 p-4 sm:p-6">
+      <span className="sr-only">Loading all assignments</span>
+      {["one", "two", "three"].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}
+
+const nameOf = ({ client }: ClientAssignment) => client.full_name ?? client.email;

@@ -1,0 +1,152 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { Field } from "@/components/forms/field";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/use-toast";
+import { ClientPicker, type PickedClient } from "@/components/workflows/client-picker";
+import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
+import { WorkflowError } from "@/lib/client/workflow-client";
+import { assignmentProblems, suggestSlug } from "@/lib/workflows/assignment-form";
+
+const FIELDS = ["client", "workflowName", "workflowSlug", "description"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+export type AssignDialogProps = { onAssigned: () => void; onClose: () => void };
+
+/** The form for a new assignment. What was typed stays until it is stored. */
+export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps) {
+  const workflows = useWorkflowClient();
+  const [client, setClient] = useState<PickedClient | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const slugInput = useRef<HTMLInputElement>(null);
+  const slugIsOurs = useRef(true);
+
+  const check = ({ client: _, ...values }: Values<FieldName>): Problems<FieldName> => {
+    const { userId, ...problems } = assignmentProblems({ ...values, userId: client?.id ?? "" });
+    return userId ? { client: userId, ...problems } : problems;
+  };
+  const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+    const { workflowName, workflowSlug, description } = values;
+    setFailure(null);
+    try {
+      await workflows.createAssignment({ userId: client?.id ?? "", workflowName, workflowSlug, description });
+    } catch (error) {
+      console.error(error);
+      const refusal = readRefusal(error);
+      if (!refusal) setFailure(error instanceof Error ? error.message : "Failed to create assignment");
+      return refusal ?? {};
+    }
+    toast({
+      title: "Workflow Assigned",
+      description: `${client?.name} now has ${workflowName.trim()}.`,
+    });
+    onAssigned();
+    onClose();
+  };
+  const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
+
+  const onNameInput = (event: FormEvent<HTMLInputElement>) => {
+    if (slugIsOurs.current && slugInput.current)
+      slugInput.current.value = suggestSlug(event.currentTarget.value);
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
+      <DialogContent
+        onInteractOutside={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          // the first Escape closes the list of clients, not the dialog around it
+          if (document.querySelector("[role=combobox][aria-expanded=true]")) event.preventDefault();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>Assign a workflow</DialogTitle>
+          <DialogDescription>The client sees it, and its figures, under Workflows.</DialogDescription>
+        </DialogHeader>
+        <form {...form}>
+          <fieldset disabled={busy} className="space-y-4">
+            <Labelled id="assign-client" label="Client" error={client ? undefined : problems.client}>
+              <ClientPicker
+                id="assign-client"
+                name="client"
+                value={client}
+                onPick={setClient}
+                error={client ? undefined : problems.client}
+              />
+            </Labelled>
+            <Field
+              id="assign-name"
+              name="workflowName"
+              label="Workflow name"
+              placeholder="Email Responder"
+              autoComplete="off"
+              onInput={onNameInput}
+              error={problems.workflowName}
+            />
+            <Field
+              id="assign-slug"
+              name="workflowSlug"
+              label="Slug"
+              ref={slugInput}
+              placeholder="email-responder"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="font-mono"
+              onInput={(event) => {
+                slugIsOurs.current = event.currentTarget.value === "";
+              }}
+              error={problems.workflowSlug}
+            />
+            <Labelled id="assign-description" label="Description" optional error={problems.description}>
+              <Textarea
+                id="assign-description"
+                name="description"
+                rows={2}
+                className="min-h-20"
+                {...describedBy("assign-description", problems.description)}
+              />
+            </Labelled>
+            {failure ? (
+              <p role="alert" className="text-destructive-text text-sm">
+                {failure}
+              </p>
+            ) : null}
+            <DialogFooter className="pt-1">
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit">
+                {busy ? <Spinner className="size-4" /> : null}
+                Assign workflow
+              </Button>
+            </DialogFooter>
+          </fieldset>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The fields that the server refused; a slug that is taken among them. */
+function readRefusal(error: unknown): Refusal<FieldName> | undefined {
+  if (!(error instanceof WorkflowError)) return undefined;
+  if (error.status === 409) return { problems: { workflowSlug: error.message } };
+  if (error.status === 404) return { problems: { client: error.message } };
+  const { userId, ...others } = error.fields;
+  const problems: Problems<FieldName> = userId ? { client: userId, ...others } : others;
+  return Object.keys(problems).length > 0 ? { problems } : undefined;
+}

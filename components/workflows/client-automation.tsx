@@ -1,0 +1,56 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Label } from "@/components/ui/label";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ClientPicker, type PickedClient } from "@/components/workflows/client-picker";
+
+const automationKeys = lazyPart(() => import("@/components/automation-keys/automation-keys"));
+
+type ClientAutomationProps = { client: PickedClient | null; onPick: (client: PickedClient | null) => void };
+
+/** What connects one client's own automations with us: keys to report with, and addresses to be told at. */
+export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
+  return (
+    <div id="keys-and-webhooks" className="scroll-mt-20">
+      <SectionCard
+        title="Keys and webhooks"
+        description="What a client's own automations report figures with, and where they are told what happens."
+        flush
+      >
+        <div className="space-y-1.5 border-b px-4 py-4 sm:px-6">
+          <Label htmlFor="automation-client">Client</Label>
+          <div className="sm:max-w-sm">
+            <ClientPicker id="automation-client" value={client} onPick={onPick} />
+          </div>
+        </div>
+        {client ? (
+          <div key={client.id} className="divide-y">
+            <LazyPart
+              part={automationKeys}
+              props={{ userId: client.id }}
+              pending={<Skeleton className="m-4 h-24 sm:m-6" />}
+              failed={(retry) => (
+                <ErrorState
+                  title="The keys could not be shown"
+                  message="Check your connection and try again."
+                  onRetry={retry}
+                />
+              )}
+            />
+          </div>
+        ) : (
+          <EmptyState
+            icon={KeyRound}
+            title="No client chosen"
+            description="Search for a client above, or take the key beside one of the assignments."
+          />
+        )}
+      </SectionCard>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChevronsUpDown } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import { useDebounced } from "@/components/workflows/use-debounced";
+import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
+import type { AdminUser } from "@/lib/users/contract";
+
+export type PickedClient = { id: string; name: string };
+
+const SHOWN = 8;
+
+type ClientPickerProps = {
+  id: string;
+  name?: string;
+  value: PickedClient | null;
+  onPick: (client: PickedClient | null) => void;
+  error?: string;
+};
+
+/** Finds one of any number of users by part of a name or email: a combobox whose list the server searches. */
+export function ClientPicker({ id, name, value, onPick, error }: ClientPickerProps) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const search = useDebounced(text.trim());
+  const client = useWorkflowClient();
+  const {
+    data,
+    error: failure,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ["users", search],
+    queryFn: ({ signal }) => client.listUsers({ search, limit: SHOWN }, signal),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  const users = data?.data ?? [];
+  const isCurrent = !isPlaceholderData && search === text.trim(); // else Enter could pick somebody of the search before
+
+  const pick = (user: AdminUser) => {
+    onPick({ id: user.id, name: nameOf(user) });
+    setText("");
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (open && users.length > 0) setActive((active + step + users.length) % users.length);
+      setOpen(true);
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      const user = users[active];
+      if (user && isCurrent) pick(user);
+    } else if (event.key === "Escape" && open) {
+      setOpen(false);
+    }
+  };
+
+  return (
+    <div className="relative">
+      <Input
+        id={id}
+        name={name}
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Search by name or email"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && users[active] ? `${listId}-${active}` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={value ? value.name : text}
+        className="pr-10"
+        onChange={(event) => {
+          // typing over what was picked begins a new search
+          setText(value ? "" : event.target.value);
+          if (value) onPick(null);
+          setActive(0);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <ChevronsUpDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      {open ? (
+        <div className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto rounded-lg border bg-popover p-1.5 shadow-lg">
+          <div id={listId} role="listbox" aria-label="Clients">
+            {users.map((user, index) => (
+              <div
+                key={user.id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                className={cn("cursor-pointer rounded-md px-3 py-2 text-sm", index === active && "bg-muted")}
+                onPointerMove={() => setActive(index)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(user)}
+                onKeyDown={onKeyDown}
+              >
+                <span className="block truncate font-semibold">{nameOf(user)}</span>
+                <span className="block truncate text-muted-foreground text-xs">{user.email}</span>
+              </div>
+            ))}
+          </div>
+          <p role="status" className="px-3 py-2 text-muted-foreground text-sm empty:hidden">
+            {hint({ failure, count: data && users.length })}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const nameOf = (user: AdminUser) => user.user_metadata.full_name ?? user.email;
+
+function hint({ failure, count }: { failure: Error | null; count: number | undefined }): string | null {
+  if (failure) return `${failure.message}. Type again to try once more.`;
+  if (count === undefined) return "Searching…";
+  if (count === 0) return "Nobody found. Try part of a name or an email address.";
+  return count === SHOWN ? "There may be more. Type to narrow the list." : null;
+}

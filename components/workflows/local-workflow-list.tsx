@@ -1,0 +1,138 @@
+"use client";
+
+import { ChevronDown, Copy, FileClock, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { toast } from "@/components/ui/use-toast";
+import { type LocalWorkflow, localWorkflows } from "@/lib/client/local-workflows";
+import { SAMPLE_WORKFLOW } from "@/lib/client/sample-workflow";
+import { formatDate } from "@/lib/core/dates";
+
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const OWNER = "admin";
+
+/** The admins' workflows that this browser keeps (WORK-19); the first paint shows the sample, as an empty store does. */
+export function LocalWorkflowList() {
+  const [workflows, setWorkflows] = useState<LocalWorkflow[]>([SAMPLE_WORKFLOW]);
+  const [deleting, setDeleting] = useState<LocalWorkflow | null>(null);
+  const reload = () => setWorkflows(localWorkflows.listByOwner(OWNER));
+  useEffect(() => {
+    const read = () => setWorkflows(localWorkflows.listByOwner(OWNER));
+    read();
+    window.addEventListener("storage", read); // another tab has written
+    return () => window.removeEventListener("storage", read);
+  }, []);
+
+  const copy = ({ name, description, owner, actions }: LocalWorkflow) => {
+    try {
+      localWorkflows.add({ name: `Copy of ${name}`, description, owner, actions });
+      reload();
+    } catch (error) {
+      toast({ variant: "destructive", title: "Copy Failed", description: (error as Error).message });
+    }
+  };
+
+  return (
+    <SectionCard
+      title="Local workflows"
+      description="Plans that only this browser keeps. They do not run, and no client sees them."
+      flush
+    >
+      {workflows.length === 0 ? (
+        <EmptyState icon={FileClock} title="No local workflows" description="You have deleted all of them." />
+      ) : (
+        <ul className="divide-y">
+          {workflows.map((workflow) => (
+            <Row
+              key={workflow.id}
+              workflow={workflow}
+              onCopy={() => copy(workflow)}
+              onDelete={() => setDeleting(workflow)}
+            />
+          ))}
+        </ul>
+      )}
+      {deleting ? (
+        <LazyPart
+          part={confirmDialog}
+          props={{
+            title: `Delete ${deleting.name}?`,
+            description: "It is kept nowhere else.",
+            action: "Delete workflow",
+            onConfirm: () => {
+              localWorkflows.remove(deleting.id);
+              reload();
+            },
+            onClose: () => setDeleting(null),
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+type RowProps = { workflow: LocalWorkflow; onCopy: () => void; onDelete: () => void };
+
+function Row({ workflow, onCopy, onDelete }: RowProps) {
+  const { name, description, actions, updatedAt } = workflow;
+  return (
+    <li className="px-4 py-4 sm:px-6">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="break-words font-semibold">{name}</p>
+          <p className="break-words text-muted-foreground text-sm">{description}</p>
+        </div>
+        <div className="flex items-center gap-1">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Copy ${name}`}
+            title="Make a copy"
+            onClick={onCopy}
+          >
+            <Copy aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      <details className="group mt-2 text-sm">
+        <summary className="-mx-2 inline-flex cursor-pointer list-none items-center gap-1.5 rounded-md px-2 py-1 text-muted-foreground hover:bg-muted hover:text-foreground [&::-webkit-details-marker]:hidden">
+          <ChevronDown
+            aria-hidden="true"
+            className="-rotate-90 size-4 transition-transform group-open:rotate-0"
+          />
+          {actions.length === 1 ? "1 step" : `${actions.length} steps`} · changed {formatDate(updatedAt)}
+        </summary>
+        <ol className="mt-2 space-y-2 pl-1">
+          {actions.map(({ action, params }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
+            <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
+              <span className="tabular text-muted-foreground">{index + 1}.</span>
+              <span>
+                {action}
+                <span className="block break-words text-muted-foreground text-xs">{tellParams(params)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+/** "categories: invoice, lead", one parameter after the other. */
+const tellParams = (params: LocalWorkflow["actions"][number]["params"]) =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : String(value)}`)
+    .join(" · ");

@@ -1,0 +1,11 @@
+"use client";
+
+import { useMemo } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import { workflowClient } from "@/lib/client/workflow-client";
+
+/** The workflow operations in the name of whoever is signed in. */
+export function useWorkflowClient() {
+  const { getAccessToken } = useAuth();
+  return useMemo(() => workflowClient({ getToken: getAccessToken }), [getAccessToken]);
+}
