@@ -107,7 +107,7 @@ export function AllAssignments({ initial }: { initial: AssignmentPage | undefine
         ) : (
           <LoadingRows />
         )}
-        {list.hasNextPage && rows ? (
+        {list.hasNextPage && !list.isPlaceholderData ? (
           <div className="border-t px-4 py-3 sm:px-6">
             <Button
               size="sm"

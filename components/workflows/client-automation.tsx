@@ -7,6 +7,7 @@ import { SectionCard } from "@/components/layout/section-card";
 import { Label } from "@/components/ui/label";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WebhooksPanel } from "@/components/webhooks/webhooks-panel";
 import { ClientPicker, type PickedClient } from "@/components/workflows/client-picker";
 
 const automationKeys = lazyPart(() => import("@/components/automation-keys/automation-keys"));
@@ -16,7 +17,7 @@ type ClientAutomationProps = { client: PickedClient | null; onPick: (client: Pic
 /** What connects one client's own automations with us: keys to report with, and addresses to be told at. */
 export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
   return (
-    <div id="keys-and-webhooks" className="scroll-mt-20">
+    <div id="keys-and-webhooks" className="scroll-mt-20 space-y-6 sm:space-y-8">
       <SectionCard
         title="Keys and webhooks"
         description="What a client's own automations report figures with, and where they are told what happens."
@@ -29,20 +30,19 @@ export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
           </div>
         </div>
         {client ? (
-          <div key={client.id} className="divide-y">
-            <LazyPart
-              part={automationKeys}
-              props={{ userId: client.id }}
-              pending={<Skeleton className="m-4 h-24 sm:m-6" />}
-              failed={(retry) => (
-                <ErrorState
-                  title="The keys could not be shown"
-                  message="Check your connection and try again."
-                  onRetry={retry}
-                />
-              )}
-            />
-          </div>
+          <LazyPart
+            key={client.id}
+            part={automationKeys}
+            props={{ userId: client.id }}
+            pending={<Skeleton className="m-4 h-24 sm:m-6" />}
+            failed={(retry) => (
+              <ErrorState
+                title="The keys could not be shown"
+                message="Check your connection and try again."
+                onRetry={retry}
+              />
+            )}
+          />
         ) : (
           <EmptyState
             icon={KeyRound}
@@ -51,6 +51,7 @@ export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
           />
         )}
       </SectionCard>
+      {client ? <WebhooksPanel key={client.id} userId={client.id} /> : null}
     </div>
   );
 }

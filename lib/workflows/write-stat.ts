@@ -26,44 +26,50 @@ type Stat = {
   from: "nothing" | "before";
 };
 
-/** The figure and the client's webhooks' messages about it, or neither. */
+/** The figure and, if it is another than before, the client's webhooks' messages about it; or neither. */
 async function writeStat(context: ActorContext, stat: Stat): Promise<{ data: WorkflowStatMap }> {
   const { userId, workflowSlug, metric } = stat;
   const { value, updatedAt } = await database().transaction(async (tx) => {
     const written = await write(tx, context, stat);
     const data = { workflow_slug: workflowSlug, metric, value: written.value };
-    await emitEvent({ userId, type: "workflow.stat.updated", data }, tx);
+    if (written.changed) await emitEvent({ userId, type: "workflow.stat.updated", data }, tx);
     return written;
   });
   return { data: { [metric]: value, updatedAt: updatedAt.toISOString() } };
 }
 
-type Written = { assigned: boolean; value: number | null; updated_at: Date | null };
+type Written = {
+  assigned: boolean;
+  before: number | null;
+  value: number | null;
+  updated_at: Date | null;
+};
 
 /** One statement; a client, by session or key, reaches their own workflows alone, an admin's session anybody's. */
 async function write(
   tx: Tx,
   { actor }: ActorContext,
   stat: Stat,
-): Promise<{ value: number; updatedAt: Date }> {
+): Promise<{ value: number; changed: boolean; updatedAt: Date }> {
   const { userId, workflowSlug, metric, amount } = stat;
   const [row] = await tx.execute<Written>(sql`
     with assignment as (
       select user_id, workflow_slug from workflow_assignments
       where user_id = ${userId} and workflow_slug = ${workflowSlug}
         and (${actor.isAdmin} or user_id = ${actor.userId})
+    ), known as (
+      select metric, value from workflow_stats join assignment using (user_id, workflow_slug)
     ), written as (
       insert into workflow_stats as s (user_id, workflow_slug, metric, value)
       select user_id, workflow_slug, ${metric}, ${amount}::float8::numeric from assignment
-      where ${METRICS_A_WORKFLOW} > (
-        select count(*) from workflow_stats join assignment using (user_id, workflow_slug)
-        where metric <> ${metric})
+      where ${METRICS_A_WORKFLOW} > (select count(*) from known where metric <> ${metric})
       on conflict (user_id, workflow_slug, metric) do update
         set value = ${stat.from === "before" ? sql`s.value + excluded.value` : sql`excluded.value`},
             updated_at = now()
       returning value, updated_at
     )
     select exists (select from assignment) as assigned,
+           (select value::float8 from known where metric = ${metric}) as before,
            (select value::float8 from written) as value, (select updated_at from written) as updated_at`);
   if (!row?.assigned) throw notFound("That workflow");
   if (row.value === null || row.updated_at === null) {
@@ -72,5 +78,5 @@ async function write(
       `This workflow has ${METRICS_A_WORKFLOW} metrics already. Use one of their names, or assign another workflow.`,
     );
   }
-  return { value: row.value, updatedAt: row.updated_at };
+  return { value: row.value, changed: row.value !== row.before, updatedAt: row.updated_at };
 }

@@ -19,7 +19,7 @@ async function makeNamedClient() {
 }
 
 async function pick(page: Page, name: string) {
-  const picker = page.getByRole("combobox", { name: "Client" }).last();
+  const picker = page.getByRole("dialog").getByRole("combobox", { name: "Client" });
   await picker.click();
   await picker.fill(name);
   await page.getByRole("option", { name }).click();
@@ -64,6 +64,7 @@ test.describe("all assignments", () => {
 
     await row(page, client.name).getByRole("button", { name: "Delete" }).click();
     await page.getByRole("button", { name: "Delete assignment" }).click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
     await expect(row(page, client.name)).toHaveCount(0);
     await openSettled(theirs, "/workflows");
     await expect(theirs.getByText("No Assignments Found")).toBeVisible();
@@ -85,7 +86,7 @@ test.describe("all assignments", () => {
       page.getByText("This client already has a workflow with the slug taken.", { exact: false }),
     ).toBeVisible();
     await expect(page.getByLabel("Workflow name")).toHaveValue("Taken");
-    await expect(page.getByRole("combobox", { name: "Client" }).last()).toHaveValue(client.name);
+    await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue(client.name);
     await page.getByLabel("Slug").fill("taken-again");
     await page.getByRole("button", { name: "Assign workflow" }).click();
     await expect(row(page, "taken-again")).toHaveCount(1);
@@ -115,11 +116,11 @@ test.describe("all assignments", () => {
     await page.getByRole("searchbox", { name: "Search assignments" }).fill("zzz");
     await expect(page.getByText("Error: Failed to fetch all assignments")).toBeVisible();
     await page.route("**/api/admin/users*", (route) => route.fulfill({ status: 400, body: "" }));
-    await page.getByRole("combobox", { name: "Client" }).click();
+    await page.getByRole("combobox", { name: "Client" }).fill("somebody else");
     await expect(page.getByText("Failed to fetch users", { exact: false })).toBeVisible();
   });
 
-  test("are found by a client's name, and a thousand of them come in pages (WORK-14)", async ({ openAs }) => {
+  test("are found by a client's name, and come in pages (WORK-14)", async ({ openAs }) => {
     const client = await makeNamedClient();
     await sql`
       insert into workflow_assignments (user_id, workflow_name, workflow_slug, created_at)
@@ -129,6 +130,7 @@ test.describe("all assignments", () => {
     await openSettled(page, "/workflows");
     await page.getByRole("searchbox", { name: "Search assignments" }).fill(client.name);
     const rows = section(page, "All Assignments").getByRole("listitem");
+    await expect(row(page, "Review Chaser")).toHaveCount(0);
     await expect(rows).toHaveCount(50);
     await page.getByRole("button", { name: "Show older ones" }).click();
     await expect(rows).toHaveCount(60);
@@ -177,7 +179,7 @@ test.describe("a client's automation keys", () => {
     await expect(page.getByText("Enter a name for the key")).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("n8n");
     await page.getByRole("button", { name: "Make key" }).click();
-    const key = await page.getByLabel("Automation key").inputValue();
+    const key = await page.getByLabel("Automation key", { exact: true }).inputValue();
     expect(key).toMatch(/^cw_/);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Done" }).click();

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { WebhooksPanel } from "@/components/webhooks/webhooks-panel";
 import { AllAssignments } from "@/components/workflows/all-assignments";
 import { LocalWorkflowList } from "@/components/workflows/local-workflow-list";
 import { WorkflowsView } from "@/components/workflows/workflows-view";
 import type { ActorContext } from "@/lib/auth/context";
 import { requirePageActor } from "@/lib/auth/page-session";
+import { listWebhooks } from "@/lib/webhooks/list-webhooks";
 import { listAllAssignments } from "@/lib/workflows/list-all-assignments";
 import { listMyWorkflows } from "@/lib/workflows/list-my-workflows";
 
@@ -13,10 +15,11 @@ const NEWEST = { query: { search: "", limit: 50 } };
 
 export default async function WorkflowsPage() {
   const context = await requirePageActor("/workflows");
-  const { isAdmin } = context.actor;
-  const [workflows, all] = await Promise.all([
+  const { isAdmin, userId } = context.actor;
+  const [workflows, all, webhooks] = await Promise.all([
     orUndefined(context, "own", listMyWorkflows(context)),
     isAdmin ? orUndefined(context, "all", listAllAssignments(context, NEWEST)) : undefined,
+    isAdmin ? undefined : orUndefined(context, "webhooks", listWebhooks(context, { params: { userId } })),
   ]);
   return (
     <WorkflowsView workflows={workflows}>
@@ -25,7 +28,9 @@ export default async function WorkflowsPage() {
           <AllAssignments initial={all} />
           <LocalWorkflowList />
         </>
-      ) : null}
+      ) : (
+        <WebhooksPanel userId={userId} initial={webhooks} />
+      )}
     </WorkflowsView>
   );
 }
@@ -35,7 +40,7 @@ async function orUndefined<T>({ log }: ActorContext, what: string, work: Promise
   try {
     return await work;
   } catch (thrown) {
-    log.error({ err: thrown, what }, "The workflows could not be read");
+    log.error({ err: thrown, what }, "A part of the workflows page could not be read");
     return undefined;
   }
 }

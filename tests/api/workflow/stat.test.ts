@@ -6,6 +6,7 @@ import { api } from "@/tests/support/api";
 import { makeKey } from "@/tests/support/automation-keys";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 
 const SET = "/api/workflow/stat/set";
 const INCREMENT = "/api/workflow/stat/increment";
@@ -161,5 +162,22 @@ describe("incrementing a figure", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await write(INCREMENT, quiet, person.id)).status).toBe(200);
     expect((await write(INCREMENT, person.token, person.id)).status).toBe(200);
+  });
+});
+
+describe("a figure that changes", () => {
+  it("is told to the client's webhooks, once a change and not at all without one (API-21, API-22, DATA-12)", async () => {
+    const person = await makeClient();
+    const { id } = await makeWebhook(person.id, { events: ["workflow.stat.updated"] });
+    await set(person.token, person.id, 5);
+    await set(person.token, person.id, 5);
+    await write(INCREMENT, person.token, person.id, { by: 2 });
+    await write(INCREMENT, person.token, person.id, { by: 0 });
+    await set(person.token, person.id, 5, { workflowSlug: "not-assigned" });
+    const told = (await deliveriesOf(id)).map(({ payload }) => payload.data);
+    expect(told.sort((left, right) => left.value - right.value)).toEqual([
+      { workflow_slug: SLUG, metric: "sent", value: 5 },
+      { workflow_slug: SLUG, metric: "sent", value: 7 },
+    ]);
   });
 });
