@@ -19,8 +19,8 @@ const REPLAY: Address<typeof replayDelivery> = {
 };
 
 const STATES: Record<WebhookDelivery["status"], { label: string; variant: BadgeVariant }> = {
-  waiting: { label: "Waiting", variant: "secondary" },
-  delivered: { label: "Delivered", variant: "default" },
+  waiting: { label: "Waiting", variant: "outline" },
+  delivered: { label: "Delivered", variant: "secondary" },
   dead: { label: "Failed", variant: "destructive" },
 };
 
@@ -130,7 +130,7 @@ function Details({ delivery }: { delivery: WebhookDelivery }) {
       <div className="space-y-2">
         <h4 className="font-semibold text-sm">Message</h4>
         <p className="break-all font-mono text-muted-foreground text-xs">{delivery.message_id}</p>
-        <Answer text={JSON.stringify(delivery.payload, null, 2)} />
+        <Answer text={JSON.stringify(delivery.payload, null, 2)} tall />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { cn } from "@/components/ui/cn";
 import type { Output } from "@/lib/http/endpoint";
 import type { testWebhook } from "@/lib/webhooks/contract";
 
@@ -25,12 +26,16 @@ export function TestOutcome({ result }: { result: TestResult }) {
   );
 }
 
-export function Answer({ text }: { text: string }) {
+/** Text as it came or was sent, in a box that scrolls. */
+export function Answer({ text, tall = false }: { text: string; tall?: boolean }) {
   return (
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
       tabIndex={0}
-      className="max-h-40 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-background p-3 font-mono text-xs"
+      className={cn(
+        "overflow-auto whitespace-pre-wrap break-words rounded-lg bg-background p-3 font-mono text-xs",
+        tall ? "max-h-80" : "max-h-40",
+      )}
     >
       {text}
     </pre>

@@ -80,7 +80,7 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
             error={problems.url}
           />
           <fieldset className="space-y-1" aria-describedby={eventProblem ? "events-error" : undefined}>
-            <legend className="mb-1.5 font-medium text-sm">Events</legend>
+            <legend className="mb-1.5 font-semibold text-sm">Events</legend>
             {webhookEvents.map((name) => (
               <EventBox
                 key={name}

@@ -66,7 +66,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
   };
 
   return (
-    <li className="space-y-4 px-4 py-5 sm:px-6">
+    <li className="px-4 py-5 sm:px-6">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 space-y-1">
           <h3 className="break-all font-semibold">{webhook.url}</h3>
@@ -85,7 +85,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
       {webhook.disabled_at ? (
         <DisabledNotice webhook={webhook} onEnable={toggle} busy={busy !== null} />
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button variant="outline" size="sm" onClick={test} disabled={busy !== null}>
           {busy === "test" ? <Spinner className="size-4" /> : <Send aria-hidden="true" />}
           {busy === "test" ? "Sending…" : "Send Test"}
@@ -116,8 +116,14 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
           </Action>
         </span>
       </div>
-      <div role="status">{result ? <TestOutcome result={result} /> : null}</div>
-      <div id={logId} hidden={!open}>
+      <div role="status">
+        {result ? (
+          <div className="mt-4">
+            <TestOutcome result={result} />
+          </div>
+        ) : null}
+      </div>
+      <div id={logId} hidden={!open} className="mt-4">
         {open ? (
           <LazyPart
             part={deliveryLog}
@@ -170,7 +176,7 @@ type DisabledNoticeProps = { webhook: Webhook; onEnable: () => void; busy: boole
 
 function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
   return (
-    <div className="flex flex-col gap-3 rounded-xl bg-warning-soft p-4 text-sm text-warning-text sm:flex-row sm:items-center">
+    <div className="mt-4 flex flex-col gap-3 rounded-xl bg-warning-soft p-4 text-sm text-warning-text sm:flex-row sm:items-center">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
       <p className="min-w-0 flex-1">
         <span className="font-semibold">

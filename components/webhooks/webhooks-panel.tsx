@@ -12,6 +12,7 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { WebhookDialogKind } from "@/components/webhooks/webhook-dialog";
 import { WebhookRow } from "@/components/webhooks/webhook-row";
+import { SECOND } from "@/lib/core/clock";
 import type { Address, Output } from "@/lib/http/endpoint";
 import type { listWebhooks, Webhook } from "@/lib/webhooks/contract";
 
@@ -33,7 +34,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
   const { data, error, isFetching, refetch } = useApi<typeof listWebhooks>(
     WEBHOOKS,
     { params: { userId } },
-    { initial },
+    { initial, refetchEveryMs: 10 * SECOND },
   );
   const webhooks = data?.data;
   const reload = () => void refetch();
@@ -53,7 +54,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
   return (
     <SectionCard
       title="Webhooks"
-      description="Your own systems, told when something happens."
+      description="Tell your own systems what happens."
       actions={webhooks && webhooks.length > 0 ? add : null}
       flush
       busy={isFetching && !webhooks}

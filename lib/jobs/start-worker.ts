@@ -119,5 +119,7 @@ function cron(task: keyof typeof tasks, match: string) {
 /** Its "info" is one line a job: for debugging. */
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 const workerLogger = new Logger((scope) => (level, message) => {
+  // Deliveries have more places than connections on purpose: they hold none while they wait.
+  if (message.includes("maxPoolSize")) return;
   logger()[LEVELS[level]]({ task: scope.taskIdentifier, jobId: scope.jobId }, message);
 });

@@ -18,6 +18,7 @@ describe("the documentation", () => {
       "docs/architecture.md",
       "docs/decisions.md",
       "docs/operating.md",
+      "docs/webhooks.md",
     ]) {
       const text = readFileSync(name, "utf8");
       const paths = [
