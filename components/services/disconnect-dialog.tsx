@@ -55,8 +55,8 @@ export default function DisconnectDialog(props: DisconnectDialogProps) {
         <DialogHeader>
           <DialogTitle>Disconnect {name}?</DialogTitle>
           <DialogDescription>
-            Automations that use {account ? <b className="font-semibold">{account}</b> : "it"} stop working
-            until you connect it again. Nothing in your Google account is deleted.
+            Automations can no longer use it{account ? ` for ${account}` : ""} until you connect it again.
+            Nothing in your Google account is deleted.
           </DialogDescription>
         </DialogHeader>
         {problem ? (

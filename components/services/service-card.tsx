@@ -17,7 +17,7 @@ export function ServiceCard({ service, connection, onDisconnect }: ServiceCardPr
   const { id, title, text, icon: Icon } = service;
   const { connected, account, needsReauth, tokenStatus } = connection;
   return (
-    <li className="min-w-0 scroll-mt-24" id={id}>
+    <li className="min-w-0 scroll-mt-24 rounded-2xl target:ring-2 target:ring-primary" id={id}>
       <Card className="flex h-full flex-col p-5">
         <div className="flex items-start justify-between gap-3">
           <span className="inline-flex size-11 items-center justify-center rounded-xl bg-primary-soft text-primary-text">
@@ -41,7 +41,7 @@ export function ServiceCard({ service, connection, onDisconnect }: ServiceCardPr
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span>
               <span className="block font-semibold">Needs re-authentication</span>
-              Access to it has ended, so automations cannot use it.
+              Automations cannot use it.
             </span>
           </p>
         ) : null}
