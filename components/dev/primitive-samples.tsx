@@ -8,6 +8,7 @@ import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle }
 import { Skeleton } from "@/components/ui/skeleton";
 import { Slider } from "@/components/ui/slider";
 import { Spinner } from "@/components/ui/spinner";
+import { Switch } from "@/components/ui/switch";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 
 const VARIANTS = ["default", "secondary", "outline", "ghost", "destructive", "warning", "link"] as const;
@@ -50,6 +51,13 @@ export function PrimitiveSamples({ name }: { name: string }) {
               {variant}
             </Badge>
           ))}
+        </Row>
+      </Sample>
+      <Sample title="Switches">
+        <Row>
+          <Switch checked aria-label="On" onCheckedChange={() => {}} />
+          <Switch checked={false} aria-label="Off" onCheckedChange={() => {}} />
+          <Switch checked disabled aria-label="On, disabled" onCheckedChange={() => {}} />
         </Row>
       </Sample>
       <Sample title="Card">

@@ -16,6 +16,7 @@ import { consentAddress, disconnectService, oauthCallback, tokenHealth } from "@
 import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact } from "@/lib/leads/contract";
+import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/settings/contract";
 import { toolCall } from "@/lib/tools/contract";
 import { adminUsers } from "@/lib/users/contract";
 import { serverMessage } from "@/lib/voice/contract";
@@ -79,6 +80,9 @@ export const allEndpoints: readonly Endpoint[] = [
   listDeliveries,
   replayDelivery,
   adminUsers,
+  listSystemSettings,
+  saveSystemSetting,
+  testProvider,
   toolCall,
   serverMessage,
   health,

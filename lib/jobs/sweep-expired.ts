@@ -1,19 +1,23 @@
 import { rawSql } from "@/db/client";
 import { sweepRateLimits } from "@/lib/http/rate-limit";
+import { readSetting } from "@/lib/settings/read-setting";
 
 const BATCH = 5_000;
 const MOST_BATCHES = 100;
+/** While the setting `voice_message_days` says nothing else. */
+const DAYS_TO_KEEP = 7;
 
 /**
- * Deletes what need not be kept: voice messages after 7 days, webhooks' messages after 30, spent counters, consents that
- * were never finished.
+ * Deletes what need not be kept: voice messages after the days that a setting gives, webhooks' messages after 30, spent
+ * counters, consents that were never finished.
  */
 export async function sweepExpired(): Promise<void> {
+  const days = Number((await readSetting("voice_message_days")) ?? DAYS_TO_KEEP);
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const deleted = await rawSql()`
       delete from voice_messages where id in (
         select id from voice_messages
-        where received_at < now() - interval '7 days'
+        where received_at < now() - ${days} * interval '1 day'
           and kind not in ('end-of-call-report', 'unreadable', 'provider-call')
         limit ${BATCH})`;
     if (deleted.count < BATCH) break;

@@ -1,27 +1,34 @@
 import { rawSql } from "@/db/client";
 import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
+import { env } from "@/lib/core/env";
+import type { Result } from "@/lib/http/endpoint";
+import { CATALOGUE, initialValue, type SettingDefinition } from "@/lib/settings/catalogue";
+import { HIDDEN, type listSystemSettings, type SystemSetting } from "@/lib/settings/contract";
 
-/** What stands in for the value of a secret that is set (SYSTEM-08). */
-export const HIDDEN = "***hidden***";
-
-export type SystemSetting = {
-  setting_key: string;
-  setting_value: string | null;
-  setting_type: "boolean" | "number" | "text";
-  is_secret: boolean;
-  description: string | null;
-  /** The group it is shown in. */
-  table_type: string;
-};
-
-/** All system settings by group; for admins. A secret's value does not even leave the database. */
-export async function listSettings({ actor }: ActorContext): Promise<SystemSetting[]> {
+/** Every setting of the catalogue with its value; for admins. A secret's value does not even leave the database. */
+export async function listSettings({ actor }: ActorContext): Promise<Result<typeof listSystemSettings>> {
   assertAdmin(actor);
-  const rows = await rawSql()<SystemSetting[]>`
-    select setting_key, setting_type, is_secret, description, table_type,
-           case when is_secret and setting_value <> '' then ${HIDDEN} when is_secret then null else setting_value end
-             as setting_value
-    from system_settings order by table_type, setting_key`;
-  return [...rows];
+  const rows = await rawSql()<{ key: string; value: string }[]>`
+    select setting_key as key, case when is_secret then ${HIDDEN} else setting_value end as value
+    from system_settings where setting_value <> ''`;
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  return {
+    data: CATALOGUE.map((definition) => toSystemSetting(definition, stored.get(definition.key) ?? null)),
+  };
+}
+
+/** A setting as an admin sees it; `stored` is the marker for a secret, never its value. */
+export function toSystemSetting(definition: SettingDefinition, stored: string | null): SystemSetting {
+  const { key, type, label, description, group, secret = false } = definition;
+  const shown = secret && stored !== null ? HIDDEN : stored;
+  return {
+    setting_key: key,
+    setting_value: shown ?? initialValue(definition, { appUrl: env().APP_URL }),
+    setting_type: type,
+    is_secret: secret,
+    label,
+    description,
+    table_type: group,
+  };
 }

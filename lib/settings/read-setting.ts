@@ -2,6 +2,7 @@ import { rawSql } from "@/db/client";
 import { SECOND } from "@/lib/core/clock";
 import { decrypt } from "@/lib/core/crypto";
 import { AppError, within } from "@/lib/core/errors";
+import { secretPlace } from "@/lib/settings/catalogue";
 
 const MAX_AGE = 5 * SECOND;
 const REFRESH_AGE = 2.5 * SECOND; // asked again in the background from here on, so that hardly any caller waits
@@ -107,7 +108,7 @@ async function queryAll(): Promise<Copy> {
 
 function openSecret(key: string, value: string): string {
   try {
-    return decrypt(value, `system_settings|setting_value|${key}`);
+    return decrypt(value, secretPlace(key));
   } catch (cause) {
     throw new AppError(
       "unavailable",

@@ -5,7 +5,9 @@ import { voiceMessages } from "@/db/schema/calls";
 import { oauthStates } from "@/db/schema/connections";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { tasks } from "@/lib/jobs/tasks";
+import { forgetSettings } from "@/lib/settings/read-setting";
 import { makePerson } from "@/tests/support/people";
+import { saveSetting } from "@/tests/support/voice";
 
 const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
 
@@ -31,6 +33,25 @@ describe("the job sweep-expired", () => {
       "provider-call",
       "status-update",
       "unreadable",
+    ]);
+  });
+
+  it("keeps voice messages for as many days as the setting says (SYSTEM-01, VOICE-06)", async () => {
+    const callId = randomUUID();
+    const message = (age: number) => ({ kind: "hang", callId, body: String(age), receivedAt: days(age) });
+    await saveSetting("voice_message_days", "30");
+    forgetSettings();
+    try {
+      await database()
+        .insert(voiceMessages)
+        .values([message(29), message(31)]);
+      await tasks["sweep-expired"]({});
+    } finally {
+      await saveSetting("voice_message_days", null);
+      forgetSettings();
+    }
+    expect(await rawSql()`select body from voice_messages where call_id = ${callId}`).toEqual([
+      { body: "29" },
     ]);
   });
 

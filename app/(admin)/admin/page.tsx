@@ -5,7 +5,7 @@ import { BillingTab } from "@/components/admin/billing-tab";
 import { CampaignsTab } from "@/components/admin/campaigns-tab";
 import { LeadList } from "@/components/admin/lead-list";
 import { PhonesTab } from "@/components/admin/phones-tab";
-import { SettingsTab } from "@/components/admin/settings-tab";
+import { SettingsPanel } from "@/components/admin/settings-panel";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { type AdminTabId, toAdminTab } from "@/components/admin/tabs";
 import { ToolsTab } from "@/components/admin/tools-tab";
@@ -43,7 +43,9 @@ const TABS: Record<AdminTabId, (context: ActorContext, query: AdminQuery) => Pro
   "user-attributes": async (context) => <BillingTab plans={await listAttributes(context)} />,
   "phone-assignments": async (context) => <PhonesTab assignments={await listPhoneAssignments(context)} />,
   ads: async (context) => <CampaignsTab campaigns={await listCampaigns(context)} />,
-  settings: async (context) => <SettingsTab settings={await listSettings(context)} />,
+  settings: async (context) => (
+    <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />
+  ),
   tools: async (context) => <ToolsTab tools={await listTools(context)} origin={env().APP_URL} />,
 };
 

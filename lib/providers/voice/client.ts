@@ -17,6 +17,8 @@ type CallQuery = { createdAtGe?: string; createdAtLe?: string; limit?: number };
 
 /** The provider's REST API, as far as we need it. Every method throws VoiceProviderError. */
 export type VoiceClient = {
+  /** Resolves when the provider answers and takes the key. */
+  ping(): Promise<void>;
   /** GET /call/{id} as it came: for parseProviderCall. */
   getCall(callId: string): Promise<unknown>;
   /** GET /call: a bare array, newest first, at most `limit` entries (100 unless told). */
@@ -67,6 +69,9 @@ export function createVoiceClient({
   }
 
   return {
+    ping: async () => {
+      await getJson("/assistant?limit=1");
+    },
     getCall: async (callId) => getJson(callPath(callId)),
     listCalls: async (query) => {
       const search = new URLSearchParams();

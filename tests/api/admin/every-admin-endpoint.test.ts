@@ -22,6 +22,12 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     body: { userId: client, name: MARK },
   }),
   "DELETE /api/admin/automation-keys/{id}": ({ key }) => ({ url: `/api/admin/automation-keys/${key}` }),
+  "GET /api/admin/settings": () => ({ url: "/api/admin/settings" }),
+  "PUT /api/admin/settings/{key}": () => ({
+    url: "/api/admin/settings/default_assistant_id",
+    body: { value: MARK },
+  }),
+  "POST /api/admin/providers/{provider}/test": () => ({ url: "/api/admin/providers/database/test" }),
   "GET /api/workflow/admin/assignments": () => ({ url: `/api/workflow/admin/assignments?search=${MARK}` }),
   "POST /api/workflow/admin/assign": ({ client }) => ({
     url: "/api/workflow/admin/assign",

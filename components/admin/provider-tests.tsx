@@ -1,0 +1,87 @@
+"use client";
+
+import { CircleAlert, CircleCheck, CircleMinus } from "lucide-react";
+import { useState } from "react";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/spinner";
+import type { Address } from "@/lib/http/endpoint";
+import type { ProviderName, ProviderTest, testProvider } from "@/lib/settings/contract";
+
+const TEST: Address<typeof testProvider> = { method: "POST", path: "/api/admin/providers/{provider}/test" };
+
+const PROVIDERS: { name: ProviderName; title: string; purpose: string }[] = [
+  { name: "vapi", title: "Vapi", purpose: "Answers the calls" },
+  { name: "google", title: "Google", purpose: "Clients' calendars and other services" },
+  { name: "supabase", title: "Supabase", purpose: "Signing in" },
+  { name: "database", title: "Database", purpose: "Everything that is kept" },
+];
+
+export function ProviderTests() {
+  return (
+    <SectionCard
+      title="Connection Tests"
+      description="Each makes one harmless request with what is set up here."
+      flush
+    >
+      <ul className="divide-y">
+        {PROVIDERS.map((provider) => (
+          <ProviderRow key={provider.name} {...provider} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+type Shown = Pick<ProviderTest, "outcome" | "message">;
+
+function ProviderRow({ name, title, purpose }: (typeof PROVIDERS)[number]) {
+  const call = useAdminCall();
+  const [found, setFound] = useState<Shown | null>(null);
+  const [busy, setBusy] = useState(false);
+  const test = async () => {
+    setBusy(true);
+    try {
+      setFound((await call<typeof testProvider>(TEST, { params: { provider: name } })).data);
+    } catch (error) {
+      setFound({ outcome: "fails", message: explainFailure(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">{title}</p>
+        <p className="text-muted-foreground text-sm">{purpose}</p>
+      </div>
+      <Button variant="outline" size="sm" onClick={test} disabled={busy}>
+        {busy ? <Spinner className="size-4" /> : null}
+        {busy ? "Testing…" : "Test"}
+        <span className="sr-only"> {title}</span>
+      </Button>
+      <div role="status" className="basis-full empty:hidden">
+        {found ? <Outcome found={found} /> : null}
+      </div>
+    </li>
+  );
+}
+
+const LOOKS = {
+  works: { Icon: CircleCheck, colour: "text-success-text", word: "Works." },
+  fails: { Icon: CircleAlert, colour: "text-destructive-text", word: "Needs attention." },
+  off: { Icon: CircleMinus, colour: "text-muted-foreground", word: "Not set up." },
+} as const;
+
+function Outcome({ found: { outcome, message } }: { found: Shown }) {
+  const { Icon, colour, word } = LOOKS[outcome];
+  return (
+    <p className="flex items-start gap-2.5 rounded-xl bg-muted/60 px-4 py-3 text-sm">
+      <Icon aria-hidden="true" className={cn("mt-px size-[1.125rem] shrink-0", colour)} />
+      <span className="min-w-0 break-words">
+        <span className="font-semibold">{word}</span> {message}
+      </span>
+    </p>
+  );
+}

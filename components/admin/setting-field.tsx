@@ -1,0 +1,116 @@
+"use client";
+
+import { CircleCheck, Eye, EyeOff } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import type { ControlProps } from "@/components/admin/setting-row";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { Textarea } from "@/components/ui/textarea";
+
+const MANY_CHARACTERS = 100;
+
+/** A text or number. What was typed stays until it is saved, and only then is there something to save (SYSTEM-05). */
+export function SettingField({ id, setting, problem, describedBy, onSave }: ControlProps) {
+  const { setting_key: key, setting_type: type, is_secret: secret, label } = setting;
+  const stored = setting.setting_value ?? "";
+  const [draft, setDraft] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const value = draft ?? stored;
+  const changed = value !== stored;
+  const long = !secret && (stored.length > MANY_CHARACTERS || key.includes("uri"));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!changed || busy) return;
+    if (secret && value === "" && !window.confirm(`Delete the ${label}? ${CONSEQUENCES[key] ?? ""}`)) return;
+    setBusy(true);
+    if (await onSave(value)) {
+      setDraft(null);
+      setShown(false);
+      setSaved(true);
+    }
+    setBusy(false);
+  };
+
+  const field = {
+    id,
+    value,
+    disabled: busy,
+    autoComplete: "off",
+    spellCheck: false,
+    placeholder: "Not set",
+    "aria-invalid": problem && changed ? true : undefined,
+    "aria-describedby": `${describedBy} ${id}-state`,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setDraft(target.value);
+      setSaved(false);
+    },
+  };
+
+  return (
+    <form onSubmit={save} className="min-w-0 space-y-2.5">
+      {long ? (
+        <Textarea {...field} rows={2} className="min-h-16" />
+      ) : (
+        <div className="relative">
+          <Input
+            {...field}
+            type={secret && !shown ? "password" : "text"}
+            inputMode={type === "number" ? "numeric" : undefined}
+            autoComplete={secret ? "new-password" : "off"}
+            onFocus={({ target }) => secret && draft === null && target.select()}
+            className={secret ? "pr-12" : undefined}
+          />
+          {secret ? <Reveal label={label} inputId={id} shown={shown} onToggle={setShown} /> : null}
+        </div>
+      )}
+      <div id={`${id}-state`} role="status" className="text-sm empty:hidden">
+        {problem && changed ? <p className="text-destructive-text">{problem}</p> : null}
+        {secret && saved && !changed ? (
+          <p className="flex items-center gap-1.5 text-success-text">
+            <CircleCheck aria-hidden="true" className="size-4" />
+            updated successfully
+          </p>
+        ) : null}
+      </div>
+      {changed ? (
+        <div className="flex gap-2.5">
+          <Button type="submit" size="sm" disabled={busy}>
+            {busy ? <Spinner className="size-4" /> : null}
+            Save<span className="sr-only"> {label}</span>
+          </Button>
+          <Button variant="ghost" size="sm" disabled={busy} onClick={() => setDraft(null)}>
+            Undo<span className="sr-only"> the change of {label}</span>
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+/** What follows from being without a secret. */
+const CONSEQUENCES: Record<string, string> = {
+  vapi_api_key:
+    "Without it, the key of the server's environment is used, and calls stop being completed if there is none.",
+  vapi_webhook_secret: "Without it, anybody may send us messages in the voice provider's name.",
+};
+
+type RevealProps = { label: string; inputId: string; shown: boolean; onToggle: (shown: boolean) => void };
+
+function Reveal({ label, inputId, shown, onToggle }: RevealProps) {
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <button
+      type="button"
+      aria-label={`${shown ? "Hide" : "Show"} ${label}`}
+      aria-controls={inputId}
+      onClick={() => onToggle(!shown)}
+      className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-lg text-muted-foreground hover:text-foreground"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { cn } from "@/components/ui/cn";
+
+type SwitchProps = Omit<ComponentProps<"button">, "onChange" | "type"> & {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+};
+
+export function Switch({ className, checked, onCheckedChange, ...props }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      data-slot="switch"
+      onClick={() => onCheckedChange(!checked)}
+      className={cn(
+        "inline-flex h-7 w-12 shrink-0 items-center rounded-full border border-input p-0.5 transition-colors disabled:cursor-not-allowed disabled:opacity-55",
+        checked ? "border-primary bg-primary" : "bg-muted",
+        className,
+      )}
+      {...props}
+    >
+      <span
+        aria-hidden="true"
+        className={cn(
+          "size-5 rounded-full shadow-xs transition-transform",
+          checked ? "translate-x-5 bg-primary-foreground" : "bg-muted-foreground",
+        )}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+/** What a text setting has to look like besides being text. */
+export type TextFormat = "address" | "sip" | "id" | "header";
+
+export type SettingDefinition = {
+  key: string;
+  /** What a person calls it. */
+  label: string;
+  type: "boolean" | "number" | "text";
+  /** `table_type` on the wire: the group it is shown in (SYSTEM-03). */
+  group: "vapi" | "general";
+  description: string;
+  secret?: boolean;
+  format?: TextFormat;
+  /** Bounds of a number, of characters for a text. */
+  min?: number;
+  max?: number;
+  /** What holds while nothing is stored. */
+  initial?: string | ((place: { appUrl: string }) => string);
+};
+
+/**
+ * Every system setting there is, in the order they are shown. A database knows only those that were saved, so that an
+ * empty one needs no seeding and a new release brings its settings along.
+ */
+export const CATALOGUE: readonly SettingDefinition[] = [
+  {
+    key: "vapi_api_key",
+    label: "API Key",
+    type: "text",
+    group: "vapi",
+    secret: true,
+    format: "header",
+    description: "Private key for Vapi's API. It wins over VAPI_API_KEY of the environment.",
+  },
+  {
+    key: "vapi_webhook_secret",
+    label: "Webhook Secret",
+    type: "text",
+    group: "vapi",
+    secret: true,
+    format: "header",
+    min: 16,
+    description:
+      "What Vapi proves itself with on every message. While it is empty, our voice addresses believe everybody.",
+  },
+  {
+    key: "vapi_server_url",
+    label: "Server URL",
+    type: "text",
+    group: "vapi",
+    format: "address",
+    initial: ({ appUrl }) => `${appUrl}/api/external/voice`,
+    description: "Where Vapi sends its server messages: the address to enter there.",
+  },
+  {
+    key: "default_assistant_id",
+    label: "Default Assistant",
+    type: "text",
+    group: "vapi",
+    format: "id",
+    description: "Id of the assistant that answers numbers whose client has none of their own.",
+  },
+  {
+    key: "vapi_phone_number_id",
+    label: "Phone Number",
+    type: "text",
+    group: "vapi",
+    format: "id",
+    description: "Id of the number at Vapi that outbound calls are made from.",
+  },
+  {
+    key: "vapi_sip_uri",
+    label: "SIP Address",
+    type: "text",
+    group: "vapi",
+    format: "sip",
+    description: "SIP address at Vapi that calls may be sent to.",
+  },
+  {
+    key: "reference_mode",
+    label: "Reference Mode",
+    type: "boolean",
+    group: "general",
+    initial: "false",
+    description: "Shows every client the fixed figures and behaviours of the first release.",
+  },
+  {
+    key: "voice_message_days",
+    label: "Days to Keep Messages",
+    type: "number",
+    group: "general",
+    min: 1,
+    max: 365,
+    initial: "7",
+    description: "How long the provider's passing messages are kept. Calls and their reports stay.",
+  },
+];
+
+export const findDefinition = (key: string) => CATALOGUE.find((definition) => definition.key === key);
+
+/** What holds while nothing is stored; null for most. */
+export function initialValue({ initial }: SettingDefinition, place: { appUrl: string }): string | null {
+  return typeof initial === "function" ? initial(place) : (initial ?? null);
+}
+
+/** What a secret's ciphertext is bound to. */
+export const secretPlace = (key: string) => `system_settings|setting_value|${key}`;

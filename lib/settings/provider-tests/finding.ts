@@ -1,0 +1,3 @@
+import type { ProviderTest } from "@/lib/settings/contract";
+
+export type Finding = Pick<ProviderTest, "outcome" | "message">;

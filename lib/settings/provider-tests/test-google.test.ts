@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { explainGoogle } from "./test-google";
+
+it.each([
+  ["invalid_client", /GOOGLE_CLIENT_ID .* GOOGLE_CLIENT_SECRET/],
+  ["redirect_uri_mismatch", /Add https:\/\/app\.example\.com\/calendar-success and its seven siblings/],
+  ["ECONNREFUSED", /Google answered ECONNREFUSED/],
+])("says what to do about %s (SYSTEM-01)", (reason, sentence) => {
+  expect(explainGoogle(reason, "https://app.example.com/calendar-success")).toMatch(sentence);
+});

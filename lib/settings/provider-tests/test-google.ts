@@ -1,0 +1,47 @@
+import { redirectUriOf } from "@/lib/connections/begin-consent";
+import { randomToken } from "@/lib/core/crypto";
+import { env } from "@/lib/core/env";
+import { exchangeCode } from "@/lib/providers/google/consent";
+import { describeGoogleFailure } from "@/lib/providers/google/errors";
+import type { Finding } from "@/lib/settings/provider-tests/finding";
+
+/**
+ * Offers Google a code that nobody was given. Whom Google knows is told `invalid_grant`; it looks at client, secret and
+ * redirect address first. Source: developers.google.com/identity/protocols/oauth2/web-server, errors of the exchange.
+ */
+export async function testGoogle(): Promise<Finding> {
+  if (!env().GOOGLE_CLIENT_ID) {
+    return {
+      outcome: "off",
+      message: "Google is not set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing on the server.",
+    };
+  }
+  const redirectUri = redirectUriOf("google_calendar");
+  try {
+    await exchangeCode({ code: "callwright-test", verifier: randomToken(32), redirectUri });
+  } catch (thrown) {
+    const failure = describeGoogleFailure(thrown);
+    if (!failure) throw thrown;
+    if (failure.reason === "invalid_grant") {
+      return {
+        outcome: "works",
+        message: "Google knows our client id and secret, so that clients can connect.",
+      };
+    }
+    return { outcome: "fails", message: explainGoogle(failure.reason, redirectUri) };
+  }
+  throw new Error("Google took a code that nobody was given");
+}
+
+/** What to do about an error of the exchange, by its OAuth name. */
+export function explainGoogle(reason: string, redirectUri: string): string {
+  switch (reason) {
+    case "invalid_client":
+    case "unauthorized_client":
+      return "Google does not know GOOGLE_CLIENT_ID with this GOOGLE_CLIENT_SECRET. Compare both with the Google Cloud console.";
+    case "redirect_uri_mismatch":
+      return `Google does not know our return addresses. Add ${redirectUri} and its seven siblings in the Google Cloud console.`;
+    default:
+      return `Google answered ${reason}. Try again in a minute; if it stays so, look at Google's status page.`;
+  }
+}

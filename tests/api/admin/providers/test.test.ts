@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { env } from "@/lib/core/env";
+import { testProvider } from "@/lib/settings/contract";
+import { readSetting } from "@/lib/settings/read-setting";
+import { api } from "@/tests/support/api";
+import { makePerson, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const address = (provider: string) => `/api/admin/providers/${provider}/test`;
+describeRefusals(testProvider, address("database"));
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true });
+});
+const test = async (provider: string) =>
+  (await api("POST", address(provider), { token: admin.token })).body.data;
+
+/** Plans what an emulator answers next. */
+const plan = (url: string, failure: Record<string, unknown>) =>
+  fetch(`${url}/_control/fail`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(failure),
+  });
+
+describe("a test of an outside service", () => {
+  it("reaches the database and says how far away it is (SYSTEM-01)", async () => {
+    expect(await test("database")).toEqual({
+      provider: "database",
+      outcome: "works",
+      message: expect.stringMatching(/^A question to the database takes (less than 1|\d+) ms\./),
+      duration_ms: expect.any(Number),
+    });
+  });
+
+  it("reaches Supabase with the publishable key (SYSTEM-01)", async () => {
+    expect(await test("supabase")).toMatchObject({
+      outcome: "works",
+      message: expect.stringMatching(/^Supabase answers/),
+    });
+  });
+
+  it("learns from Google that it knows us, without anybody's consent (SYSTEM-01)", async () => {
+    expect(await test("google")).toMatchObject({
+      outcome: "works",
+      message: "Google knows our client id and secret, so that clients can connect.",
+    });
+  });
+
+  it("is not made for a service that we do not have", async () => {
+    expect((await api("POST", address("myspace"), { token: admin.token })).status).toBe(404);
+  });
+});
+
+describe("a test of Vapi", () => {
+  it("asks with the key, and minds that messages can be made up while there is no secret (SYSTEM-01)", async () => {
+    const secret = await readSetting("vapi_webhook_secret"); // another file's tests set one at times
+    const found = await test("vapi");
+    expect(found.message).toMatch(/^Vapi takes the API key/);
+    if (!secret)
+      expect(found).toMatchObject({
+        outcome: "fails",
+        message: expect.stringContaining("no webhook secret"),
+      });
+  });
+
+  it.each([
+    [401, "Vapi refuses the API key."],
+    [500, "Vapi answered 500."],
+  ])("tells what to fix after %s (SYSTEM-01)", async (status, sentence) => {
+    await plan(env().VAPI_BASE_URL, { path: "/assistant", status, times: 1 });
+    const found = await test("vapi");
+    expect(found.outcome).toBe("fails");
+    expect(found.message).toContain(sentence);
+  });
+});

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { decrypt } from "@/lib/core/crypto";
+import { env } from "@/lib/core/env";
+import { referenceMode } from "@/lib/reference-mode";
+import { CATALOGUE, secretPlace } from "@/lib/settings/catalogue";
+import { HIDDEN, listSystemSettings, type SystemSetting, saveSystemSetting } from "@/lib/settings/contract";
+import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
+import { api } from "@/tests/support/api";
+import { everyRow } from "@/tests/support/every-row";
+import { makePerson, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const SETTINGS = "/api/admin/settings";
+
+describeRefusals(listSystemSettings, SETTINGS);
+describeRefusals(saveSystemSetting, `${SETTINGS}/vapi_sip_uri`, { value: "sip:a@sip.vapi.ai" });
+
+/** Settings are everybody's: these are the ones that no other test goes by, or the value that all of them expect. */
+const OURS = [
+  "vapi_server_url",
+  "vapi_phone_number_id",
+  "vapi_sip_uri",
+  "vapi_api_key",
+  "voice_message_days",
+];
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true });
+});
+const forget = async () => {
+  await rawSql()`delete from system_settings where setting_key = any(${OURS})`;
+  forgetSettings();
+};
+afterAll(forget);
+
+const list = async (): Promise<SystemSetting[]> =>
+  (await api("GET", SETTINGS, { token: admin.token })).body.data;
+const shownValue = async (key: string) =>
+  (await list()).find(({ setting_key }) => setting_key === key)?.setting_value;
+const save = (key: string, value: unknown) =>
+  api("PUT", `${SETTINGS}/${key}`, { token: admin.token, body: { value } });
+const auditOf = (key: string) => rawSql()`
+  select actor_id, action, changes from audit_log
+  where entity = 'system setting' and entity_id = ${key} and actor_id = ${admin.id} order by id`;
+
+describe("the settings", () => {
+  it("are all shown where none was ever saved, grouped, with what holds meanwhile (SYSTEM-01, SYSTEM-02, SYSTEM-03, API-32)", async () => {
+    await forget();
+    const settings = await list();
+    expect(settings.map(({ setting_key, table_type }) => [table_type, setting_key])).toEqual([
+      ["vapi", "vapi_api_key"],
+      ["vapi", "vapi_webhook_secret"],
+      ["vapi", "vapi_server_url"],
+      ["vapi", "default_assistant_id"],
+      ["vapi", "vapi_phone_number_id"],
+      ["vapi", "vapi_sip_uri"],
+      ["general", "reference_mode"],
+      ["general", "voice_message_days"],
+    ]);
+    expect(settings.find(({ setting_key }) => setting_key === "vapi_server_url")).toEqual({
+      setting_key: "vapi_server_url",
+      setting_value: `${env().APP_URL}/api/external/voice`,
+      setting_type: "text",
+      is_secret: false,
+      label: "Server URL",
+      description: expect.stringMatching(/\w{3,}/),
+      table_type: "vapi",
+    });
+    expect(await shownValue("voice_message_days")).toBe("7");
+    expect(await shownValue("vapi_api_key")).toBeNull();
+  });
+
+  it("are saved, hold at once, and stand in the audit log with who and what (API-33, SAFE-04)", async () => {
+    await forget();
+    expect(await readSetting("vapi_sip_uri")).toBeNull();
+    const first = await save("vapi_sip_uri", "  sip:one@sip.vapi.ai ");
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      success: true,
+      data: { setting_key: "vapi_sip_uri", setting_value: "sip:one@sip.vapi.ai" },
+    });
+    expect(await readSetting("vapi_sip_uri")).toBe("sip:one@sip.vapi.ai");
+    await save("vapi_sip_uri", "sip:two@sip.vapi.ai");
+    await save("vapi_sip_uri", "sip:two@sip.vapi.ai"); // no change, nothing to tell
+    await save("vapi_sip_uri", "");
+    expect(await readSetting("vapi_sip_uri")).toBeNull();
+    expect(await auditOf("vapi_sip_uri")).toEqual(
+      [
+        [null, "sip:one@sip.vapi.ai"],
+        ["sip:one@sip.vapi.ai", "sip:two@sip.vapi.ai"],
+        ["sip:two@sip.vapi.ai", null],
+      ].map(([from, to]) => ({
+        actor_id: admin.id,
+        action: "updated",
+        changes: { value: { from, to } },
+      })),
+    );
+    const [row] = await rawSql()`
+      select setting_type, is_secret, table_type, updated_by from system_settings where setting_key = 'vapi_sip_uri'`;
+    expect(row).toEqual({ setting_type: "text", is_secret: false, table_type: "vapi", updated_by: admin.id });
+  });
+
+  it("go back to what the product knows by itself when they are emptied (SYSTEM-01)", async () => {
+    await save("vapi_server_url", "https://elsewhere.example.com/voice");
+    expect(await shownValue("vapi_server_url")).toBe("https://elsewhere.example.com/voice");
+    await save("vapi_server_url", null);
+    expect(await shownValue("vapi_server_url")).toBe(`${env().APP_URL}/api/external/voice`);
+  });
+
+  it("are booleans by their own type or as text, and reference mode holds at once (SYSTEM-04, SYSTEM-11)", async () => {
+    try {
+      expect((await save("reference_mode", true)).body.data.setting_value).toBe("true");
+      expect((await referenceMode()).periodScope).toBe("none");
+      expect((await save("reference_mode", "false")).body.data.setting_value).toBe("false");
+      expect((await referenceMode()).periodScope).toBe("sections");
+    } finally {
+      await rawSql()`delete from system_settings where setting_key = 'reference_mode'`;
+      forgetSettings();
+    }
+  });
+
+  it("saved by two admins at once end as one of the two, each told in the log", async () => {
+    await forget();
+    const before = (await auditOf("vapi_phone_number_id")).length;
+    const answers = await Promise.all(["one", "two", "three"].map((id) => save("vapi_phone_number_id", id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const changes = (await auditOf("vapi_phone_number_id")).slice(before).map((row) => row.changes.value);
+    expect(changes).toHaveLength(3);
+    // Each change begins where the one before it ended.
+    expect(changes.slice(1).map(({ from }) => from)).toEqual(changes.slice(0, -1).map(({ to }) => to));
+    expect(await shownValue("vapi_phone_number_id")).toBe(changes.at(-1)?.to);
+  });
+});
+
+describe("a secret setting", () => {
+  // The one key that the emulator takes, so that nobody notices.
+  const secret = () => env().VAPI_API_KEY ?? "";
+  const storedSecret = async () =>
+    (await rawSql()`select setting_value from system_settings where setting_key = 'vapi_api_key'`)[0]
+      ?.setting_value;
+
+  it("is encrypted, never sent, and shown as the marker (SYSTEM-08, SAFE-02)", async () => {
+    const answer = await save("vapi_api_key", secret());
+    expect(answer.body.data).toMatchObject({ setting_value: HIDDEN, is_secret: true });
+    expect(HIDDEN).toBe("***hidden***");
+    expect(await shownValue("vapi_api_key")).toBe(HIDDEN);
+    expect(JSON.stringify([answer.body, await list()])).not.toContain(secret());
+    expect(decrypt(await storedSecret(), secretPlace("vapi_api_key"))).toBe(secret());
+    expect(await readSetting("vapi_api_key")).toBe(secret());
+    expect((await everyRow()).filter((row) => row.includes(secret()))).toEqual([]);
+  });
+
+  it("stays as it is when its marker comes back (SYSTEM-08)", async () => {
+    await save("vapi_api_key", secret());
+    const [stored, audit] = [await storedSecret(), await auditOf("vapi_api_key")];
+    const answer = await save("vapi_api_key", HIDDEN);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.setting_value).toBe(HIDDEN);
+    expect(await storedSecret()).toBe(stored);
+    expect(await auditOf("vapi_api_key")).toEqual(audit);
+  });
+
+  it("is gone when it is emptied, and the log says so without it (SYSTEM-07, SAFE-04)", async () => {
+    await save("vapi_api_key", secret());
+    expect((await save("vapi_api_key", "")).body.data.setting_value).toBeNull();
+    expect(await storedSecret()).toBeNull();
+    expect(await readSetting("vapi_api_key")).toBeNull();
+    expect((await save("vapi_api_key", HIDDEN)).body.data.setting_value).toBeNull();
+    const changes = (await auditOf("vapi_api_key")).map((row) => row.changes.value);
+    expect(changes.at(0)).toEqual({ from: null, to: "•••" });
+    expect(changes.at(-1)).toEqual({ from: "•••", to: null });
+  });
+});
+
+describe("a setting refuses", () => {
+  it("a key that no setting has (API-33)", async () => {
+    for (const key of ["nothing", "VAPI_API_KEY", "__proto__", "a".repeat(300)]) {
+      const { status, body } = await save(key, "x");
+      expect(status, key).toBe(404);
+      expect(body.error).toBe("There is no such setting. Reload the page to see those that there are.");
+    }
+    expect(await rawSql()`select 1 from system_settings where setting_key = 'nothing'`).toHaveLength(0);
+  });
+
+  it.each([
+    ["reference_mode", "yes", "Reference Mode is either on or off."],
+    ["voice_message_days", "a week", "Days to Keep Messages is a whole number from 1 to 365."],
+    ["voice_message_days", 0, "Days to Keep Messages is a whole number from 1 to 365."],
+    ["voice_message_days", 1.5, "Days to Keep Messages is a whole number from 1 to 365."],
+    [
+      "vapi_server_url",
+      "example.com/voice",
+      "That is not an address. It should look like https://example.com/hook.",
+    ],
+    [
+      "vapi_sip_uri",
+      "https://sip.vapi.ai",
+      "That is not a SIP address. It should look like sip:name@sip.vapi.ai.",
+    ],
+    [
+      "default_assistant_id",
+      "my assistant",
+      "Default Assistant is an id: letters, digits and hyphens. Copy it from Vapi.",
+    ],
+    ["vapi_webhook_secret", "short", "Webhook Secret needs at least 16 characters."],
+    [
+      "vapi_api_key",
+      "two words",
+      "API Key may hold letters, digits and ordinary signs, without spaces. Copy it anew.",
+    ],
+    ["vapi_sip_uri", "sip:a@b\nsip:c@d", "SIP Address must be a single line. Remove the line breaks."],
+    ["vapi_phone_number_id", "a".repeat(2_001), "Phone Number has more than 2000 characters."],
+  ])("%s that is %s with a sentence that helps (SYSTEM-01)", async (key, value, sentence) => {
+    const before = await shownValue(key);
+    const { status, body } = await save(key, value);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "invalid_input", error: sentence, fields: { value: sentence } });
+    expect(await shownValue(key)).toBe(before);
+  });
+
+  it("a value that is none, or a list, or an object", async () => {
+    for (const body of [{}, { value: [] }, { value: {} }]) {
+      expect((await api("PUT", `${SETTINGS}/vapi_sip_uri`, { token: admin.token, body })).status).toBe(400);
+    }
+  });
+});
+
+it("knows each setting once, and no secret has a value of its own (SYSTEM-01, SAFE-02)", () => {
+  expect(new Set(CATALOGUE.map(({ key }) => key)).size).toBe(CATALOGUE.length);
+  expect(CATALOGUE.filter(({ secret, initial }) => secret && initial !== undefined)).toEqual([]);
+  expect(
+    CATALOGUE.filter(
+      ({ key, group }) => group === "vapi" && key !== "default_assistant_id" && !key.startsWith("vapi_"),
+    ),
+  ).toEqual([]);
+});
