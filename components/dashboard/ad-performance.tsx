@@ -1,38 +1,48 @@
 import { ChartColumn } from "lucide-react";
 import { type AdInsight, adTotals } from "@/components/dashboard/ad-totals";
+import { AdsChart } from "@/components/dashboard/ads-chart";
+import { currencySymbol } from "@/components/dashboard/money";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Currency } from "@/lib/billing/contract";
+import type { Figures } from "@/lib/figures/contract";
 
 type AdPerformanceProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
   insights: AdInsight[] | undefined;
-  currencySymbol?: string;
+  currency?: Currency;
+  /** By day, below the sums; left out while it is not there. */
+  figures?: Figures;
 };
 
-export function AdPerformance({ insights, currencySymbol = "£" }: AdPerformanceProps) {
+export function AdPerformance({ insights, currency = "GBP", figures }: AdPerformanceProps) {
   if (insights?.length === 0) {
     return (
       <SectionCard title="Ad Performance" flush>
         <EmptyState
           icon={ChartColumn}
           title="No Performance Data Yet"
-          description="Figures appear here once a campaign has been running for a day."
+          description={
+            figures
+              ? `No campaign was shown to anybody in these ${figures.days} days.`
+              : "Figures appear here once a campaign has been running for a day."
+          }
         />
       </SectionCard>
     );
   }
   const totals = insights && adTotals(insights);
-  const figures = [
+  const sums = [
     { name: "Impressions", value: totals?.impressions.toLocaleString("en-GB") },
     { name: "Clicks", value: totals?.clicks.toLocaleString("en-GB") },
     { name: "Leads", value: totals?.leads.toLocaleString("en-GB") },
-    { name: "Spend", value: totals && `${currencySymbol}${totals.spend}` },
+    { name: "Spend", value: totals && `${currencySymbol(currency)}${totals.spend}` },
   ];
   return (
     <SectionCard title="Ad Performance" flush busy={!totals}>
       <dl className="grid grid-cols-2 gap-px bg-border">
-        {figures.map(({ name, value }) => (
+        {sums.map(({ name, value }) => (
           <div key={name} className="bg-card px-4 py-5 sm:px-6">
             <dt className="text-muted-foreground text-sm">{name}</dt>
             <dd className="tabular mt-1 font-bold text-2xl tracking-tight">
@@ -41,6 +51,7 @@ export function AdPerformance({ insights, currencySymbol = "£" }: AdPerformance
           </div>
         ))}
       </dl>
+      {totals && figures && figures.ads_by_day.length > 0 ? <AdsChart figures={figures} /> : null}
     </SectionCard>
   );
 }

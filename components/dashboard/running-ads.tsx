@@ -1,26 +1,28 @@
 import { Megaphone } from "lucide-react";
+import { formatMoney } from "@/components/dashboard/money";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { Currency } from "@/lib/billing/contract";
 
 export type RunningAd = { id: string; campaign_name: string; status: string; daily_budget: number };
 
 type RunningAdsProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
   campaigns: RunningAd[] | undefined;
-  currencySymbol?: string;
+  currency?: Currency;
 };
 
-export function RunningAds({ campaigns, currencySymbol = "£" }: RunningAdsProps) {
+export function RunningAds({ campaigns, currency = "GBP" }: RunningAdsProps) {
   return (
     <SectionCard title="Running Ads" flush busy={campaigns === undefined}>
-      <RunningAdsBody campaigns={campaigns} currencySymbol={currencySymbol} />
+      <RunningAdsBody campaigns={campaigns} currency={currency} />
     </SectionCard>
   );
 }
 
-function RunningAdsBody({ campaigns, currencySymbol }: Required<RunningAdsProps>) {
+function RunningAdsBody({ campaigns, currency }: Required<RunningAdsProps>) {
   if (!campaigns) return <LoadingAds />;
   if (campaigns.length === 0) {
     return (
@@ -38,8 +40,7 @@ function RunningAdsBody({ campaigns, currencySymbol }: Required<RunningAdsProps>
           <div className="min-w-0">
             <p className="truncate font-semibold">{campaign.campaign_name}</p>
             <p className="tabular text-muted-foreground text-sm">
-              Lead Generation · {currencySymbol}
-              {campaign.daily_budget.toLocaleString("en-GB", BUDGET_DIGITS)} / day
+              Lead Generation · {formatMoney(campaign.daily_budget, currency)} / day
             </p>
           </div>
           <CampaignBadge status={campaign.status} />
@@ -48,13 +49,6 @@ function RunningAdsBody({ campaigns, currencySymbol }: Required<RunningAdsProps>
     </ul>
   );
 }
-
-/** Whole amounts stay short; pennies come in pairs. */
-const BUDGET_DIGITS = {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: "stripIfInteger",
-} as const;
 
 /** ACTIVE stands out, everything else is quiet (ADS-02). */
 export function CampaignBadge({ status }: { status: string }) {

@@ -9,19 +9,22 @@ type Options<E extends Endpoint> = {
   /** What the server rendered this page with; fetched by the browser only when it is missing or has changed. */
   initial?: Output<E>;
   refetchEveryMs?: number | false;
+  /** Shows what was asked for before until the answer to another question is there (`isPlaceholderData`). */
+  keepPrevious?: boolean;
 };
 
 /** An endpoint's answer, kept fresh in the browser. Waits for the session; failures are for the caller to show. */
 export function useApi<E extends Endpoint>(
   contract: E | Address<E>,
   input: CallInput<E>,
-  { initial, refetchEveryMs = false }: Options<E> = {},
+  { initial, refetchEveryMs = false, keepPrevious = false }: Options<E> = {},
 ): UseQueryResult<Output<E>> {
   const { getAccessToken, user } = useAuth();
   return useQuery({
     queryKey: [contract.path, user?.id, input],
     queryFn: async ({ signal }) => callEndpoint(contract, input, { token: await getAccessToken(), signal }),
     initialData: initial as never,
+    placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
     refetchInterval: refetchEveryMs,
     enabled: user !== null,
   }) as UseQueryResult<Output<E>>;

@@ -3,7 +3,9 @@
 import { PhoneOff, Wrench } from "lucide-react";
 import { RecordList } from "@/components/admin/record-list";
 import { AdPerformance } from "@/components/dashboard/ad-performance";
+import { CallsChart } from "@/components/dashboard/calls-chart";
 import { RunningAds } from "@/components/dashboard/running-ads";
+import { StatCards } from "@/components/dashboard/stat-cards";
 import { UpcomingEvents } from "@/components/dashboard/upcoming-events";
 import { Sample } from "@/components/dev/sample";
 import { CrashScreen } from "@/components/layout/crash-screen";
@@ -20,6 +22,7 @@ import { LoadingCard, MetricCard, NoMetricsCard } from "@/components/workflows/m
 import type { ServiceHealth, TokenStatus } from "@/lib/connections/contract";
 import type { GoogleService } from "@/lib/connections/services";
 import { toConnection } from "@/lib/connections/to-connection";
+import type { Figures } from "@/lib/figures/contract";
 
 const nothing = () => {};
 const ID = "3d0cd4a4-6b1c-4f0e-9f43-000000000001";
@@ -46,6 +49,22 @@ const healthOf = (service: GoogleService, status: TokenStatus): ServiceHealth =>
   action_needed: status === "needs_reauth" ? "reauthenticate" : null,
   account: status === "not_connected" ? null : "owner@hartley-plumbing.test",
 });
+const STATE = { failed: false, busy: false, onRetry: nothing, retrying: false };
+const FIGURES: Figures = {
+  days: 7,
+  from: "2026-11-15",
+  to: "2026-11-21",
+  currency: "GBP",
+  leads: { value: 151, trend: "+11%", fill: 100 },
+  revenue: { value: 11_285, trend: "−3%", fill: 97 },
+  roi: { value: 752, trend: "−3%", fill: 100 },
+  active_ads: { value: 2, caption: "2 running, 2 paused", trend: null, fill: 50 },
+  calls_by_day: [
+    { day: "2026-11-16", booked: 3, completed: 2, incomplete: 1, missed: 0 },
+    { day: "2026-11-18", booked: 1, completed: 0, incomplete: 2, missed: 3 },
+  ],
+  ads_by_day: [{ day: "2026-11-18", spend: 14.2, leads: 3 }],
+};
 
 export function SectionSamples() {
   return (
@@ -100,6 +119,15 @@ export function SectionSamples() {
             }
           />
           <RecordList title="Tools" rows={[]} empty={{ icon: Wrench, title: "No tools yet" }} />
+        </div>
+      </Sample>
+      <Sample title="Figures: full, loading, failed">
+        <div className="space-y-4">
+          <StatCards {...STATE} figures={FIGURES} />
+          <CallsChart figures={FIGURES} busy={false} />
+          <StatCards {...STATE} figures={undefined} />
+          <CallsChart figures={undefined} busy={false} />
+          <StatCards {...STATE} figures={undefined} failed />
         </div>
       </Sample>
       <Sample title="Advertising: loading, empty, full">

@@ -1,7 +1,7 @@
-import { rawSql } from "@/db/client";
 import type { ActorContext } from "@/lib/auth/context";
 import type { callsCsv } from "@/lib/calls/contract";
 import { BYTE_ORDER_MARK, CSV_HEADER, csvOfCall } from "@/lib/calls/csv";
+import { type Place, readNewestCalls } from "@/lib/calls/queries";
 import { type CallRow, serializeCall } from "@/lib/calls/serialize";
 import { SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
@@ -24,7 +24,8 @@ export async function exportCalls(
 ): Promise<Response> {
   const since = periodStart(days);
   const { callStatus } = await referenceMode();
-  const read = (after: Place | null) => within(10 * SECOND, readPage(actor.userId, { since, after }));
+  const read = (before: Place | null) =>
+    within(10 * SECOND, readNewestCalls({ userId: actor.userId, from: since, before, limit: PAGE }));
   let page = await read(null);
   const encoder = new TextEncoder();
   let head = BYTE_ORDER_MARK + CSV_HEADER;
@@ -36,7 +37,7 @@ export async function exportCalls(
           head = "";
           const last = page.at(-1);
           if (!last || page.length < PAGE) return controller.close();
-          page = await read(last);
+          page = await read({ micros: last.happenedMicros, id: last.id });
         } catch (thrown) {
           log.error({ err: thrown }, "a file of calls broke off");
           controller.error(thrown);
@@ -60,32 +61,11 @@ function fileName(days: Request["query"]["days"]): string {
   return `callwright-calls-${from}-to-${to}.csv`;
 }
 
-function linesOf(page: ExportedRow[], callStatus: Behaviours["callStatus"]): string {
+function linesOf(page: CallRow[], callStatus: Behaviours["callStatus"]): string {
   return page
     .map((row) => {
       const call = serializeCall(row, callStatus);
       return csvOfCall({ ...call, started_at: call.started_at ?? row.happenedAt.toISOString() });
     })
     .join("");
-}
-
-/** `place` is `happened_at` to the microsecond, which a Date cannot hold. */
-type Place = { place: string; id: string };
-type ExportedRow = CallRow & Place;
-
-function readPage(userId: string, { since, after }: { since: Date; after: Place | null }) {
-  const sql = rawSql();
-  return sql<ExportedRow[]>`
-    select c.id, c.call_id as "callId", c.happened_at::text as place, c.happened_at as "happenedAt",
-      c.started_at as "startedAt", c.phone_number as "phoneNumber", c.vapi_phone_number as "vapiPhoneNumber",
-      c.call_direction as "callDirection", c.duration::float8 as duration, c.summary, c.transcript, c.messages,
-      c.end_reason as "endReason", c.live_status as "liveStatus", false as "hasRecording",
-      exists (
-        select from bookings b where b.call_id = c.call_id and b.user_id = c.user_id and b.status = 'confirmed'
-      ) as "confirmedBooking"
-    from call_logs c
-    where c.user_id = ${userId} and c.happened_at >= ${since}
-      ${after ? sql`and (c.happened_at, c.id) < (${after.place}::text::timestamptz, ${after.id})` : sql``}
-    order by c.happened_at desc, c.id desc
-    limit ${PAGE}`;
 }

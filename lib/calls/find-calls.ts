@@ -1,11 +1,9 @@
 import { rawSql } from "@/db/client";
+import type { Place } from "@/lib/calls/queries";
 import { clientMark, factQuery, facts, markWords, readTerms } from "@/lib/calls/search-terms";
 
 /** So many of the newest calls are read through before the index is asked: common words are found there. */
 const WALK = 300;
-
-/** Everything before it is older; `micros` since 1970. */
-export type Place = { micros: string; id: string };
 
 export type Search = {
   userId: string;

@@ -1,8 +1,6 @@
-import { and, desc, eq, gte } from "drizzle-orm";
-import { callLogs } from "@/db/schema/calls";
 import type { ActorContext } from "@/lib/auth/context";
 import type { myCallLogs } from "@/lib/calls/contract";
-import { selectCalls } from "@/lib/calls/queries";
+import { readNewestCalls } from "@/lib/calls/queries";
 import { serializeCall } from "@/lib/calls/serialize";
 import { SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
@@ -17,16 +15,10 @@ export async function listMyCalls(
   { actor }: ActorContext,
   { query }: Request,
 ): Promise<Result<typeof myCallLogs>> {
+  const from = query.days ? periodStart(query.days) : null;
   const [rows, { callStatus }] = await Promise.all([
-    within(3 * SECOND, readCalls(actor.userId, query)),
+    within(3 * SECOND, readNewestCalls({ userId: actor.userId, from, before: null, limit: query.limit })),
     referenceMode(),
   ]);
   return { data: rows.map((row) => serializeCall(row, callStatus)) };
-}
-
-function readCalls(userId: string, { limit, days }: Request["query"]) {
-  return selectCalls()
-    .where(and(eq(callLogs.userId, userId), days ? gte(callLogs.happenedAt, periodStart(days)) : undefined))
-    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id))
-    .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
@@ -40,4 +40,26 @@ export function selectCalls() {
     .from(callLogs)
     .leftJoin(callRecordings, eq(callRecordings.callId, callLogs.callId))
     .$dynamic();
+}
+
+/** Everything before it is older; `micros` since 1970. */
+export type Place = { micros: string; id: string };
+
+type Page = { userId: string; from: Date | null; before: Place | null; limit: number };
+
+/** A page of a client's calls, newest first: one read along the index (user_id, happened_at, id). */
+export function readNewestCalls({ userId, from, before, limit }: Page) {
+  return selectCalls()
+    .where(
+      and(
+        eq(callLogs.userId, userId),
+        from ? gte(callLogs.happenedAt, from) : undefined,
+        before
+          ? sql`(${callLogs.happenedAt}, ${callLogs.id}) <
+              (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id))
+    .limit(limit);
 }

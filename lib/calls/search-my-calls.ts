@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { callLogs } from "@/db/schema/calls";
 import type { ActorContext } from "@/lib/auth/context";
 import type { CallFilters, myCalls } from "@/lib/calls/contract";
 import { readExcerpts } from "@/lib/calls/excerpts";
-import { findCalls, type Place, readQuery } from "@/lib/calls/find-calls";
+import { findCalls, readQuery } from "@/lib/calls/find-calls";
 import { indexNewestCalls } from "@/lib/calls/index-calls";
-import { selectCalls } from "@/lib/calls/queries";
+import { type Place, readNewestCalls, selectCalls } from "@/lib/calls/queries";
 import { facts } from "@/lib/calls/search-terms";
 import { serializeCall } from "@/lib/calls/serialize";
 import type { StatusRule } from "@/lib/calls/status";
@@ -54,7 +54,7 @@ async function readPage(page: Page, filters: CallFilters, rule: StatusRule) {
     ...(filters.status ? [facts.status(rule, filters.status)] : []),
     ...(filters.direction ? [facts.direction(filters.direction)] : []),
   ];
-  if (!filters.q && chosen.length === 0) return { rows: await readNewest(page), words: null };
+  if (!filters.q && chosen.length === 0) return { rows: await readNewestCalls(page), words: null };
 
   const [query] = await Promise.all([
     readQuery(page.userId, filters.q ?? "", chosen),
@@ -63,22 +63,6 @@ async function readPage(page: Page, filters: CallFilters, rule: StatusRule) {
   if (!query) return { rows: [], words: null };
   const ids = await findCalls({ ...page, query: query.marked });
   return { rows: ids.length > 0 ? await readByIds(page.userId, ids) : [], words: query.words };
-}
-
-function readNewest({ userId, from, before, limit }: Page) {
-  return selectCalls()
-    .where(
-      and(
-        eq(callLogs.userId, userId),
-        from ? gte(callLogs.happenedAt, from) : undefined,
-        before
-          ? sql`(${callLogs.happenedAt}, ${callLogs.id}) <
-              (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.id}::uuid)`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id))
-    .limit(limit);
 }
 
 function readByIds(userId: string, ids: string[]) {

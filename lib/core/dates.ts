@@ -17,6 +17,7 @@ const dateTime = formatter({
 const time = formatter({ hour: "2-digit", minute: "2-digit" });
 const dayOfYear = formatter({ weekday: "short", day: "numeric", month: "short" });
 const fullDay = formatter({ day: "numeric", month: "short", year: "numeric" });
+const dayOfMonth = formatter({ day: "numeric", month: "short" });
 const numericDay = formatter({ year: "numeric", month: "2-digit", day: "2-digit" });
 
 export type Moment = string | number | Date;
@@ -34,6 +35,11 @@ export function formatTime(moment: Moment): string {
 /** "21 Nov 2026". */
 export function formatDate(moment: Moment): string {
   return fullDay.format(new Date(moment));
+}
+
+/** "21 Nov". */
+export function formatDayOfMonth(moment: Moment): string {
+  return dayOfMonth.format(new Date(moment));
 }
 
 /** "21/11/2026". */

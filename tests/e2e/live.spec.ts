@@ -1,4 +1,4 @@
-import { callRow, openDashboard, recentCalls } from "./support/dashboard-page";
+import { callRow, openDashboard, recentCalls, statCard } from "./support/dashboard-page";
 import { hartley, makeClient } from "./support/people";
 import { announce, finish, planCallTo } from "./support/phone-calls";
 import { expect, test } from "./support/test";
@@ -44,6 +44,23 @@ test("a call arrives while it rings, goes on and ends, without a reload (CALLS-0
   await slider.focus();
   await page.keyboard.press("PageUp");
   await expect.poll(second).toBeGreaterThan(15);
+});
+
+test("the cards and the chart follow a call that comes in (DASH-06, DASH-07)", async ({ openAs }) => {
+  const person = await makeClient();
+  const call = await planCallTo(person.id, "boiler-no-hot-water");
+  const page = await openAs(person);
+  const stream = page.waitForResponse(STREAM);
+  await openDashboard(page);
+  await stream;
+  await expect(statCard(page, "Leads This Month")).toContainText("0");
+  await finish(call);
+  await expect(statCard(page, "Leads This Month").locator("[data-slot=stat-value]")).toHaveText("1", SOON);
+  await expect(statCard(page, "Estimated Revenue").locator("[data-slot=stat-value]")).toHaveText(
+    "£500",
+    SOON,
+  );
+  await expect(page.getByRole("img", { name: "1 booked" })).toBeVisible();
 });
 
 test("an open row stays open while another call arrives (CALLS-02)", async ({ openAs }) => {

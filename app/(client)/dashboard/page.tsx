@@ -4,18 +4,38 @@ import { listMyCampaigns, listMyInsights } from "@/lib/ads/list-my-ads";
 import { requirePageActor } from "@/lib/auth/page-session";
 import { listMyCalls } from "@/lib/calls/list-my-calls";
 import type { Logger } from "@/lib/core/logger";
+import { readPeriod } from "@/lib/figures/period";
+import { showFigures } from "@/lib/figures/show-figures";
+import { referenceModeIfKnown } from "@/lib/reference-mode";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
+type DashboardPageProps = { searchParams: Promise<{ days?: string | string[] }> };
+
 /** The first response carries the content: the same verbs that the API serves, side by side, each failing alone. */
-export default async function DashboardPage() {
+export default async function DashboardPage({ searchParams }: DashboardPageProps) {
   const context = await requirePageActor("/dashboard");
-  const [calls, campaigns, insights] = await Promise.all([
-    orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10 } })),
+  const { periodScope } = await referenceModeIfKnown();
+  const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
+  const scope = { days: periodScope === "sections" ? days : undefined };
+  const [figures, calls, campaigns, insights] = await Promise.all([
+    orUndefined(context.log, "figures", showFigures(context, { query: { days } })),
+    orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
     orUndefined(context.log, "campaigns", listMyCampaigns(context)),
-    orUndefined(context.log, "insights", listMyInsights(context, { query: {} })),
+    orUndefined(context.log, "insights", listMyInsights(context, { query: scope })),
   ]);
-  return <DashboardView calls={calls?.data} campaigns={campaigns?.data} insights={insights?.data} />;
+  return (
+    <DashboardView
+      // another period in the address is another first answer
+      key={days}
+      days={days}
+      periodScope={periodScope}
+      figures={figures?.data}
+      calls={calls?.data}
+      campaigns={campaigns?.data}
+      insights={insights?.data}
+    />
+  );
 }
 
 /** What could not be read here is asked for again by the browser; until then the section shows that it loads. */

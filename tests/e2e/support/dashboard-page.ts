@@ -2,6 +2,10 @@ import { expect, type Page } from "@playwright/test";
 
 export const section = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 export const recentCalls = (page: Page) => section(page, "Recent Calls");
+export const statCard = (page: Page, title: string) =>
+  page.getByRole("list", { name: "Your figures" }).getByRole("listitem").filter({ hasText: title });
+export const periodButton = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Period" }).getByRole("button", { name, exact: true });
 /** A call's row by anything that it shows, such as the caller's number. */
 export const callRow = (page: Page, text: string | RegExp) =>
   recentCalls(page)

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+
+const WITHOUT_STREAM_MS = 15_000;
+const WITH_STREAM_MS = 60_000;
+
+/**
+ * Reads the given endpoints again whenever the event stream says that calls changed. Returns how often they are to be
+ * read besides, in milliseconds: every 15 seconds while the stream is down, once a minute even when it is up.
+ */
+export function useCallNews(...paths: string[]): number {
+  const client = useQueryClient();
+  const { getAccessToken, user } = useAuth();
+  const [connected, setConnected] = useState(false);
+
+  const userId = user?.id;
+  const joined = paths.join(" ");
+  useEffect(() => {
+    if (!userId) return;
+    let stopped = false;
+    let stop = () => {};
+    const onChange = () => {
+      for (const path of joined.split(" ")) void client.invalidateQueries({ queryKey: [path] });
+    };
+    // Fetched after the page stands; should that fail, reading every 15 seconds is what is left.
+    import("@/lib/client/follow-calls")
+      .then(({ followCalls }) => {
+        if (stopped) return;
+        stop = followCalls({ getToken: getAccessToken, onChange, onConnected: setConnected });
+      })
+      .catch(() => {});
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }, [userId, getAccessToken, client, joined]);
+
+  return connected ? WITH_STREAM_MS : WITHOUT_STREAM_MS;
+}

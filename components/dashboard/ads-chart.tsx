@@ -1,0 +1,44 @@
+import { DayBars, DayTable, type Series } from "@/components/dashboard/day-bars";
+import { formatMoney } from "@/components/dashboard/money";
+import type { AdDay, Figures } from "@/lib/figures/contract";
+
+const SPEND: Series<AdDay> = { name: "Spend", fill: "fill-chart-2", dot: "", read: ({ spend }) => spend };
+const LEADS: Series<AdDay> = { name: "Leads", fill: "fill-chart-1", dot: "", read: ({ leads }) => leads };
+
+/** Spend against leads, day by day: two pictures over the same days, since one scale cannot hold both honestly. */
+export function AdsChart({ figures }: { figures: Figures }) {
+  const { ads_by_day: rows, from, to, days, currency } = figures;
+  const money = (value: number) => formatMoney(value, currency);
+  const sum = (read: (row: AdDay) => number) => rows.reduce((total, row) => total + read(row), 0);
+  const period = { from, to, rows, height: 84 };
+  return (
+    <figure className="space-y-4 border-t p-4 sm:p-6">
+      <figcaption className="font-semibold text-sm">Spend and leads per day</figcaption>
+      <div>
+        <p className="text-muted-foreground text-xs">Spend</p>
+        <DayBars
+          {...period}
+          label={`Spend per day over ${days} days: ${money(sum(SPEND.read))} in all`}
+          series={[SPEND]}
+          format={money}
+        />
+      </div>
+      <div>
+        <p className="text-muted-foreground text-xs">Leads</p>
+        <DayBars
+          {...period}
+          label={`Leads per day over ${days} days: ${sum(LEADS.read)} in all`}
+          series={[LEADS]}
+        />
+      </div>
+      <DayTable
+        caption="Spend and leads per day"
+        rows={rows}
+        columns={[
+          { name: "Spend", text: ({ spend }) => money(spend) },
+          { name: "Leads", text: ({ leads }) => String(leads) },
+        ]}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,57 @@
+import { DayBars, DayTable, Legend, type Series } from "@/components/dashboard/day-bars";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { CallDay, Figures } from "@/lib/figures/contract";
+
+const SERIES: Series<CallDay>[] = [
+  { name: "Booked", fill: "fill-chart-1", dot: "bg-chart-1", read: ({ booked }) => booked },
+  { name: "Completed", fill: "fill-chart-2", dot: "bg-chart-2", read: ({ completed }) => completed },
+  { name: "Incomplete", fill: "fill-chart-3", dot: "bg-chart-3", read: ({ incomplete }) => incomplete },
+  { name: "Missed", fill: "fill-chart-4", dot: "bg-chart-4", read: ({ missed }) => missed },
+];
+const COLUMNS = SERIES.map(({ name, read }) => ({ name, text: (row: CallDay) => String(read(row)) }));
+
+/** Calls of the period by day and by how they went. Missed: hung up, voicemail, no answer, failed. */
+export function CallsChart({ figures, busy }: { figures: Figures | undefined; busy: boolean }) {
+  const rows = figures?.calls_by_day.filter((row) => SERIES.some(({ read }) => read(row) > 0));
+  return (
+    <Card className={cn("p-4 sm:p-6", busy && "opacity-70")}>
+      <figure aria-busy={busy || !figures || undefined} className="space-y-4">
+        <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <span className="font-semibold">Calls per day</span>
+          {rows ? null : <Skeleton className="h-5 w-64 max-w-full" />}
+          {rows && rows.length > 0 ? <Legend rows={rows} series={SERIES} /> : null}
+        </figcaption>
+        {figures && rows ? (
+          <Picture rows={rows} figures={figures} />
+        ) : (
+          <Skeleton className="h-[9.5rem] w-full" />
+        )}
+      </figure>
+    </Card>
+  );
+}
+
+function Picture({ rows, figures: { from, to, days } }: { rows: CallDay[]; figures: Figures }) {
+  if (rows.length === 0) {
+    return (
+      <p className="rounded-lg bg-muted px-4 py-6 text-center text-muted-foreground text-sm">
+        No call has ended in these {days} days. Each day's calls will stand here by how they went.
+      </p>
+    );
+  }
+  const sums = SERIES.map(({ name, read }) => `${rows.reduce((sum, row) => sum + read(row), 0)} ${name}`);
+  return (
+    <>
+      <DayBars
+        label={`Calls per day over ${days} days: ${sums.join(", ").toLowerCase()}`}
+        from={from}
+        to={to}
+        rows={rows}
+        series={SERIES}
+      />
+      <DayTable caption="Calls per day" rows={rows} columns={COLUMNS} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { describe, expect, it } from "vitest";
+import { formatMoney } from "./money";
+
+describe("formatMoney", () => {
+  it("shows an amount in the client's currency, pennies in pairs or not at all (FORMAT-01, FORMAT-03)", () => {
+    expect(formatMoney(1900, "GBP")).toBe("£1,900");
+    expect(formatMoney(12.5, "USD")).toBe("$12.50");
+    expect(formatMoney(0, "EUR")).toBe("€0");
+  });
+});

@@ -1,0 +1,29 @@
+"use client";
+
+import { cn } from "@/components/ui/cn";
+import { PERIODS, type Period } from "@/lib/figures/period";
+
+type PeriodButtonsProps = { days: Period; onSelect: (days: Period) => void };
+
+/** Which of the last days the page is about (DASH-02). */
+export function PeriodButtons({ days, onSelect }: PeriodButtonsProps) {
+  return (
+    <fieldset className="inline-flex max-w-full rounded-xl border bg-card p-1 shadow-xs">
+      <legend className="sr-only">Period</legend>
+      {PERIODS.map((period) => (
+        <button
+          key={period}
+          type="button"
+          aria-pressed={period === days}
+          onClick={() => onSelect(period)}
+          className={cn(
+            "h-9 whitespace-nowrap rounded-lg px-3 font-semibold text-muted-foreground text-sm transition-colors hover:text-foreground sm:h-8",
+            period === days && "bg-primary-soft text-primary-text hover:text-primary-text",
+          )}
+        >
+          {period} Days
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { type LucideIcon, Megaphone, Percent, PhoneIncoming, PoundSterling, Wallet } from "lucide-react";
+import { formatMoney } from "@/components/dashboard/money";
+import { ErrorState } from "@/components/layout/error-state";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatDayOfMonth } from "@/lib/core/dates";
+import type { Figures } from "@/lib/figures/contract";
+import { firstOfPreviousMonth } from "@/lib/figures/period";
+
+type StatCardsProps = {
+  /** undefined while loading. */
+  figures: Figures | undefined;
+  failed: boolean;
+  /** Whether another period's figures are on their way. */
+  busy: boolean;
+  onRetry: () => void;
+  retrying: boolean;
+};
+
+/** The four figures of DASH-05. */
+export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCardsProps) {
+  if (!figures && failed) {
+    return (
+      <Card>
+        <ErrorState
+          title="Your figures could not be read"
+          message="Your calls and campaigns are all there. Try again in a moment."
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      </Card>
+    );
+  }
+  const since = figures && formatDayOfMonth(firstOfPreviousMonth(figures.to));
+  return (
+    <ul
+      aria-label="Your figures"
+      aria-busy={busy || !figures || undefined}
+      className={cn("grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4", busy && "opacity-70")}
+    >
+      <StatCard
+        title="Leads This Month"
+        icon={PhoneIncoming}
+        value={figures?.leads.value.toLocaleString("en-GB")}
+        caption={`Calls since ${since}`}
+        stat={figures?.leads}
+        days={figures?.days}
+      />
+      <StatCard
+        title="Estimated Revenue"
+        icon={figures?.currency === "GBP" ? PoundSterling : Wallet}
+        value={figures && formatMoney(figures.revenue.value, figures.currency)}
+        caption={`Jobs booked since ${since}`}
+        stat={figures?.revenue}
+        days={figures?.days}
+      />
+      <StatCard
+        title="ROI"
+        icon={Percent}
+        value={figures && `${figures.roi.value.toLocaleString("en-GB")}%`}
+        caption="Of your down payment"
+        stat={figures?.roi}
+        days={figures?.days}
+      />
+      <StatCard
+        title="Active Ads"
+        icon={Megaphone}
+        value={figures?.active_ads.value.toLocaleString("en-GB")}
+        caption={figures?.active_ads.caption}
+        stat={figures?.active_ads}
+        days={figures?.days}
+      />
+    </ul>
+  );
+}
+
+type StatCardProps = {
+  title: string;
+  icon: LucideIcon;
+  value: string | undefined;
+  caption: string | undefined;
+  stat: Figures["leads"] | undefined;
+  days: number | undefined;
+};
+
+function StatCard({ title, icon: Icon, value, caption, stat, days }: StatCardProps) {
+  return (
+    <li className="min-w-0">
+      <Card className="flex h-full flex-col p-3.5 sm:p-5">
+        <p className="flex items-center justify-between gap-3 text-muted-foreground text-sm">
+          {title}
+          <Icon aria-hidden="true" className="hidden size-4 shrink-0 sm:block" />
+        </p>
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
+          <div
+            data-slot="stat-value"
+            className="tabular wrap-anywhere min-w-0 font-bold text-2xl tracking-tight sm:text-3xl"
+          >
+            {value ?? <Skeleton className="my-[3px] h-8 w-24" />}
+          </div>
+          {stat && days ? <Trend trend={stat.trend} days={days} /> : null}
+        </div>
+        <div data-slot="stat-caption" className="mt-0.5 mb-4 text-muted-foreground text-sm">
+          {stat ? caption : <Skeleton className="my-[3px] h-4 w-32" />}
+        </div>
+        <div aria-hidden="true" className="mt-auto h-1.5 overflow-hidden rounded-full bg-muted">
+          <div
+            data-slot="stat-bar"
+            className="h-full rounded-full bg-primary transition-[width] motion-reduce:transition-none"
+            style={{ width: `${stat?.fill ?? 0}%` }}
+          />
+        </div>
+      </Card>
+    </li>
+  );
+}
+
+function Trend({ trend, days }: { trend: string | null; days: number }) {
+  const against = `against the ${days} days before`;
+  const tone = trend?.startsWith("+")
+    ? "text-success-text"
+    : trend?.startsWith("−")
+      ? "text-destructive-text"
+      : "text-muted-foreground";
+  return (
+    <span
+      data-slot="stat-trend"
+      title={trend ? against : `Nothing to compare with ${against}`}
+      className={cn("tabular font-semibold text-sm", tone)}
+    >
+      {trend ?? <span aria-hidden="true">–</span>}
+      <span className="sr-only">{trend ? ` ${against}` : `Nothing to compare with ${against}`}</span>
+    </span>
+  );
+}

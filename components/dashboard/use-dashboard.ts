@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect } from "react";
+import { useCallNews } from "@/components/calls/use-call-news";
+import { useApi } from "@/components/dashboard/use-api";
+import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/ads/contract";
+import type { CallLog, myCallLogs } from "@/lib/calls/contract";
+import type { Figures, myFigures } from "@/lib/figures/contract";
+import type { Period } from "@/lib/figures/period";
+import type { Address } from "@/lib/http/endpoint";
+import type { PeriodScope } from "@/lib/reference-mode";
+
+const CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/user/my-call-logs" };
+const FIGURES: Address<typeof myFigures> = { method: "GET", path: "/api/user/dashboard" };
+const CAMPAIGNS: Address<typeof userCampaigns> = { method: "GET", path: "/api/facebook/user-campaigns" };
+const INSIGHTS: Address<typeof userInsights> = { method: "GET", path: "/api/facebook/user-insights" };
+
+/** What the server rendered the page with, for this period; undefined where it could not read it. */
+export type DashboardData = {
+  days: Period;
+  periodScope: PeriodScope;
+  figures: Figures | undefined;
+  calls: CallLog[] | undefined;
+  campaigns: ClientCampaign[] | undefined;
+  insights: AdInsight[] | undefined;
+};
+
+/**
+ * A dashboard's data for the selected period: first what came with the page, then kept fresh by the browser. A list
+ * whose read failed is empty, and that is only logged (DASH-16); what is on screen stays until something newer comes.
+ */
+export function useDashboard(first: DashboardData, days: Period) {
+  const refetchEveryMs = useCallNews(CALLS.path, FIGURES.path);
+  const scope = first.periodScope === "sections" ? days : undefined;
+  const isFirst = days === first.days || scope === undefined;
+  const keep = { keepPrevious: true, refetchEveryMs };
+  const calls = useApi<typeof myCallLogs>(
+    CALLS,
+    { query: { limit: 10, days: scope } },
+    { ...keep, initial: isFirst && first.calls ? { data: first.calls } : undefined },
+  );
+  const figures = useApi<typeof myFigures>(
+    FIGURES,
+    { query: { days: scope ?? first.days } },
+    { ...keep, initial: isFirst && first.figures ? { data: first.figures } : undefined },
+  );
+  const campaigns = useApi<typeof userCampaigns>(
+    CAMPAIGNS,
+    {},
+    { initial: first.campaigns && { data: first.campaigns } },
+  );
+  const insights = useApi<typeof userInsights>(
+    INSIGHTS,
+    { query: { days: scope } },
+    { keepPrevious: true, initial: isFirst && first.insights ? { data: first.insights } : undefined },
+  );
+  useLogged("The call logs", calls.error);
+  useLogged("The figures", figures.error);
+  useLogged("The campaigns", campaigns.error);
+  useLogged("The insights", insights.error);
+  return {
+    calls: listOf(calls),
+    campaigns: listOf(campaigns),
+    insights: listOf(insights),
+    figures: {
+      data: figures.data?.data,
+      failed: figures.isError,
+      busy: figures.isPlaceholderData,
+      retry: () => void figures.refetch(),
+      retrying: figures.isFetching,
+    },
+  };
+}
+
+function listOf<T>({ data, error }: { data: { data: T[] } | undefined; error: unknown }): T[] | undefined {
+  return data?.data ?? (error ? [] : undefined);
+}
+
+function useLogged(what: string, error: unknown): void {
+  useEffect(() => {
+    if (error) console.error(`${what} could not be read`, error);
+  }, [what, error]);
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { toastIn } from "./support/auth-page";
+import { insertCall } from "./support/calls";
+import { openDashboard, periodButton, recentCalls, section, statCard } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { brightspark, hartley, makeClient } from "./support/people";
+import { expect, test } from "./support/test";
+
+const FIGURES_API = "**/api/user/dashboard*";
+const CSV_API = "**/api/user/call-logs.csv*";
+const TITLES = ["Leads This Month", "Estimated Revenue", "ROI", "Active Ads"];
+
+const figureOf = (page: Page, title: string) => statCard(page, title).locator("[data-slot=stat-value]");
+const trendOf = (page: Page, title: string) => statCard(page, title).locator("[data-slot=stat-trend]");
+const barOf = (page: Page, title: string) => statCard(page, title).locator("[data-slot=stat-bar]");
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+/** The same figures, counted apart from the product: from the calls, by the words of the specification. */
+async function expectedOf(username: string) {
+  const [row] = await sql<[{ leads: number; booked: number; cost: number; down: number }]>`
+    select count(*)::int as leads, (count(*) filter (where confirmed or (words !~ ${INCOMPLETE} and words ~ ${BOOKED})))::int as booked,
+      coalesce(max(cost_per_job), 500)::float8 as cost, coalesce(max(down_payment), 1000)::float8 as down
+    from profiles p left join user_attributes a on a.user_id = p.id join call_logs c on c.user_id = p.id
+      cross join lateral (select lower(concat_ws(E'\\n', summary, transcript)) as words,
+        exists (select from bookings b where b.call_id = c.call_id and b.status = 'confirmed') as confirmed) as w
+    where p.username = ${username}
+      and happened_at >= date_trunc('month', now() at time zone 'Europe/London') at time zone 'Europe/London' - interval '1 month'`;
+  return row;
+}
+const INCOMPLETE =
+  "ended before|call ended|hung up before|disconnected before|unable to|could not|failed to|did not schedule|no appointment|cancelled|declined|not interested|will call back|think about it|not ready";
+const BOOKED =
+  "scheduled for|booked for|appointment set|confirmed for|see you at|appointment confirmed|booked at|scheduled at|coming at|visit scheduled|will be there";
+
+test("four cards tell leads, revenue, return and ads, as the calls and the plan have it (DASH-05, DASH-06, DASH-07, DASH-08, DASH-09)", async ({
+  openAs,
+}) => {
+  const { leads, booked, cost, down } = await expectedOf(hartley.username);
+  expect(booked).toBeGreaterThan(10);
+  const page = await openAs(hartley, { javaScriptEnabled: false });
+  await page.goto("/dashboard");
+  const cards = page.getByRole("list", { name: "Your figures" }).getByRole("listitem");
+  await expect(cards).toHaveCount(4);
+  for (const [index, title] of TITLES.entries()) await expect(cards.nth(index)).toContainText(title);
+  await expect(figureOf(page, "Leads This Month")).toHaveText(String(leads));
+  await expect(figureOf(page, "Estimated Revenue")).toHaveText(`£${(booked * cost).toLocaleString("en-GB")}`);
+  await expect(figureOf(page, "ROI")).toHaveText(`${Math.round(((booked * cost) / down) * 100)}%`);
+  await expect(figureOf(page, "Active Ads")).toHaveText("2");
+  await expect(statCard(page, "Active Ads")).toContainText("2 running, 2 paused");
+  await expect(barOf(page, "Active Ads")).toHaveAttribute("style", "width:50%");
+  await expect(trendOf(page, "Leads This Month")).toHaveText(/^([+−]\d+|0)% against the 30 days before$/);
+});
+
+test("a new client's cards are at nothing, with a dash where there is nothing to compare (DASH-13, DASH-14)", async ({
+  openAs,
+}) => {
+  const page = await openAs(brightspark);
+  await openDashboard(page);
+  for (const [index, title] of TITLES.entries()) {
+    await expect(figureOf(page, title)).toHaveText(["0", "£0", "0%", "0"][index] ?? "");
+    await expect(trendOf(page, title)).toHaveText("–Nothing to compare with against the 30 days before");
+    await expect(barOf(page, title)).toHaveAttribute("style", /width: ?0%/);
+  }
+  await expect(page.getByText("No call has ended in these 30 days.")).toBeVisible();
+  await expect(page.getByRole("img", { name: /per day/ })).toHaveCount(0);
+});
+
+test("the period buttons scope calls, trends and ads without a reload, and the address keeps them (DASH-02, DASH-03, DASH-04)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  for (const days of [1, 20, 40]) {
+    await insertCall(person.id, { happenedAt: daysAgo(days), summary: `It was ${days} days ago.` });
+  }
+  const page = await openAs(person);
+  await openDashboard(page);
+  const pressed = page.getByRole("group", { name: "Period" }).getByRole("button", { pressed: true });
+  await expect(pressed).toHaveText("30 Days");
+  await expect(recentCalls(page).getByRole("listitem")).toHaveCount(2);
+  await expect(trendOf(page, "Leads This Month")).toContainText("+100%");
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  await periodButton(page, "7 Days").click();
+  await expect(pressed).toHaveText("7 Days");
+  await expect(recentCalls(page).getByRole("listitem")).toHaveCount(1);
+  await expect(trendOf(page, "Leads This Month")).toContainText("Nothing to compare");
+  await expect(page.getByRole("img", { name: /Calls per day over 7 days: .*1 completed/ })).toBeVisible();
+  await periodButton(page, "90 Days").click();
+  await expect(recentCalls(page).getByRole("listitem")).toHaveCount(3);
+  await expect(page).toHaveURL("/dashboard?days=90");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+
+  const again = await openAs(person, { javaScriptEnabled: false });
+  await again.goto("/dashboard?days=90");
+  await expect(recentCalls(again).getByRole("listitem")).toHaveCount(3);
+  await expect(periodButton(again, "90 Days")).toHaveAttribute("aria-pressed", "true");
+  await again.goto("/dashboard?days=12");
+  await expect(periodButton(again, "30 Days")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("in reference mode a period is selected for the eye alone (DASH-03)", async ({ openAs }) => {
+  const person = await makeClient();
+  for (const days of [1, 40]) await insertCall(person.id, { happenedAt: daysAgo(days) });
+  const page = await openAs(person);
+  // as the server would tell it; tests/api/user/dashboard.test.ts has the server count so
+  await page.route(/\/dashboard(\?.*)?$/, async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/("periodScope\\?":\\?")sections/g, "$1none");
+    await route.fulfill({ response, body });
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openDashboard(page);
+  await periodButton(page, "7 Days").click();
+  await expect(periodButton(page, "7 Days")).toHaveAttribute("aria-pressed", "true");
+  await expect(periodButton(page, "30 Days")).toHaveAttribute("aria-pressed", "false");
+  await expect(page).toHaveURL("/dashboard");
+  expect(asked.filter((url) => url.includes("days=7"))).toEqual([]);
+});
+
+test("money is in the client's currency everywhere on the page (FORMAT-01, FORMAT-03, FORMAT-06)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await sql`insert into user_attributes (user_id, cost_per_job, currency) values (${person.id}, 1234.5, 'EUR')`;
+  await insertCall(person.id, { happenedAt: daysAgo(1), summary: "A visit is booked for Monday." });
+  const [campaign] = await sql<[{ id: string }]>`
+    insert into ad_campaigns (name, status, daily_budget) values ('Roofs', 'ACTIVE', 7.5) returning id`;
+  await sql`insert into campaign_assignments (campaign_id, user_id) values (${campaign.id}, ${person.id})`;
+  await sql`insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
+    values (${campaign.id}, (now() at time zone 'Europe/London')::date - 2, 10, 2, 1, 3.5)`;
+  const page = await openAs(person);
+  await openDashboard(page);
+  await expect(figureOf(page, "Estimated Revenue")).toHaveText("€1,234.50");
+  await expect(section(page, "Running Ads")).toContainText("€7.50 / day");
+  await expect(section(page, "Ad Performance")).toContainText("€3.50");
+  await expect(page.locator("main")).not.toContainText("£");
+});
+
+test("what the charts draw can be read as tables (DASH-15)", async ({ openAs }) => {
+  const person = await makeClient();
+  await insertCall(person.id, { happenedAt: daysAgo(3), summary: "A visit is booked for Monday." });
+  await insertCall(person.id, { happenedAt: daysAgo(3), endReason: "voicemail" });
+  const page = await openAs(person);
+  await openDashboard(page);
+  await expect(
+    page.getByRole("img", {
+      name: "Calls per day over 30 days: 1 booked, 0 completed, 0 incomplete, 1 missed",
+    }),
+  ).toBeVisible();
+  await page.getByText("Show as a table").click();
+  const table = page.getByRole("table", { name: "Calls per day" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Day",
+    "Booked",
+    "Completed",
+    "Incomplete",
+    "Missed",
+  ]);
+  await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText(["1", "0", "0", "1"]);
+  await expect(table.getByRole("row")).toHaveCount(2);
+});
+
+test("Download CSV saves the period's calls as a file (DASH-18, DASH-19)", async ({ openAs }) => {
+  const person = await makeClient();
+  await insertCall(person.id, { happenedAt: daysAgo(3), summary: "=1+1" });
+  await insertCall(person.id, { happenedAt: daysAgo(20), summary: "Later" });
+  const page = await openAs(person);
+  await openDashboard(page);
+  const save = async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  };
+  const month = await save();
+  expect(month.name).toMatch(/^callwright-calls-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+  expect(month.text.split("\r\n")).toHaveLength(4);
+  await periodButton(page, "7 Days").click();
+  const week = await save();
+  expect(week.text).toMatch(/^\uFEFFDate,Time,Caller,Assigned number,Direction,Duration,Status,Summary\r\n/);
+  expect(week.text.split("\r\n")).toHaveLength(3);
+  expect(week.text).toMatch(/,'\+447700900301,'\+441134960150,Inbound,1:35,Completed,'=1\+1\r\n$/);
+});
+
+test("a download that fails says so and can be tried again (DASH-18)", async ({ openAs }) => {
+  const page = await openAs(brightspark);
+  await openDashboard(page);
+  await page.route(CSV_API, (route) => route.abort());
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  await expect(toastIn(page)).toContainText("Download Failed");
+  await expect(page.getByRole("button", { name: "Download CSV" })).toBeEnabled();
+});
+
+test("figures that cannot be read say so and leave the rest of the page alone (DASH-15)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  await openDashboard(page);
+  await page.route(FIGURES_API, (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: "Busy" } }),
+  );
+  await periodButton(page, "90 Days").click();
+  await expect(page.getByText("Your figures could not be read")).toBeVisible();
+  await expect(recentCalls(page).getByRole("listitem")).toHaveCount(10);
+  await expect(toastIn(page)).toHaveCount(0);
+  await page.unroute(FIGURES_API);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(figureOf(page, "Active Ads")).toHaveText("2");
+});
