@@ -14,14 +14,14 @@ const UNDER_WAY = "5 minutes";
 export async function keepCallCounts(userId: string): Promise<void> {
   const from = addDays(londonDay(Date.now()), -KEPT_DAYS);
   await rawSql().begin(async (sql) => {
-    const added = await sql`
-      insert into call_day_counts (user_id, counted_until) values (${userId}, '-infinity')
-      on conflict (user_id) do nothing returning user_id`;
-    await sql`select 1 from call_day_counts where user_id = ${userId} for update`;
-    const rows =
-      added.length > 0
-        ? Array.from({ length: KEPT_DAYS + 2 }, (_, days) => ({ day: addDays(from, days) }))
-        : await sql<{ day: string }[]>`
+    // Made or locked in one step: between two, a trigger could take the row away.
+    const [state] = await sql<[{ is_new: boolean }]>`
+      insert into call_day_counts as c (user_id, counted_until) values (${userId}, '-infinity')
+      on conflict (user_id) do update set counted_until = c.counted_until
+      returning xmax = 0 as is_new`;
+    const rows = state.is_new
+      ? Array.from({ length: KEPT_DAYS + 2 }, (_, days) => ({ day: addDays(from, days) }))
+      : await sql<{ day: string }[]>`
             with ${changedDays(sql, { userId, from })} select day::text as day from changed`;
     const days = sql`string_to_array(${rows.map(({ day }) => day).join(",")}, ',')::date[]`;
     await sql`delete from call_days where user_id = ${userId} and (day = any(${days}) or day < ${from}::date)`;
