@@ -12,7 +12,7 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { AssignmentRow } from "@/components/workflows/assignment-row";
-import { ClientAutomation } from "@/components/workflows/client-automation";
+import { ClientAutomation, goToClientAutomation } from "@/components/workflows/client-automation";
 import type { PickedClient } from "@/components/workflows/client-picker";
 import { useDebounced } from "@/components/workflows/use-debounced";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
@@ -92,7 +92,7 @@ export function AllAssignments({ initial }: { initial: AssignmentPage | undefine
             searched={search !== ""}
             onAutomation={(assignment) => {
               setClient({ id: assignment.user_id, name: nameOf(assignment) });
-              document.getElementById("keys-and-webhooks")?.scrollIntoView({ block: "start" });
+              goToClientAutomation();
             }}
             onDelete={(assignment) => setAsking({ kind: "delete", assignment })}
           />

@@ -12,12 +12,21 @@ import { ClientPicker, type PickedClient } from "@/components/workflows/client-p
 
 const automationKeys = lazyPart(() => import("@/components/automation-keys/automation-keys"));
 
+const ANCHOR = "keys-and-webhooks";
+
+/** Moves the view and the keyboard to this part. */
+export function goToClientAutomation(): void {
+  const part = document.getElementById(ANCHOR);
+  part?.scrollIntoView({ block: "start" });
+  part?.focus({ preventScroll: true });
+}
+
 type ClientAutomationProps = { client: PickedClient | null; onPick: (client: PickedClient | null) => void };
 
 /** What connects one client's own automations with us: keys to report with, and addresses to be told at. */
 export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
   return (
-    <div id="keys-and-webhooks" className="scroll-mt-20 space-y-6 sm:space-y-8">
+    <div id={ANCHOR} tabIndex={-1} className="scroll-mt-20 space-y-6 outline-none sm:space-y-8">
       <SectionCard
         title="Keys and webhooks"
         description="What a client's own automations report figures with, and where they are told what happens."

@@ -7,7 +7,7 @@ import type { phoneAssignments } from "@/db/schema/phones";
 import type { systemSettings } from "@/db/schema/settings";
 import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import type { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
-import type { workflowAssignments, workflowStats } from "@/db/schema/workflows";
+import type { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
 
 /** What differs between machines, and the moment the workspace is told as. */
 export type DemoOptions = {
@@ -100,6 +100,7 @@ export type DemoWorkspace = {
   adInsights: (typeof adInsights.$inferInsert)[];
   workflowAssignments: (typeof workflowAssignments.$inferInsert)[];
   workflowStats: (typeof workflowStats.$inferInsert)[];
+  automationKeys: (typeof automationKeys.$inferInsert)[];
   webhooks: DemoWebhook[];
   connections: DemoConnection[];
   /** Secret values stand here in clear: the loader encrypts them. */

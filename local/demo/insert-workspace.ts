@@ -12,7 +12,7 @@ import { phoneAssignments } from "@/db/schema/phones";
 import { systemSettings } from "@/db/schema/settings";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
-import { workflowAssignments, workflowStats } from "@/db/schema/workflows";
+import { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
 import { scopesOf } from "@/lib/connections/scopes";
 import { encrypt } from "@/lib/core/crypto";
 import { sealSecret } from "@/lib/webhooks/secret";
@@ -87,6 +87,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
   await insertAll(tx, adInsights, workspace.adInsights);
   await insertAll(tx, workflowAssignments, workspace.workflowAssignments);
   await insertAll(tx, workflowStats, workspace.workflowStats);
+  await insertAll(tx, automationKeys, workspace.automationKeys);
   for (const webhook of workspace.webhooks) await insertWebhook(tx, webhook);
   await insertAll(
     tx,

@@ -81,3 +81,21 @@ export function buildWorkflowStats(now: Date, jobsBooked: number): DemoWorkspace
     ),
   );
 }
+
+/** Keys that are there to be seen: their hashes are those of no key. */
+export function buildAutomationKeys(now: Date): DemoWorkspace["automationKeys"] {
+  const day = (daysAgo: number) => atLondon(addDays(londonDay(now), -daysAgo), "14:20");
+  const key = (name: string, prefix: string, daysAgo: number) => ({
+    id: makeId(`automation key ${name}`),
+    userId: hartley.userId,
+    name,
+    prefix,
+    keyHash: `no key: ${name}`,
+    createdBy: adminUserId,
+    createdAt: day(daysAgo),
+  });
+  return [
+    { ...key("Email responder in n8n", "cw_R7tq2mXa", 160), lastUsedAt: addMinutes(now, -47) },
+    { ...key("Trial of Zapier", "cw_dV90LkfP", 175), lastUsedAt: day(162), revokedAt: day(160) },
+  ];
+}

@@ -18,7 +18,7 @@ import { buildLeads } from "./leads";
 import { buildSettings } from "./settings";
 import { buildTools, buildToolTargets } from "./tools";
 import { buildWebhooks } from "./webhooks";
-import { buildWorkflowAssignments, buildWorkflowStats } from "./workflows";
+import { buildAutomationKeys, buildWorkflowAssignments, buildWorkflowStats } from "./workflows";
 
 /** Every demo account signs in with this. */
 export const DEMO_PASSWORD = "callwright-demo";
@@ -51,6 +51,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     toolTargets: buildToolTargets(options),
     ...buildAds(now),
     workflowAssignments: buildWorkflowAssignments(now),
+    automationKeys: buildAutomationKeys(now),
     workflowStats: buildWorkflowStats(
       now,
       bookings.filter((booking) => booking.userId === hartley.userId).length,
