@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { tasks } from "@/lib/jobs/tasks";
 import { emitEvent } from "@/lib/webhooks/emit-event";
@@ -16,6 +16,7 @@ beforeAll(async () => {
   mine = await makePerson();
   receiver = await startReceiver();
 });
+afterAll(() => receiver.close());
 
 const deliver = (deliveryId: number) => tasks["deliver-webhook"]({ deliveryId });
 

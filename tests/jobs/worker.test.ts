@@ -81,7 +81,8 @@ describe("the background worker", () => {
     await eventually(async () => expect(quick.received).toHaveLength(5));
     expect(slow.received).toHaveLength(1);
     await queue`delete from graphile_worker._private_jobs where locked_at is null`;
-    slow.hangUp();
+    slow.close();
+    quick.close();
   });
 
   it("takes no more jobs once it was stopped", async () => {

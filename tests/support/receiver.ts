@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
 
-export type Received = { headers: Record<string, string>; body: string };
+export type Received = { path: string; headers: Record<string, string>; body: string };
 
 /** A client's own server that webhooks are sent to: keeps what it got, and answers as told. */
 export async function startReceiver() {
@@ -12,21 +11,20 @@ export async function startReceiver() {
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    const message = { headers: plain(request.headers), body };
+    const message = { path: request.url ?? "", headers: plain(request.headers), body };
     received.push(message);
     answer(response, message);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    /** Ends every request that still waits for an answer. */
-    hangUp: () => server.closeAllConnections(),
+    /** Requests that still wait for an answer get none. */
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
     /** How the next requests are answered: a status, or by hand. */
     answerWith(how: number | typeof answer, headers: Record<string, string> = {}, text = "") {
       answer = typeof how === "function" ? how : (response) => response.writeHead(how, headers).end(text);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { tasks } from "@/lib/jobs/tasks";
 import { api } from "@/tests/support/api";
@@ -13,6 +13,7 @@ beforeAll(async () => {
   [mine, admin] = [await makePerson(), await makePerson({ admin: true })];
   receiver = await startReceiver();
 });
+afterAll(() => receiver.close());
 
 const of = (id: string, rest: string) => `/api/workflow/webhook/${id}${rest}`;
 const log = (id: string, query = "") => api("GET", of(id, `/deliveries${query}`), { token: mine.token });
