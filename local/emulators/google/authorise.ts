@@ -3,7 +3,7 @@ import { type EmulatorCall, readForm } from "../kit/call";
 import { type Route, route } from "../kit/routes";
 import { renderBlockedPage, renderConsentPage } from "./consent-page";
 import { forgetExpired } from "./grants";
-import { isKnownScope } from "./scopes";
+import { grantedName, isKnownScope } from "./scopes";
 import {
   type AuthorisationCode,
   addConsent,
@@ -40,7 +40,8 @@ export function authoriseRoutes(state: GoogleState, users: GoogleUser[], clients
       return redirectTo(form, { error: "access_denied" });
     if (!user) return renderBlockedPage(400, "invalid_request", "Choose an account.");
 
-    const holder = { email: user.email, clientId: client.clientId, scopes: form.getAll("scope") };
+    const scopesGiven = form.getAll("scope").map(grantedName);
+    const holder = { email: user.email, clientId: client.clientId, scopes: scopesGiven };
     const isFirst = state.consents[consentKey(holder)] === undefined;
     const all = addConsent(state, holder);
     const scopes = form.get("include_granted_scopes") === "true" ? all : holder.scopes;

@@ -54,6 +54,11 @@ export function isIdentityScope(scope: string): boolean {
   return IDENTITY.has(scope);
 }
 
+/** What Google calls a granted scope: `email` and `profile` come back by their long names. */
+export function grantedName(scope: string): string {
+  return scope === "email" || scope === "profile" ? `${PREFIX}userinfo.${scope}` : scope;
+}
+
 export function describeScope(scope: string): string | undefined {
   return DESCRIPTIONS[scope] ?? DESCRIPTIONS[scope.replace(PREFIX, "")];
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { upcomingEvents } from "@/lib/calendar/contract";
-import { DAY } from "@/lib/core/clock";
+import { DAY, HOUR } from "@/lib/core/clock";
 import { decrypt } from "@/lib/core/crypto";
 import { formatDay } from "@/lib/core/dates";
 import { api } from "@/tests/support/api";
@@ -97,6 +97,38 @@ describe("a client's upcoming events", () => {
       "All day Van in for MOT",
     ]);
     expect(new Set(body.events.map(({ id }: { id: string }) => id)).size).toBe(5);
+  });
+
+  it("leave out a called-off occurrence, and hold what is under way, for one or several days (CAL-01, CAL-03)", async () => {
+    const person = await makePerson();
+    const { email } = await google.connect(person.id);
+    await google.addEvent(
+      email,
+      at(1, "08:00", {
+        summary: "Rounds",
+        recurrence: [
+          "RRULE:FREQ=DAILY;COUNT=3",
+          `EXDATE;TZID=Europe/London:${dayFromNow(2).replaceAll("-", "")}T080000`,
+        ],
+      }),
+    );
+    const instant = (hours: number) => ({ dateTime: new Date(Date.now() + hours * HOUR).toISOString() });
+    await google.addEvent(email, { summary: "Begun an hour ago", start: instant(-1), end: instant(1) });
+    await google.addEvent(email, { summary: "Ended an hour ago", start: instant(-2), end: instant(-1) });
+    await google.addEvent(email, {
+      summary: "Holiday",
+      start: { date: dayFromNow(-2) },
+      end: { date: dayFromNow(3) },
+    });
+    const { body } = await load(person);
+    expect(body.events.map(({ job }: { job: string }) => job)).toEqual([
+      "Holiday",
+      "Begun an hour ago",
+      "Rounds",
+      "Rounds",
+    ]);
+    expect(body.events[0]).toMatchObject({ time: "All day" });
+    expect(body.events[3].date).toBe(formatDay(`${dayFromNow(3)}T12:00:00Z`));
   });
 
   it("come in full: long descriptions, every page, no invented client (CAL-03, CAL-04)", async () => {

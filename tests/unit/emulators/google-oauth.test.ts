@@ -190,7 +190,7 @@ describe("the Google emulator's tokens", () => {
     const ticket = await oauth.verifyIdToken({ idToken, audience: CLIENT.clientId });
     expect(ticket.getPayload()).toMatchObject({ email: OWNER, email_verified: true });
     const info = await oauth.getTokenInfo(oauth.credentials.access_token ?? "");
-    expect(info.scopes).toEqual(["openid", "email", `${SCOPE}tasks`]);
+    expect(info.scopes).toEqual(["openid", `${SCOPE}userinfo.email`, `${SCOPE}tasks`]);
     const user = await oauth.request<{ email: string }>({
       url: "https://www.googleapis.com/oauth2/v2/userinfo",
     });
