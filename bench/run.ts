@@ -6,6 +6,7 @@ import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
 import { type Measurements, writeMeasurements } from "./measurements";
 import { measurePages } from "./pages";
+import { measureSearch } from "./search";
 import { writeSection } from "./sections";
 import { countReports, seedClient, settleDatabase } from "./seed";
 import { median, percentile } from "./statistics";
@@ -20,6 +21,8 @@ import { startSystems } from "./systems";
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 5;
 const FEW_CALLS = 1_000;
+/** Of one client: the calls of the lists are there besides, as another's. */
+const MOST_SEARCHED = 100_000;
 
 const { values } = parseArgs({
   options: {
@@ -67,6 +70,9 @@ async function main(): Promise<void> {
       throw new Error(`${reports.acknowledged} reports were acknowledged, ${stored} are stored.`);
     progress(`the call list with ${FEW_CALLS} calls, then with ${manyCalls}`);
     const lists = await measureLists({ few: FEW_CALLS, many: manyCalls, seconds });
+    const searched = Math.min(manyCalls, MOST_SEARCHED);
+    progress(`the search of calls with ${FEW_CALLS} calls, then with ${searched}`);
+    const searches = await measureSearch({ few: FEW_CALLS, many: searched, seconds });
 
     const measured: Measurements = {
       ...latency,
@@ -74,6 +80,8 @@ async function main(): Promise<void> {
       bareReportsPerSecond: reports.bare,
       acknowledged: reports.acknowledged,
       lists,
+      searches,
+      searched,
       bytes: { toolCall: toolCalls().length, report: makeBody().length },
       connections: CONNECTIONS,
       rounds,

@@ -1,6 +1,14 @@
 import { rawSql } from "@/db/client";
 import type { Place } from "@/lib/calls/queries";
-import { clientMark, factQuery, facts, markWords, readTerms } from "@/lib/calls/search-terms";
+import {
+  ANY_MONTH,
+  byMonth,
+  clientMark,
+  factQuery,
+  facts,
+  markWords,
+  readTerms,
+} from "@/lib/calls/search-terms";
 
 /** So many of the newest calls are read through before the index is asked: common words are found there. */
 const WALK = 300;
@@ -76,7 +84,9 @@ async function walkNewest(search: Search): Promise<string[]> {
 /** By the index, month by month back in time until there are enough: however many match in all, few are read. */
 async function searchShelves(search: Search): Promise<string[]> {
   const sql = rawSql();
-  const shelf = `'${clientMark(search.userId)}${facts.shelf("")}`;
+  const mark = clientMark(search.userId);
+  const shelf = factQuery(mark, facts.shelf(ANY_MONTH));
+  const query = `${shelf} & ( ${byMonth(search.query, mark)} )`;
   const rows = await sql<{ id: string }[]>`
     select found.id
     from (
@@ -86,9 +96,12 @@ async function searchShelves(search: Search): Promise<string[]> {
         generate_series(date_trunc('month', first), last, interval '1 month') as month
       order by month desc
     ) shelf, lateral (
-      select t.id, t.happened_at from call_texts t
-      where t.document @@ ((${shelf}::text || shelf.month || '''')::tsquery && ${search.query}::text::tsquery)
-        and ${inRange(search)}
+      select t.id, t.happened_at from (
+        select id, user_id, happened_at from call_texts
+        where document @@ replace(${query}, ${ANY_MONTH}, shelf.month)::tsquery
+        offset 0 -- the other conditions have an index too, which would list all of the client's calls
+      ) t
+      where ${inRange(search)}
       order by t.happened_at desc, t.id desc limit ${search.limit}
     ) found
     order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}`;

@@ -6,6 +6,8 @@ import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/
 const BATCH = 200;
 /** Of one run of the job: the next one comes within a minute. */
 const MOST = 2_000;
+/** So many calls are looked at in one go when all are. */
+const STRETCH = 2_000;
 const LONGEST_SUMMARY = 20_000;
 const LONGEST_TRANSCRIPT = 120_000;
 
@@ -37,13 +39,7 @@ export async function indexCalls({ hours = 0.25 }: { hours?: number | "all" } = 
   const changed = sql`
     select id from call_logs where updated_at > ${since}
     union select l.id from bookings b join call_logs l using (call_id) where b.updated_at > ${since}`;
-  let indexed = 0;
-  while (indexed < MOST) {
-    const { length } = await indexBatch(changed);
-    indexed += length;
-    if (length < BATCH) break;
-  }
-  return indexed;
+  return indexAll(changed, MOST);
 }
 
 /** The same for this client's newest calls, before they are searched: a call can be found as soon as it is known. */
@@ -52,22 +48,36 @@ export async function indexNewestCalls(userId: string): Promise<void> {
     select id from call_logs where user_id = ${userId} order by happened_at desc, id desc limit ${BATCH}`);
 }
 
-/** In the order of ids, so that no batch looks again at what the one before it has looked at. */
+/** Stretch by stretch in the order of ids, so that none is looked at again for what was indexed in another. */
 async function indexEverything(): Promise<number> {
   const sql = rawSql();
   let indexed = 0;
-  for (let after = NO_ID; ; ) {
-    const ids = await indexBatch(sql`select id from call_logs where id > ${after}::uuid order by id`);
-    indexed += ids.length;
-    if (ids.length < BATCH) return indexed;
-    after = ids.at(-1) ?? after;
+  let after: string | undefined = NO_ID;
+  while (after) {
+    const [last]: { id: string }[] = await sql<{ id: string }[]>`
+      select id from call_logs where id > ${after}::uuid order by id offset ${STRETCH - 1} limit 1`;
+    const stretch = sql`
+      select id from call_logs where id > ${after}::uuid ${last ? sql`and id <= ${last.id}::uuid` : sql``}`;
+    indexed += await indexAll(stretch, Number.POSITIVE_INFINITY);
+    after = last?.id;
   }
+  return indexed;
+}
+
+async function indexAll(ids: Fragment, most: number): Promise<number> {
+  let indexed = 0;
+  while (indexed < most) {
+    const count = await indexBatch(ids);
+    indexed += count;
+    if (count < BATCH) break;
+  }
+  return indexed;
 }
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Indexes the first of these calls that need it; returns their ids in order. */
-async function indexBatch(ids: Fragment): Promise<string[]> {
+/** Indexes some of these calls that need it; returns how many. */
+async function indexBatch(ids: Fragment): Promise<number> {
   const sql = rawSql();
   const rows = await sql<Unindexed[]>`
     select c.id, c.user_id, c.updated_at::text as updated_at,
@@ -77,9 +87,9 @@ async function indexBatch(ids: Fragment): Promise<string[]> {
     where c.user_id is not null and not exists (
       select 1 from call_texts t
       where t.id = c.id and t.user_id = c.user_id and t.call_updated_at = c.updated_at and t.booked = ${booked()})
-    order by c.id limit ${BATCH}`;
+    limit ${BATCH}`;
   if (rows.length > 0) await write(rows);
-  return rows.map((row) => row.id);
+  return rows.length;
 }
 
 const booked = () => rawSql()`
@@ -88,21 +98,29 @@ const booked = () => rawSql()`
 async function write(rows: Unindexed[]): Promise<void> {
   const entries = rows.map((row) => {
     const mark = clientMark(row.user_id);
-    const { id, user_id, updated_at, booked } = row;
-    return { id, user_id, updated_at, booked, mark, facts: factsOf(row).map((fact) => mark + fact) };
+    const { id, user_id, updated_at, booked, month } = row;
+    const numbers = numberForms(row.phone_number).map(facts.number);
+    const entriesOf = (known: string[], before: string) => known.map((fact) => before + fact);
+    return {
+      ...{ id, user_id, updated_at, booked, mark },
+      shelf_mark: mark + month,
+      facts: [...entriesOf([...factsOf(row), ...numbers], mark), ...entriesOf(numbers, mark + month)],
+    };
   });
   // \\1 stands for what the quotes hold: the notation of documents is that of markWords.
   await rawSql()`
     insert into call_texts as t (id, user_id, happened_at, document, call_updated_at, booked)
     select c.id, e.user_id, c.happened_at,
-      regexp_replace((to_tsvector('english', words) || to_tsvector('simple', words))::text,
-        ${"'((?:[^'\\\\]|''|\\\\.)*)'"}, '''' || e.mark || ${"\\1'"}::text, 'g')::tsvector || array_to_tsvector(e.facts),
+      regexp_replace((to_tsvector('english', words) || plain)::text,
+        ${"'((?:[^'\\\\]|''|\\\\.)*)'"}, '''' || e.mark || ${"\\1'"}::text, 'g')::tsvector
+        || array_to_tsvector(e.facts || array(select e.shelf_mark || word from unnest(tsvector_to_array(plain)) as word)),
       e.updated_at, e.booked
     from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb)
-        as e(id uuid, user_id uuid, updated_at timestamptz, booked boolean, mark text, facts text[])
+        as e(id uuid, user_id uuid, updated_at timestamptz, booked boolean, mark text, shelf_mark text, facts text[])
       join call_logs c on c.id = e.id and c.user_id = e.user_id,
       lateral (select left(coalesce(c.summary, ''), ${LONGEST_SUMMARY}) || E'\n'
-        || left(coalesce(c.transcript, ''), ${LONGEST_TRANSCRIPT}) as words) text
+        || left(coalesce(c.transcript, ''), ${LONGEST_TRANSCRIPT}) as words) text,
+      lateral (select to_tsvector('simple', words) as plain) vector
     order by c.id
     on conflict (id) do update set user_id = excluded.user_id, happened_at = excluded.happened_at,
       document = excluded.document, call_updated_at = excluded.call_updated_at, booked = excluded.booked`;
@@ -118,6 +136,5 @@ function factsOf(row: Unindexed): string[] {
     facts.status("specification", specificationStatus(known)),
     facts.direction(row.call_direction),
     facts.shelf(row.month),
-    ...numberForms(row.phone_number).map(facts.number),
   ];
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markWords, numberForms, readTerms } from "./search-terms";
+import { ANY_MONTH, byMonth, markWords, numberForms, readTerms } from "./search-terms";
 
 describe("what is typed into the search of calls", () => {
   it("is words, a beginning of a word, and numbers", () => {
@@ -50,6 +50,9 @@ describe("the mark before every word", () => {
   it("stands inside the quotes, whatever the word is", () => {
     expect(markWords("'boiler' & 'it''s' <-> 'a\\\\b':* | !'x'", "m1")).toBe(
       "'m1boiler' & 'm1it''s' <-> 'm1a\\\\b':* | !'m1x'",
+    );
+    expect(byMonth("'m1a' & ( 'm1b' | 'm1it''s':* )", "m1")).toBe(
+      `'m1a' & ( 'm1b' | 'm1${ANY_MONTH}it''s':* )`,
     );
     expect(markWords("'a':1,3 '''':2", "m")).toBe("'ma':1,3 'm''':2");
   });

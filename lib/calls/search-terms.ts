@@ -65,6 +65,18 @@ export function markWords(notation: string, mark: string): string {
 
 const QUOTED = /'((?:[^'\\]|''|\\.)*)'/gs;
 
+/** Stands for the month in a query that is asked of one shelf after another. */
+export const ANY_MONTH = "\u0001";
+
+/**
+ * The same query for the shelves: what is half typed is looked up among one month's words, which are in the index with
+ * their month. Else Postgres would gather everything that begins so, month after month.
+ */
+export const byMonth = (query: string, mark: string): string =>
+  query.replace(BEGINNING, (_, word: string) => `'${mark}${ANY_MONTH}${word.slice(mark.length)}':*`);
+
+const BEGINNING = /'((?:[^'\\]|''|\\.)*)':\*/gs;
+
 /** A fact as a part of a query. Facts hold no quotes. */
 export const factQuery = (mark: string, fact: string, { prefix = false } = {}): string =>
   `'${mark}${fact}'${prefix ? ":*" : ""}`;

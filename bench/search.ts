@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { rawSql } from "@/db/client";
+import type { ActorContext } from "@/lib/auth/context";
+import type { CallFilters } from "@/lib/calls/contract";
+import { indexCalls } from "@/lib/calls/index-calls";
+import { searchMyCalls } from "@/lib/calls/search-my-calls";
+import { logger } from "@/lib/core/logger";
+import { makePerson } from "@/tests/support/people";
+import { percentile } from "./statistics";
+
+const WARM_UP = 30;
+const LIMIT = 10;
+
+/** Each finds as many calls in the short list as in the long one. */
+const SEARCHES: { what: string; filters: CallFilters; found: number }[] = [
+  { what: "a word of every call", filters: { q: "boiler" }, found: 10 },
+  { what: "a phrase of every call", filters: { q: '"no hot water"' }, found: 10 },
+  { what: "a word of every hundredth call", filters: { q: "gutter" }, found: 10 },
+  { what: "a word of ten calls in all, half typed", filters: { q: "gargoy" }, found: 10 },
+  { what: "a word of no call", filters: { q: "zeppelin" }, found: 0 },
+  { what: "a status of every hundredth call", filters: { status: "voicemail" }, found: 10 },
+  { what: "a word of every call in a status of none", filters: { q: "boiler", status: "ringing" }, found: 0 },
+  { what: "a caller's number", filters: { q: "07700 900455" }, found: 10 },
+];
+
+export type SearchTimes = { what: string; few: number; many: number };
+
+/**
+ * How long a page of a search takes with a client of few calls, then with the same client grown to `many`, both among
+ * the calls of the lists before, which are others' and hold the same words. Without HTTP; p50 in milliseconds.
+ */
+export async function measureSearch(options: {
+  few: number;
+  many: number;
+  seconds: number;
+}): Promise<SearchTimes[]> {
+  const { id: userId, email } = await makePerson();
+  const context: ActorContext = {
+    requestId: randomUUID(),
+    log: logger(),
+    address: "127.0.0.1",
+    actor: { userId, email, fullName: "Bench", isAdmin: false },
+  };
+  await indexOthers();
+  const times = new Map<string, number[]>();
+  let present = 0;
+  for (const calls of [options.few, options.many]) {
+    await growTo(userId, present, calls);
+    present = calls;
+    for (const { what, filters, found } of SEARCHES) {
+      const p50 = await timeSearch(context, filters, found, options.seconds);
+      times.set(what, [...(times.get(what) ?? []), p50]);
+    }
+  }
+  return SEARCHES.map(({ what }) => {
+    const [few = Number.NaN, many = Number.NaN] = times.get(what) ?? [];
+    return { what, few, many };
+  });
+}
+
+async function timeSearch(
+  context: ActorContext,
+  filters: CallFilters,
+  found: number,
+  seconds: number,
+): Promise<number> {
+  const query = { ...filters, limit: LIMIT };
+  const samples: number[] = [];
+  for (let run = 0; run < WARM_UP; run++) await searchMyCalls(context, { query });
+  const end = performance.now() + seconds * 1_000;
+  while (performance.now() < end) {
+    const began = performance.now();
+    const { data } = await searchMyCalls(context, { query });
+    samples.push(performance.now() - began);
+    if (data.length !== found) throw new Error(`the search found ${data.length} calls, not ${found}`);
+  }
+  return percentile(samples, 0.5);
+}
+
+/** Documents of the calls that are there, written at once: the job would take its time over a million. */
+async function indexOthers(): Promise<void> {
+  const sql = rawSql();
+  const [index] = await sql<[{ indexdef: string }]>`
+    select indexdef from pg_indexes where indexname = 'call_texts_document_idx'`;
+  await sql`drop index call_texts_document_idx`;
+  await sql`
+    insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked)
+    select id, user_id, happened_at, array_to_tsvector(array(
+      select left(user_id::text, 6) || word from unnest(array['boiler', 'hot', 'water', 'visit', 'schedul', 'gutter',
+        'gargoyl', 'caller', 'thursday', 'help', 'again', ' inbound', ' evidence booked',
+        ' ' || to_char(happened_at at time zone 'UTC', 'YYYY-MM')]) as word)), updated_at, false
+    from call_logs where user_id is not null
+    on conflict do nothing`;
+  await sql.unsafe(index.indexdef);
+  await sql`vacuum (analyze) call_texts`;
+}
+
+/** One call every ten minutes back in time, texts like those of real calls, and a few rare words among them. */
+async function growTo(userId: string, from: number, to: number): Promise<void> {
+  const sql = rawSql();
+  await sql`
+    insert into call_logs (call_id, user_id, phone_number, vapi_phone_number, started_at, happened_at, duration,
+      summary, transcript, end_reason, reported_at)
+    select ${`search-${userId}-`} || n, ${userId}::uuid,
+      case when n < 1000 and n % 100 = 40 then '+447700900455' else '+4477009' || lpad((n * 37 % 100000)::text, 5, '0') end,
+      '+442079460123', at, at, 50,
+      'The caller has no hot water. ' || case when n % 100 = 7 then 'A gutter leaks too. ' else '' end
+        || case when n < 1000 and n % 100 = 50 then 'There is a gargoyle. ' else '' end || 'Street ' || n || '.',
+      repeat(E'AI: How can I help?\nUser: The boiler is out again.\n', 6) || 'User: Reference ' || md5(n::text),
+      case when n % 100 = 3 then 'voicemail' else 'customer-ended-call' end, at
+    from generate_series(${from}::int, ${to - 1}::int) n, lateral (select now() - n * interval '10 minutes' as at) moment`;
+  await indexCalls({ hours: "all" });
+  await sql`vacuum (analyze) call_logs`;
+  await sql`vacuum (analyze) call_texts`;
+}
