@@ -24,7 +24,11 @@ export type Behaviours = {
   periodScope: PeriodScope;
   /** What the dashboard's money is shown in, by what was set for the client (FORMAT-01, FORMAT-03). */
   currencyOf: (currency: Currency | null) => Currency;
+  /** What a saved payment plan holds whatever was chosen, or null (BILLING-06, BILLING-07). */
+  fixedPlan: FixedPlan | null;
 };
+
+export type FixedPlan = { currency: Currency; months_paid: number };
 
 /** A selected period is for lists, trends, charts and the CSV, or for the eye alone. */
 export type PeriodScope = "sections" | "none";
@@ -46,6 +50,7 @@ export const PRODUCT: Behaviours = {
   fixedCards: null,
   periodScope: "sections",
   currencyOf: (currency) => currency ?? "GBP",
+  fixedPlan: null,
 };
 const FIRST_RELEASE: Behaviours = {
   callStatus: specificationStatus,
@@ -62,6 +67,7 @@ const FIRST_RELEASE: Behaviours = {
   },
   periodScope: "none",
   currencyOf: () => "GBP",
+  fixedPlan: { currency: "GBP", months_paid: 1 },
 };
 
 /** The behaviours to go by: asked once per request, at most 5 s behind the setting. */

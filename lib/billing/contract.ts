@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/http/endpoint";
+import { type PlanField, planProblem, readTyped } from "./plan-form";
 
 /** Browser-safe: a client's payment plan. */
+
+/** Beyond it numbers are written with an exponent. */
+const MOST = 1e15;
 
 export const CURRENCIES = ["GBP", "USD", "EUR"] as const;
 export const currency = z.enum(CURRENCIES);
@@ -30,3 +34,31 @@ export const readUserAttributes = endpoint({
   response: z.object({ data: userAttributes }),
   errors: ["not_found"],
 });
+
+export const updateUserAttributes = endpoint({
+  method: "PUT",
+  path: "/api/user/attributes/{userId}",
+  access: "admin",
+  summary: "Sets a client's payment plan, as numbers or as text; what is no number counts as 0",
+  params: z.object({ userId: z.uuid().toLowerCase() }),
+  body: z.object({
+    cost_per_job: typed("cost_per_job"),
+    down_payment: typed("down_payment"),
+    monthly_payment: typed("monthly_payment"),
+    months_paid: typed("months_paid"),
+    currency: z.enum(CURRENCIES, "GBP, USD or EUR"),
+  }),
+  response: z.object({ data: userAttributes }),
+  errors: ["not_found"],
+});
+
+/** Becomes pennies, or hundredths of a month. JSON has null for what is not a number. */
+function typed(field: PlanField) {
+  return z
+    .union([z.number().min(-MOST).max(MOST), z.string().max(100), z.null()], "an amount such as 1250.50")
+    .transform((value) => readTyped(String(value)))
+    .superRefine((hundredths, context) => {
+      const message = planProblem(field, hundredths);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+}

@@ -1,7 +1,7 @@
 import { userCampaigns, userInsights } from "@/lib/ads/contract";
 import { signIn } from "@/lib/auth/contract";
 import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
-import { readUserAttributes } from "@/lib/billing/contract";
+import { readUserAttributes, updateUserAttributes } from "@/lib/billing/contract";
 import { upcomingEvents } from "@/lib/calendar/contract";
 import {
   callEvents,
@@ -52,6 +52,7 @@ export const allEndpoints: readonly Endpoint[] = [
   callEvents,
   myFigures,
   readUserAttributes,
+  updateUserAttributes,
   recordingTicket,
   playRecording,
   userCampaigns,

@@ -28,6 +28,10 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     body: { value: MARK },
   }),
   "POST /api/admin/providers/{provider}/test": () => ({ url: "/api/admin/providers/database/test" }),
+  "PUT /api/user/attributes/{userId}": ({ client }) => ({
+    url: `/api/user/attributes/${client}`,
+    body: { cost_per_job: 1, down_payment: 1, monthly_payment: 1, months_paid: 1, currency: "GBP" },
+  }),
   "GET /api/workflow/admin/assignments": () => ({ url: `/api/workflow/admin/assignments?search=${MARK}` }),
   "POST /api/workflow/admin/assign": ({ client }) => ({
     url: "/api/workflow/admin/assign",

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { formatMoney, fromPennies, toInputText, toPennies } from "./amounts";
+
+it("reads decimals as people type them, exactly (BILLING-05)", () => {
+  const typed = {
+    "1250.50": 125_050,
+    "£1,250.5": 125_050,
+    "1,234,567": 123_456_700,
+    " 12 ": 1_200,
+    ".5": 50,
+    "5.": 500,
+    "+3": 300,
+    "-0.01": -1,
+    "−4": -400,
+    "0.005": 1,
+    "1.004999": 100,
+    "1.005": 101,
+    "-0": 0,
+  };
+  for (const [text, pennies] of Object.entries(typed)) expect(toPennies(text), text).toBe(pennies);
+});
+
+it("takes nothing else for a number (BILLING-05)", () => {
+  for (const text of [
+    "",
+    " ",
+    "abc",
+    "12abc",
+    "1.2.3",
+    "12,50",
+    "1e3",
+    "NaN",
+    "Infinity",
+    "-",
+    ".",
+    "0x10",
+  ]) {
+    expect(toPennies(text), text).toBeNull();
+  }
+});
+
+it("gives every amount back as it was (BILLING-05)", () => {
+  const pennies = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
+  fc.assert(
+    fc.property(pennies, (amount) => {
+      expect(toPennies(fromPennies(amount))).toBe(amount);
+      // through JSON and through the form's own input as well
+      expect(toPennies(String(amount / 100))).toBe(amount);
+      expect(toPennies(toInputText(amount / 100))).toBe(amount);
+    }),
+  );
+});
+
+it("shows money in the client's currency (FORMAT-01, FORMAT-03)", () => {
+  expect([formatMoney(1250.5, "GBP"), formatMoney(1250, "USD"), formatMoney(0, "EUR")]).toEqual([
+    "£1,250.50",
+    "US$1,250",
+    "€0",
+  ]);
+});
