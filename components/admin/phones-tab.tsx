@@ -3,13 +3,13 @@ import { RecordList } from "@/components/admin/record-list";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Badge } from "@/components/ui/badge";
 import { formatDate } from "@/lib/core/dates";
-import type { PhoneAssignment } from "@/lib/phones/list-phone-assignments";
+import type { AssignmentPage } from "@/lib/phones/contract";
 
-export function PhonesTab({ assignments }: { assignments: PhoneAssignment[] }) {
+export function PhonesTab({ initial: { data } }: { initial: AssignmentPage }) {
   return (
     <RecordList
       title="Phone Assignments"
-      rows={assignments.map((assignment) => ({
+      rows={data.map((assignment) => ({
         id: assignment.id,
         title: <span className="tabular">{formatPhone(assignment.phone_number)}</span>,
         detail: assignment.description,

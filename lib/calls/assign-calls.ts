@@ -28,6 +28,24 @@ export async function assignUnownedCalls(
   return rows.length;
 }
 
+/** The same for every number that is assigned, where handing over failed a minute ago or more; returns how many. */
+export async function assignForgottenCalls(): Promise<number> {
+  const db = rawSql();
+  const rows = await db<{ user_id: string }[]>`
+    with forgotten as (
+      select c.id, a.user_id from call_logs c cross join lateral (${assignmentOf(db, {
+        phoneNumberId: db`c.vapi_phone_number_id`,
+        calledNumber: db`c.vapi_phone_number`,
+        sipUri: db`c.vapi_phone_number`,
+      })}) a
+      where c.user_id is null and c.updated_at < now() - interval '1 minute')
+    update call_logs set user_id = forgotten.user_id, updated_at = now()
+    from forgotten where call_logs.id = forgotten.id and call_logs.user_id is null
+    returning call_logs.user_id`;
+  for (const owner of new Set(rows.map((row) => row.user_id))) announceCalls(owner);
+  return rows.length;
+}
+
 /** Looks once more whether an ownerless call's number has been assigned while the call was being stored. */
 export async function adoptCall(callId: string, line: Line): Promise<void> {
   if (!line.phoneNumberId && !line.calledNumber && !line.sipUri) return;

@@ -1,4 +1,5 @@
 import { rawSql } from "@/db/client";
+import { assignForgottenCalls } from "@/lib/calls/assign-calls";
 import { findMissedCalls } from "@/lib/calls/find-missed-calls";
 import { HOUR } from "@/lib/core/clock";
 import { logger } from "@/lib/core/logger";
@@ -10,10 +11,11 @@ import { voiceProvider } from "@/lib/settings/voice-provider";
 const AT_MOST = 200;
 
 /**
- * The net below the voice endpoints: queues recordings never copied or never drawn, calls whose report never came, and
+ * The net below the voice endpoints: hands over calls of assigned numbers, queues recordings never copied or never drawn, calls whose report never came, and
  * calls of the last `hours` that never reached us at all. What is older than 14 days the provider has deleted.
  */
 export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<void> {
+  await assignForgottenCalls();
   await enqueueMissing("draw-waveform", await undrawn());
   const provider = await voiceProvider();
   if (!provider) return;

@@ -16,6 +16,13 @@ import { consentAddress, disconnectService, oauthCallback, tokenHealth } from "@
 import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact } from "@/lib/leads/contract";
+import {
+  assignPhone,
+  phoneAssignments,
+  twilioPhoneNumbers,
+  unassignPhone,
+  updateAssignment,
+} from "@/lib/phones/contract";
 import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/settings/contract";
 import { toolCall } from "@/lib/tools/contract";
 import { adminUsers } from "@/lib/users/contract";
@@ -84,6 +91,11 @@ export const allEndpoints: readonly Endpoint[] = [
   listSystemSettings,
   saveSystemSetting,
   testProvider,
+  phoneAssignments,
+  assignPhone,
+  updateAssignment,
+  unassignPhone,
+  twilioPhoneNumbers,
   toolCall,
   serverMessage,
   health,

@@ -5,7 +5,6 @@ import { listCampaigns } from "@/lib/ads/list-campaigns";
 import type { ActorContext } from "@/lib/auth/context";
 import { listAttributes } from "@/lib/billing/list-attributes";
 import { logger } from "@/lib/core/logger";
-import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
 import { listSettings } from "@/lib/settings/list-settings";
 import { listTools } from "@/lib/tools/list-tools";
 import { listUsers } from "@/lib/users/list-users";
@@ -28,30 +27,9 @@ beforeAll(async () => {
 describe("the admin's lists", () => {
   it("refuse whoever is no admin, whichever door they came through (ROLE-07, ROLE-14)", async () => {
     const context = contextOf(client, false);
-    for (const list of [
-      listUsers,
-      listAttributes,
-      listPhoneAssignments,
-      listCampaigns,
-      listSettings,
-      listTools,
-    ]) {
+    for (const list of [listUsers, listAttributes, listCampaigns, listSettings, listTools]) {
       await expect(list(context), list.name).rejects.toMatchObject({ code: "forbidden" });
     }
-  });
-
-  it("name the holder of a phone number (DATA-19)", async () => {
-    const number = uniqueNumber();
-    await rawSql()`insert into phone_assignments (phone_number, user_id, description) values (${number}, ${client.id}, 'Main line')`;
-    const found = (await listPhoneAssignments(admin)).find(({ phone_number }) => phone_number === number);
-    expect(found).toMatchObject({
-      user_id: client.id,
-      user_email: client.email,
-      user_name: "Ann Other",
-      description: "Main line",
-      is_active: true,
-      twilioSid: null,
-    });
   });
 
   it("hold every campaign with the clients it is assigned to (DATA-06)", async () => {

@@ -41,7 +41,9 @@ const TABS: Record<AdminTabId, (context: ActorContext, query: AdminQuery) => Pro
     );
   },
   "user-attributes": async (context) => <BillingTab plans={await listAttributes(context)} />,
-  "phone-assignments": async (context) => <PhonesTab assignments={await listPhoneAssignments(context)} />,
+  "phone-assignments": async (context) => (
+    <PhonesTab initial={await listPhoneAssignments(context, { query: { search: "", limit: 50 } })} />
+  ),
   ads: async (context) => <CampaignsTab campaigns={await listCampaigns(context)} />,
   settings: async (context) => (
     <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />

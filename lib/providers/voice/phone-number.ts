@@ -10,3 +10,9 @@ export function toE164(text: string | null): string | null {
   const parsed = parsePhoneNumberFromString(text, { defaultCountry: "GB", extract: false });
   return parsed?.isValid() ? parsed.number : null;
 }
+
+/** What a person typed, in E.164. Unlike a provider's numbers it must have a length that its country knows. */
+export function readTypedNumber(text: string): string | null {
+  const parsed = parsePhoneNumberFromString(text, { defaultCountry: "GB", extract: false });
+  return parsed?.isPossible() && E164.test(parsed.number) ? parsed.number : null;
+}

@@ -32,6 +32,21 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: `/api/user/attributes/${client}`,
     body: { cost_per_job: 1, down_payment: 1, monthly_payment: 1, months_paid: 1, currency: "GBP" },
   }),
+  "GET /api/admin/twilio-phone-numbers": () => ({ url: "/api/admin/twilio-phone-numbers" }),
+  "GET /api/admin/user-phone-assignments": () => ({
+    url: `/api/admin/user-phone-assignments?search=${MARK}`,
+  }),
+  "POST /api/admin/user-phone-assignments": ({ client }) => ({
+    url: "/api/admin/user-phone-assignments",
+    body: { userId: client, phoneNumber: uniqueNumber(), description: MARK },
+  }),
+  "PUT /api/admin/user-phone-assignments/{id}": ({ phone }) => ({
+    url: `/api/admin/user-phone-assignments/${phone}`,
+    body: { description: `${MARK} changed`, vapiPhoneNumberId: null, vapiAssistantId: null, sipUri: null },
+  }),
+  "DELETE /api/admin/user-phone-assignments/{id}": ({ phone }) => ({
+    url: `/api/admin/user-phone-assignments/${phone}`,
+  }),
   "GET /api/workflow/admin/assignments": () => ({ url: `/api/workflow/admin/assignments?search=${MARK}` }),
   "POST /api/workflow/admin/assign": ({ client }) => ({
     url: "/api/workflow/admin/assign",

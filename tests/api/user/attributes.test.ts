@@ -189,7 +189,7 @@ describe("PUT /api/user/attributes/{userId}", () => {
     expect((await save(client, client.id)).status).toBe(403);
   });
 
-  it("tells a user who does not exist from nothing else (API-10)", async () => {
+  it("answers 404 for a user who does not exist (API-10)", async () => {
     const admin = await makePerson({ admin: true });
     const { status, body } = await save(admin, randomUUID());
     expect([status, body.code]).toEqual([404, "not_found"]);

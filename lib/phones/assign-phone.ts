@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { profiles } from "@/db/schema/identity";
+import { phoneAssignments } from "@/db/schema/phones";
+import { fieldChanges } from "@/lib/audit/field-changes";
+import { recordChange } from "@/lib/audit/record-change";
+import { assertAdmin } from "@/lib/auth/assert-admin";
+import type { ActorContext } from "@/lib/auth/context";
+import { AppError, notFound } from "@/lib/core/errors";
+import type { Input, Result } from "@/lib/http/endpoint";
+import { readTypedNumber } from "@/lib/providers/voice/phone-number";
+import { explainConflict } from "./conflicts";
+import type { assignPhone as contract } from "./contract";
+import { handOverCalls } from "./hand-over-calls";
+import { HOLDER, serializeAssignment } from "./serialize";
+
+/**
+ * Assigns a number to a client, with the calls that came in while it was nobody's; for admins. Throws `conflict` for a
+ * line that somebody has (PHONES-05), `invalid_input` for what is no number, `not_found` for a user who does not exist.
+ */
+export async function assignPhone(
+  context: ActorContext,
+  { body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const values = {
+    phoneNumber: requireNumber(body.phoneNumber),
+    userId: body.userId,
+    description: body.description ?? null,
+    twilioSid: body.twilioSid ?? null,
+    vapiPhoneNumberId: body.vapiPhoneNumberId ?? null,
+    vapiAssistantId: body.vapiAssistantId ?? null,
+    sipUri: body.sipUri ?? null,
+  };
+  const { row, holder } = await database()
+    .transaction(async (tx) => {
+      const [holder] = await tx.select(HOLDER).from(profiles).where(eq(profiles.id, values.userId));
+      if (!holder) throw notFound("That user");
+      const [row] = await tx.insert(phoneAssignments).values(values).returning();
+      if (!row) throw new Error("an insert returned no row");
+      const changes = fieldChanges(null, values);
+      await recordChange(
+        context,
+        { action: "assigned", entity: "phone assignment", entityId: row.id, changes },
+        tx,
+      );
+      return { row, holder };
+    })
+    .catch(async (thrown) => {
+      throw await explainConflict(thrown, values);
+    });
+  await handOverCalls(context, row);
+  return { data: serializeAssignment(row, holder) };
+}
+
+function requireNumber(typed: string): string {
+  const number = readTypedNumber(typed);
+  if (number) return number;
+  const message = `“${typed}” is not a phone number we can read. Enter it with its country code, such as +44 20 7946 0440.`;
+  throw new AppError("invalid_input", message, { extra: { fields: { phoneNumber: message } } });
+}

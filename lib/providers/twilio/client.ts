@@ -1,0 +1,30 @@
+import twilio from "twilio";
+import { SECOND } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+
+type RequestClient = InstanceType<typeof twilio.RequestClient>;
+
+const TIMEOUT_MS = 4 * SECOND;
+
+/**
+ * A client for Twilio's API with the account's own credentials; null while none are configured. A request gets 4 s and
+ * is not sent again. Calls reject with the SDK's errors; see describeTwilioFailure.
+ */
+export function createTwilioClient() {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL } = env();
+  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN) return null;
+  const sender = new twilio.RequestClient({ timeout: TIMEOUT_MS });
+  const httpClient = TWILIO_BASE_URL ? sendElsewhere(sender, TWILIO_BASE_URL) : sender;
+  return twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { httpClient });
+}
+
+/** The SDK knows no other host than Twilio's, so each request's is swapped: `messaging.twilio.com` → `/messaging`. */
+function sendElsewhere(sender: RequestClient, baseUrl: string): RequestClient {
+  const request: RequestClient["request"] = (options) => {
+    const { hostname, pathname, search } = new URL(options.uri);
+    const product = hostname.split(".")[0];
+    const path = product === "api" ? pathname : `/${product}${pathname}`;
+    return sender.request({ ...options, uri: baseUrl.replace(/\/+$/, "") + path + search });
+  };
+  return { request } as RequestClient;
+}

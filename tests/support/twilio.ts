@@ -1,0 +1,25 @@
+import { env } from "@/lib/core/env";
+
+/** Talks to the Twilio emulator behind the product's back. */
+export async function twilioControl(command: string, body: unknown = {}): Promise<void> {
+  const response = await fetch(`${env().TWILIO_BASE_URL}/_control/${command}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`);
+}
+
+/** Adds a number to our account, as buying one does. */
+export async function buyNumber(phoneNumber: string, friendlyName: string): Promise<void> {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL } = env();
+  const credentials = Buffer.from(`${TWILIO_ACCOUNT_SID}:${TWILIO_AUTH_TOKEN}`).toString("base64");
+  const response = await fetch(
+    `${TWILIO_BASE_URL}/2010-04-01/Accounts/${TWILIO_ACCOUNT_SID}/IncomingPhoneNumbers.json`,
+    {
+      method: "POST",
+      headers: { authorization: `Basic ${credentials}` },
+      body: new URLSearchParams({ PhoneNumber: phoneNumber, FriendlyName: friendlyName }),
+    },
+  );
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+}
