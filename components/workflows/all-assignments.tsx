@@ -3,6 +3,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Search, Workflow } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import type { PickedClient } from "@/components/admin/client-picker";
+import { useDebounced } from "@/components/admin/use-debounced";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
@@ -13,8 +15,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { AssignmentRow } from "@/components/workflows/assignment-row";
 import { ClientAutomation, goToClientAutomation } from "@/components/workflows/client-automation";
-import type { PickedClient } from "@/components/workflows/client-picker";
-import { useDebounced } from "@/components/workflows/use-debounced";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
 import type { AssignmentPage, ClientAssignment } from "@/lib/workflows/contract";
 

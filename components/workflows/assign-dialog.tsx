@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -16,7 +17,6 @@ import {
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
-import { ClientPicker, type PickedClient } from "@/components/workflows/client-picker";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
 import { WorkflowError } from "@/lib/client/workflow-client";
 import { assignmentProblems, suggestSlug } from "@/lib/workflows/assignment-form";

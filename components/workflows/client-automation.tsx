@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
@@ -8,7 +9,6 @@ import { Label } from "@/components/ui/label";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WebhooksPanel } from "@/components/webhooks/webhooks-panel";
-import { ClientPicker, type PickedClient } from "@/components/workflows/client-picker";
 
 const automationKeys = lazyPart(() => import("@/components/automation-keys/automation-keys"));
 

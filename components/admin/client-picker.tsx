@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useDebounced } from "@/components/admin/use-debounced";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
-import { useDebounced } from "@/components/workflows/use-debounced";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
 import type { AdminUser } from "@/lib/users/contract";
 
