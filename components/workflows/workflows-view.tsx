@@ -10,9 +10,9 @@ import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { Card } from "@/components/ui/card";
+import { loadFailure } from "@/components/workflows/load-failure";
 import { LoadingCard, MetricCard, NoMetricsCard } from "@/components/workflows/metric-card";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
-import { WorkflowError } from "@/lib/client/workflow-client";
 import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/workflows/contract";
 import { readMetrics } from "@/lib/workflows/read-metrics";
 
@@ -134,7 +134,3 @@ function NoAssignments() {
 function CardGrid({ children }: { children: ReactNode }) {
   return <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">{children}</ul>;
 }
-
-/** What failed by its name (WORK-08); anything else, such as a session that ended, by the default (WORK-06). */
-const loadFailure = (error: unknown) =>
-  error instanceof WorkflowError ? error.message : "Failed to load assignments";

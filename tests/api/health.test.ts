@@ -33,7 +33,12 @@ describe("GET /api/openapi.json", () => {
         expect(operation.security).toEqual([{ bearer: [] }]);
         expect(operation.responses[401]).toBeDefined();
       }
+      if (access === "automation") {
+        expect(operation.security).toEqual([{ bearer: [] }, { automationKey: [] }]);
+        expect(operation.responses[401]).toBeDefined();
+      }
     }
+    expect(body.components.securitySchemes.automationKey).toMatchObject({ type: "http", scheme: "bearer" });
     const signIn = body.paths["/api/auth/sign-in"].post;
     expect(signIn.requestBody.content["application/json"].schema.required).toEqual([
       "identifier",

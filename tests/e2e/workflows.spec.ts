@@ -199,6 +199,7 @@ test.describe("a client's automation keys", () => {
     await page.getByRole("button", { name: "Revoke key" }).click();
     await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
     expect((await report()).status()).toBe(401);
+    expect(await axeFindings(page)).toEqual([]);
   });
 });
 
