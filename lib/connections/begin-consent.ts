@@ -1,6 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { database } from "@/db/client";
-import { userTokens } from "@/db/schema/connections";
+import { rawSql } from "@/db/client";
 import type { ActorContext } from "@/lib/auth/context";
 import { env } from "@/lib/core/env";
 import { notFound } from "@/lib/core/errors";
@@ -10,7 +8,6 @@ import { createConsentState } from "./consent-states";
 import type { consentAddress } from "./contract";
 import { IDENTITY_SCOPES, scopesOf } from "./scopes";
 import type { GoogleService } from "./services";
-import { readConnection } from "./stored-tokens";
 
 /** Where the actor's browser goes to give consent. Nobody connects for somebody else, an admin neither (ROLE-15). */
 export async function beginConsent(
@@ -18,17 +15,14 @@ export async function beginConsent(
   { params: { service }, query }: Input<typeof consentAddress>,
 ): Promise<Result<typeof consentAddress>> {
   if (query.user_id !== actor.userId) throw notFound("That user");
-  const known = await readConnection(
-    database(),
-    and(eq(userTokens.userId, actor.userId), eq(userTokens.service, service)),
-  );
+  const account = await knownAccount(actor.userId, service);
   const { state, challenge } = await createConsentState(actor, service);
   const url = consentUrl({
     redirectUri: redirectUriOf(service),
     scopes: [...IDENTITY_SCOPES, ...scopesOf(service)],
     state,
     challenge,
-    account: known?.account ?? null,
+    account,
   });
   return { url };
 }
@@ -36,3 +30,11 @@ export async function beginConsent(
 /** The service's return page, as it is registered with Google (CONSENT-01). */
 export const redirectUriOf = (service: GoogleService) =>
   `${env().APP_URL}/${service.replace(/^google_/, "")}-success`;
+
+/** The account of this connection, else of the one made last: most people have all services in one. */
+async function knownAccount(userId: string, service: GoogleService): Promise<string | null> {
+  const [row] = await rawSql()<{ account: string }[]>`
+    select account from user_tokens where user_id = ${userId} and account is not null
+    order by (service = ${service}) desc, created_at desc limit 1`;
+  return row?.account ?? null;
+}

@@ -4,22 +4,17 @@ import { userTokens } from "@/db/schema/connections";
 import type { ActorContext } from "@/lib/auth/context";
 import type { Input } from "@/lib/http/endpoint";
 import type { disconnectService } from "./contract";
-import { queueRevocationOf } from "./revoke-grant";
 
 /**
- * Deletes the actor's stored tokens of a service, and withdraws the grant at Google when no other connection uses that
- * account (SERV-09). Doing it twice is fine. A refresh that is under way finds nothing left to write to.
+ * Deletes the actor's stored tokens of a service (SERV-09), which queues the withdrawal of the grant at Google. Doing
+ * it twice is fine. A refresh that is under way finds nothing left to write to.
  */
 export async function disconnect(
   { actor }: ActorContext,
   { params: { service } }: Input<typeof disconnectService>,
 ): Promise<Record<string, never>> {
-  await database().transaction(async (tx) => {
-    const [row] = await tx
-      .delete(userTokens)
-      .where(and(eq(userTokens.userId, actor.userId), eq(userTokens.service, service)))
-      .returning();
-    if (row) await queueRevocationOf(row, tx);
-  });
+  await database()
+    .delete(userTokens)
+    .where(and(eq(userTokens.userId, actor.userId), eq(userTokens.service, service)));
   return {};
 }

@@ -1,29 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { type DbOrTx, rawSql } from "@/db/client";
-import { decrypt, encrypt } from "@/lib/core/crypto";
+import { rawSql } from "@/db/client";
 import { logger } from "@/lib/core/logger";
 import { enqueue, type JobPayloads } from "@/lib/jobs/enqueue";
 import { revokeGoogleGrant } from "@/lib/providers/google/consent";
-import { type Connection, refreshTokenOf } from "./stored-tokens";
-
-const placeOf = (id: string) => `revocation|token|${id}`;
+import { openRefreshToken, sealRefreshToken } from "./stored-tokens";
 
 /**
- * Queues the withdrawal of an account's grant at Google, if no connection of anybody uses that account by then. In the
- * transaction that removes a connection, so that neither an outage at Google nor a crash of ours leaves it standing.
+ * Queues the withdrawal of a grant that no row ever held. For rows that go, or get another account, the database does
+ * it (trigger `queue_revocation`), so that neither an outage at Google nor a crash of ours leaves a grant standing.
  */
-export async function queueRevocation(
-  { account, token }: { account: string; token: string },
-  db?: DbOrTx,
-): Promise<void> {
+export async function queueRevocation({ account, token }: { account: string; token: string }): Promise<void> {
   const id = randomUUID();
-  await enqueue("revoke-grant", { id, account, tokenEncrypted: encrypt(token, placeOf(id)) }, { db });
-}
-
-/** The same for a connection that is removed. Tokens that cannot be decrypted must not keep a person from that. */
-export async function queueRevocationOf(row: Connection, db: DbOrTx): Promise<void> {
-  const token = readableToken(row);
-  if (row.account && token) await queueRevocation({ account: row.account, token }, db);
+  await enqueue("revoke-grant", { id, account, tokenEncrypted: sealRefreshToken(id, token) });
 }
 
 /**
@@ -31,22 +19,19 @@ export async function queueRevocationOf(row: Connection, db: DbOrTx): Promise<vo
  * revoking any of its tokens ends all of them, so the grant stays while another connection lives on it. A job: throws
  * while Google cannot be asked.
  */
-export async function revokeGrant({
-  id,
-  account,
-  tokenEncrypted,
-}: JobPayloads["revoke-grant"]): Promise<void> {
+export async function revokeGrant(grant: JobPayloads["revoke-grant"]): Promise<void> {
   const inUse =
-    await rawSql()`select 1 from user_tokens where lower(account) = ${account.toLowerCase()} limit 1`;
+    await rawSql()`select 1 from user_tokens where lower(account) = ${grant.account.toLowerCase()} limit 1`;
   if (inUse.length > 0) return;
-  await revokeGoogleGrant(decrypt(tokenEncrypted, placeOf(id)));
+  const token = readableToken(grant);
+  if (token) await revokeGoogleGrant(token);
 }
 
-function readableToken(row: Connection): string | null {
+function readableToken({ id, tokenEncrypted }: JobPayloads["revoke-grant"]): string | null {
   try {
-    return refreshTokenOf(row);
+    return openRefreshToken(id, tokenEncrypted);
   } catch (thrown) {
-    logger().warn({ err: thrown, service: row.service }, "a dropped grant cannot be withdrawn at Google");
+    logger().warn({ err: thrown }, "a grant was dropped here that cannot be withdrawn at Google");
     return null;
   }
 }

@@ -3,7 +3,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import type { AccessToken } from "@/lib/providers/google/client";
-import { queueRevocationOf } from "./revoke-grant";
 import type { GoogleService } from "./services";
 import { encryptedTokens, readConnection } from "./stored-tokens";
 
@@ -18,7 +17,7 @@ type NewGrant = {
 
 /**
  * Stores a new consent in place of whatever there was, which also ends any trouble it had. When it is of another
- * Google account, the grant of the former one is withdrawn unless another connection still uses it.
+ * Google account, the database queues the withdrawal of the former one's grant.
  */
 export async function storeGrant(tx: Tx, grant: NewGrant): Promise<void> {
   const { userId, service, account, scopes, access, refreshToken } = grant;
@@ -43,5 +42,4 @@ export async function storeGrant(tx: Tx, grant: NewGrant): Promise<void> {
     .insert(userTokens)
     .values({ id, userId, service, ...values })
     .onConflictDoUpdate({ target: [userTokens.userId, userTokens.service], set: values });
-  if (before && before.account !== account) await queueRevocationOf(before, tx);
 }

@@ -25,12 +25,17 @@ export function accessTokenOf(row: Connection): AccessToken | null {
 export const refreshTokenOf = (row: Connection): string | null =>
   open(row, "refresh_token_encrypted", row.refreshTokenEncrypted);
 
+export const sealRefreshToken = (id: string, token: string) =>
+  encrypt(token, placeOf("refresh_token_encrypted", id));
+
+/** Throws when it was altered, its key is lost, or it belongs to another row. */
+export const openRefreshToken = (id: string, ciphertext: string) =>
+  decrypt(ciphertext, placeOf("refresh_token_encrypted", id));
+
 export const encryptedTokens = (id: string, access: AccessToken, refreshToken: string | null) => ({
   accessTokenEncrypted: encrypt(access.token, placeOf("access_token_encrypted", id)),
   expiresAt: access.expiresAt,
-  ...(refreshToken
-    ? { refreshTokenEncrypted: encrypt(refreshToken, placeOf("refresh_token_encrypted", id)) }
-    : {}),
+  ...(refreshToken ? { refreshTokenEncrypted: sealRefreshToken(id, refreshToken) } : {}),
 });
 
 /** This very grant: false for a row that was connected anew in the meantime, since its ciphertext is another. */

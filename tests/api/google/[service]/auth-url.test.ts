@@ -72,11 +72,14 @@ describe("the consent address", () => {
     expect(JSON.stringify(row)).not.toContain(state);
   });
 
-  it("proposes the account that was connected before", async () => {
+  it("proposes the account that was connected before, else that of another service", async () => {
     const person = await makePerson();
-    expect((await ask(person, "google_tasks")).searchParams.has("login_hint")).toBe(false);
-    const { email } = await google.connect(person.id, { service: "google_tasks" });
-    expect((await ask(person, "google_tasks")).searchParams.get("login_hint")).toBe(email);
+    const hint = async (service: string) => (await ask(person, service)).searchParams.get("login_hint");
+    expect(await hint("google_tasks")).toBeNull();
+    const tasks = await google.connect(person.id, { service: "google_tasks" });
+    const docs = await google.connect(person.id, { service: "google_docs" });
+    expect(await hint("google_tasks")).toBe(tasks.email);
+    expect(await hint("google_gmail")).toBe(docs.email);
   });
 
   it("is nobody's but one's own: another user's id is as unknown as one that nobody has (ROLE-15)", async () => {

@@ -7,7 +7,7 @@ import { decrypt } from "@/lib/core/crypto";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
 import { runRevocations } from "@/tests/support/jobs";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const google = await startOwnGoogle();
@@ -99,6 +99,36 @@ describe("disconnecting", () => {
     expect((await disconnect(person, "google_calendar")).status).toBe(200);
     await call;
     expect(await servicesOf(person)).toEqual([]);
+  });
+});
+
+describe("a connection that goes another way", () => {
+  it("through the data API, or with its user, is revoked at Google too (API-07)", async () => {
+    const [deleting, leaving] = [await makePerson(), await makePerson()];
+    const first = await google.connect(deleting.id, { service: "google_gmail" });
+    const second = await google.connect(leaving.id, { service: "google_gmail" });
+    const tokens = [await refreshTokenOf(first.id), await refreshTokenOf(second.id)];
+    await supabaseFor(deleting)
+      .from("user_tokens")
+      .delete()
+      .eq("user_id", deleting.id)
+      .eq("service", "google_gmail");
+    expect(await servicesOf(deleting)).toEqual([]);
+    await rawSql()`delete from profiles where id = ${leaving.id}`;
+    for (const { email } of [first, second]) await runRevocations(email);
+    for (const token of tokens) expect(await google.isAlive(token)).toBe(false);
+  });
+
+  it("but a refresh, or a breakage, revokes nothing", async () => {
+    const person = await makePerson();
+    const { email } = await google.connect(person.id, { access: "expired" });
+    await withGoogleAccess({ userId: person.id, service: "google_calendar" }, (client) =>
+      client.getRequestHeaders(),
+    );
+    await rawSql()`update user_tokens set needs_reauth = true where user_id = ${person.id}`;
+    const jobs =
+      await rawSql()`select 1 from graphile_worker._private_jobs where payload->>'account' = ${email}`;
+    expect(jobs).toHaveLength(0);
   });
 });
 
