@@ -2,7 +2,7 @@ import { Wrench } from "lucide-react";
 import { RecordList } from "@/components/admin/record-list";
 import { formatPhone } from "@/components/calls/format-phone";
 import { formatDate } from "@/lib/core/dates";
-import type { Tool } from "@/lib/tools/list-tools";
+import type { Tool } from "@/lib/tools/contract";
 
 export function ToolsTab({ tools, origin }: { tools: Tool[]; origin: string }) {
   return (

@@ -6,16 +6,20 @@ import { logger } from "@/lib/core/logger";
 import { enqueueMissing } from "@/lib/jobs/enqueue-missing";
 import { GONE } from "@/lib/recordings/gone";
 import { voiceProvider } from "@/lib/settings/voice-provider";
+import { closeAbandoned } from "@/lib/tools/close-abandoned";
 
 /** Of each kind in one run: the next one comes within a minute. */
 const AT_MOST = 200;
 
 /**
- * The net below the voice endpoints: hands over calls of assigned numbers, queues recordings never copied or never drawn, calls whose report never came, and
- * calls of the last `hours` that never reached us at all. What is older than 14 days the provider has deleted.
+ * The net below the voice endpoints: hands over calls of assigned numbers, ends tool calls whose runner is gone, queues
+ * recordings never copied or never drawn, calls whose report never came, and calls of the last `hours` that never reached
+ * us at all. What is older than 14 days the provider has deleted.
  */
 export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<void> {
   await assignForgottenCalls();
+  const abandoned = await closeAbandoned(hours);
+  if (abandoned > 0) logger().warn({ abandoned }, "tool calls had no end; their targets may have run");
   await enqueueMissing("draw-waveform", await undrawn());
   const provider = await voiceProvider();
   if (!provider) return;

@@ -24,7 +24,19 @@ import {
   updateAssignment,
 } from "@/lib/phones/contract";
 import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/settings/contract";
-import { toolCall } from "@/lib/tools/contract";
+import {
+  createTool,
+  deleteTool,
+  deleteToolTarget,
+  listAllTools,
+  listInvocations,
+  listToolTargets,
+  replayInvocation,
+  rotateToolKey,
+  saveToolTarget,
+  testTool,
+  toolCall,
+} from "@/lib/tools/contract";
 import { adminUsers } from "@/lib/users/contract";
 import { serverMessage } from "@/lib/voice/contract";
 import {
@@ -96,6 +108,16 @@ export const allEndpoints: readonly Endpoint[] = [
   updateAssignment,
   unassignPhone,
   twilioPhoneNumbers,
+  listAllTools,
+  createTool,
+  deleteTool,
+  rotateToolKey,
+  listToolTargets,
+  saveToolTarget,
+  deleteToolTarget,
+  testTool,
+  listInvocations,
+  replayInvocation,
   toolCall,
   serverMessage,
   health,

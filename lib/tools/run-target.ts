@@ -1,9 +1,9 @@
-import { decrypt } from "@/lib/core/crypto";
 import type { Logger } from "@/lib/core/logger";
 import { postToTarget, type TargetAnswer } from "@/lib/providers/target/post-to-target";
 import type { Invocation, Target } from "@/lib/tools/claim-invocations";
 import { readTargetAnswer, type Said } from "@/lib/tools/read-target-answer";
 import { BUSY, NOT_ALLOWED, TOO_SLOW, UNKNOWN_ACTION, UNREACHABLE, UNREADABLE } from "@/lib/tools/sentences";
+import { openSecret } from "@/lib/tools/target-secret";
 
 export type Outcome = Said & {
   status: Exclude<Invocation["status"], "running">;
@@ -30,7 +30,7 @@ export async function runTarget(errand: Errand): Promise<Outcome> {
 
 async function ask({ target, callId, toolCallId, body, timeoutMs, log }: Errand): Promise<Outcome> {
   if (!target.url) return { status: "failed", error: UNKNOWN_ACTION };
-  const secret = openSecret(target);
+  const secret = readSecret(target);
   if (secret === undefined) {
     log.error({ targetId: target.id }, "the target's secret cannot be decrypted");
     return { status: "refused", error: NOT_ALLOWED };
@@ -64,10 +64,10 @@ function withoutAnswer(kind: Exclude<TargetAnswer["kind"], "answered">): Outcome
 }
 
 /** undefined when it cannot be decrypted: then nothing is sent, rather than something unsigned. */
-function openSecret({ id, secretEncrypted }: Target): string | null | undefined {
+function readSecret({ id, secretEncrypted }: Target): string | null | undefined {
   if (!secretEncrypted) return null;
   try {
-    return decrypt(secretEncrypted, `tool_targets|secret|${id}`) || null;
+    return openSecret(id, secretEncrypted) || null;
   } catch {
     return undefined;
   }

@@ -52,7 +52,7 @@ describe("the admin's lists", () => {
     await rawSql()`
       insert into tool_targets (tool_id, user_id, phone_number, target_url, secret_encrypted)
       values (${id}, ${client.id}, ${number}, 'https://target.test', 'v1.the-target-secret')`;
-    const tools = await listTools(admin);
+    const { data: tools } = await listTools(admin);
     expect(tools.find((tool) => tool.id === id)).toMatchObject({
       name: "Book a job",
       public_key: key,

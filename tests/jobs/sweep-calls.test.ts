@@ -4,9 +4,11 @@ import { database, rawSql } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
 import { tasks } from "@/lib/jobs/tasks";
 import { GONE } from "@/lib/recordings/gone";
+import { ABANDONED } from "@/lib/tools/sentences";
 import { makeCall } from "@/tests/support/calls";
 import { jobsFor } from "@/tests/support/jobs";
 import { tellVapi } from "@/tests/support/vapi";
+import { makeTool } from "@/tests/support/voice";
 
 const sweep = (hours?: number) => tasks["sweep-calls"]({ hours });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -107,5 +109,33 @@ describe("the job sweep-calls", () => {
     await change("updated_at = now() - interval '2 hours'");
     await sweep();
     expect(await current()).toMatchObject({ attempts: 0 });
+  });
+
+  it("ends tool calls whose runner is gone, and leaves the others alone (VOICE-01 point 8)", async () => {
+    const { id: toolId } = await makeTool();
+    await rawSql()`
+      insert into tool_invocations (tool_id, call_id, tool_call_id, status, started_at) values
+        (${toolId}, 'swept', 'gone', 'running', ${ago(2)}),
+        (${toolId}, 'swept', 'fresh', 'running', ${ago(0.5)}),
+        (${toolId}, 'swept', 'done', 'succeeded', ${ago(2)}),
+        (${toolId}, 'swept', 'ancient', 'running', ${ago(120)})`;
+    const states = async () =>
+      Object.fromEntries(
+        (await rawSql()`select tool_call_id, status from tool_invocations where tool_id = ${toolId}`).map(
+          (row) => [row.tool_call_id, row.status],
+        ),
+      );
+    await sweep();
+    expect(await states()).toEqual({
+      gone: "timed_out",
+      fresh: "running",
+      done: "succeeded",
+      ancient: "running",
+    });
+    await sweep(26);
+    expect(await states()).toMatchObject({ ancient: "timed_out", fresh: "running" });
+    const [row] = await rawSql()`
+      select error, finished_at from tool_invocations where tool_id = ${toolId} and tool_call_id = 'gone'`;
+    expect(row).toEqual({ error: ABANDONED, finished_at: expect.any(Date) });
   });
 });

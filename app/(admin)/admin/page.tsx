@@ -48,7 +48,7 @@ const TABS: Record<AdminTabId, (context: ActorContext, query: AdminQuery) => Pro
   settings: async (context) => (
     <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />
   ),
-  tools: async (context) => <ToolsTab tools={await listTools(context)} origin={env().APP_URL} />,
+  tools: async (context) => <ToolsTab tools={(await listTools(context)).data} origin={env().APP_URL} />,
 };
 
 type AdminQuery = Record<string, string | string[] | undefined>;

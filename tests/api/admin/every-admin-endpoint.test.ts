@@ -9,7 +9,16 @@ const MARK = `mark-${randomUUID()}`;
 
 type Attempt = { url: string; body?: unknown };
 type Target = Record<
-  "client" | "assignment" | "key" | "phone" | "tool" | "target" | "campaign" | "template",
+  | "client"
+  | "assignment"
+  | "key"
+  | "phone"
+  | "number"
+  | "tool"
+  | "target"
+  | "invocation"
+  | "campaign"
+  | "template",
   string
 >;
 
@@ -46,6 +55,30 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   }),
   "DELETE /api/admin/user-phone-assignments/{id}": ({ phone }) => ({
     url: `/api/admin/user-phone-assignments/${phone}`,
+  }),
+  "GET /api/admin/tools/tools": () => ({ url: "/api/admin/tools/tools" }),
+  "POST /api/admin/tools/tools": () => ({ url: "/api/admin/tools/tools", body: { name: MARK } }),
+  "DELETE /api/admin/tools/tools/{id}": ({ tool }) => ({ url: `/api/admin/tools/tools/${tool}` }),
+  "POST /api/admin/tools/tools/{id}/rotate-key": ({ tool }) => ({
+    url: `/api/admin/tools/tools/${tool}/rotate-key`,
+  }),
+  "GET /api/admin/tools/tools/{id}/targets": ({ tool }) => ({
+    url: `/api/admin/tools/tools/${tool}/targets`,
+  }),
+  "POST /api/admin/tools/tools/{id}/targets": ({ tool, number }) => ({
+    url: `/api/admin/tools/tools/${tool}/targets`,
+    body: { phone_number: number, target_url: `https://${MARK}.example.net`, replace: true },
+  }),
+  "DELETE /api/admin/tools/targets/{id}": ({ target }) => ({ url: `/api/admin/tools/targets/${target}` }),
+  "POST /api/admin/tools/tools/{id}/test": ({ tool, number }) => ({
+    url: `/api/admin/tools/tools/${tool}/test`,
+    body: { phone_number: number, arguments: { note: MARK } },
+  }),
+  "GET /api/admin/tools/tools/{id}/invocations": ({ tool }) => ({
+    url: `/api/admin/tools/tools/${tool}/invocations`,
+  }),
+  "POST /api/admin/tools/tools/{id}/invocations/{invocationId}/replay": ({ tool, invocation }) => ({
+    url: `/api/admin/tools/tools/${tool}/invocations/${invocation}/replay`,
   }),
   "GET /api/workflow/admin/assignments": () => ({ url: `/api/workflow/admin/assignments?search=${MARK}` }),
   "POST /api/workflow/admin/assign": ({ client }) => ({
@@ -137,7 +170,12 @@ async function makeTargets(): Promise<Target> {
   );
   return {
     client: userId,
+    number,
     tool,
+    invocation: await one(
+      sql`insert into tool_invocations (tool_id, user_id, call_id, tool_call_id, called_number, status)
+        values (${tool}, ${userId}, ${MARK}, 'call_1', ${number}, 'succeeded') returning id`,
+    ),
     campaign,
     template: await one(
       sql`insert into ad_templates (name, business_type) values (${MARK}, 'Plumbing') returning id`,

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { settled } from "@/lib/http/after-answer";
+import { deleteToolTarget, listToolTargets, saveToolTarget } from "@/lib/tools/contract";
+import { everyRow } from "@/tests/support/every-row";
+import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+import { auditOf, toolCallsOf } from "@/tests/support/tools";
+import {
+  assignLine,
+  type Line,
+  type LocalTarget,
+  makeTarget,
+  makeTool,
+  postTool,
+  startTarget,
+  toolCalls,
+} from "@/tests/support/voice";
+
+const HIDDEN = "***hidden***";
+const targetsOf = (id: string) => `/api/admin/tools/tools/${id}/targets`;
+describeRefusals(listToolTargets, targetsOf(randomUUID()));
+describeRefusals(saveToolTarget, targetsOf(randomUUID()), {
+  phone_number: "+442070000000",
+  target_url: "https://example.com",
+});
+describeRefusals(deleteToolTarget, `/api/admin/tools/targets/${randomUUID()}`);
+
+let admin: Person;
+let client: Person;
+let line: Line;
+let target: LocalTarget;
+beforeAll(async () => {
+  [admin, client, target] = await Promise.all([
+    makePerson({ admin: true }),
+    makePerson({ fullName: "Ann Other" }),
+    startTarget(),
+  ]);
+  line = await assignLine(client.id);
+});
+afterAll(async () => {
+  await settled();
+  await target.close();
+});
+const panel = toolCallsOf(() => admin);
+
+describe("a target", () => {
+  it("takes a tool's calls for a number from then on, signed with its secret (API-38, DATA-23, TOOLS-07, TOOLS-11)", async () => {
+    const tool = await makeTool();
+    const secret = `canary-${randomUUID()}`;
+    const { status, body } = await panel.saveTarget(tool.id, {
+      phone_number: line.number,
+      target_url: target.url,
+      secret,
+    });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      tool_id: tool.id,
+      user_id: client.id,
+      client: "Ann Other",
+      phone_number: line.number,
+      target_url: target.url,
+      action: null,
+      secret: HIDDEN,
+      is_active: true,
+      created_at: expect.any(String),
+    });
+    const before = target.received.length;
+    await postTool(tool.publicKey, { body: { message: toolCalls(randomUUID(), line, [{}]) } });
+    const [received] = target.received.slice(before);
+    expect(received?.headers["x-tool-secret"]).toBe(secret);
+    expect(received?.headers["webhook-signature"]).toMatch(/^v1,/);
+    await settled();
+    expect((await panel.targets(tool.id)).body.data).toEqual([body.data]);
+    // Nowhere in the database does it stand in clear, the log of invocations and of changes included.
+    expect((await everyRow()).filter((row) => row.includes(secret))).toEqual([]);
+    expect(await auditOf(body.data.id)).toMatchObject([
+      {
+        actor_id: admin.id,
+        action: "created",
+        entity: "tool target",
+        changes: {
+          target_url: { from: null, to: target.url },
+          secret: { from: null, to: "•••" },
+          user_id: { from: null, to: client.id },
+        },
+      },
+    ]);
+  });
+
+  it("needs a number and an address (TOOLS-09)", async () => {
+    const tool = await makeTool();
+    for (const body of [
+      {},
+      { phone_number: line.number },
+      { target_url: target.url },
+      { phone_number: line.number, target_url: "  " },
+      { phone_number: "", target_url: target.url },
+    ]) {
+      const answer = await panel.saveTarget(tool.id, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe("Select number and enter URL");
+    }
+  });
+
+  it("needs an address that may be called, and a number that is somebody's (TOOLS-07)", async () => {
+    const tool = await makeTool();
+    const save = (phone_number: string, target_url: string) =>
+      panel.saveTarget(tool.id, { phone_number, target_url });
+    const bad = await save(line.number, "ftp://example.com/hook");
+    expect(bad.body).toMatchObject({
+      code: "invalid_input",
+      fields: { target_url: expect.stringContaining("https://") },
+    });
+    const credentials = await save(line.number, "https://user:pass@example.com/");
+    expect(credentials.body.error).toBe(
+      "The address must not hold a user name or password. Use the target's secret instead.",
+    );
+    const nobodys = await save(uniqueNumber(), target.url);
+    expect(nobodys.status).toBe(400);
+    expect(nobodys.body.error).toBe(
+      "This number is not assigned to a client. Assign it under Phones, then save this again.",
+    );
+    const ended = await assignLine(client.id);
+    await rawSql()`update phone_assignments set is_active = false where phone_number = ${ended.number}`;
+    expect((await save(ended.number, target.url)).status).toBe(400);
+    expect(
+      (await panel.saveTarget(randomUUID(), { phone_number: line.number, target_url: target.url })).status,
+    ).toBe(404);
+    expect((await panel.targets(tool.id)).body.data).toEqual([]);
+  });
+
+  it("is replaced only when that is said, keeping its secret where its marker comes back (DATA-23)", async () => {
+    const tool = await makeTool();
+    const save = (body: object) =>
+      panel.saveTarget(tool.id, { phone_number: line.number, target_url: target.url, ...body });
+    const first = (await save({ secret: "the first secret" })).body.data;
+    const refused = await save({ target_url: "https://example.com/new" });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: "conflict",
+      existing: { id: first.id, target_url: target.url },
+      error: expect.stringMatching(
+        /^This number already has a target for this tool: http.*Only one can be active/,
+      ),
+    });
+    const second = await save({ target_url: `${target.url}&again=1`, secret: HIDDEN, replace: true });
+    expect(second.status).toBe(201);
+    expect((await panel.targets(tool.id)).body.data).toEqual([
+      second.body.data,
+      { ...first, is_active: false },
+    ]);
+    const before = target.received.length;
+    await postTool(tool.publicKey, { body: { message: toolCalls(randomUUID(), line, [{}]) } });
+    expect(target.received.slice(before).map(({ headers }) => headers["x-tool-secret"])).toEqual([
+      "the first secret",
+    ]);
+    const [audit] = await auditOf(second.body.data.id);
+    expect(audit).toMatchObject({ action: "updated" });
+    expect(Object.keys(audit?.changes)).toEqual(["target_url"]);
+    const bare = await save({ replace: true });
+    expect(bare.body.data.secret).toBeNull();
+    expect((await save({ replace: true, secret: HIDDEN })).body.error).toBe(
+      "There is no secret to keep. Enter the secret itself, or leave it empty.",
+    );
+  });
+
+  it("is one at most, however many admins save at once (DATA-23)", async () => {
+    const tool = await makeTool();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        panel.saveTarget(tool.id, { phone_number: line.number, target_url: `https://example.com/${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const replaced = await Promise.all(
+      [5, 6, 7].map((n) =>
+        panel.saveTarget(tool.id, {
+          phone_number: line.number,
+          target_url: `https://example.com/${n}`,
+          replace: true,
+        }),
+      ),
+    );
+    expect(replaced.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const active = (await panel.targets(tool.id)).body.data.filter(
+      ({ is_active }: { is_active: boolean }) => is_active,
+    );
+    expect(active).toHaveLength(1);
+  });
+
+  it("is deleted, and takes no more calls (API-39, TOOLS-04, SAFE-04)", async () => {
+    const tool = await makeTool();
+    const { id } = (await panel.saveTarget(tool.id, { phone_number: line.number, target_url: target.url }))
+      .body.data;
+    expect((await panel.removeTarget(id)).body).toEqual({ success: true, data: { id } });
+    expect((await panel.targets(tool.id)).body.data).toEqual([]);
+    expect((await panel.removeTarget(id)).status).toBe(404);
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: "deleted",
+      changes: { target_url: { from: target.url, to: null } },
+    });
+    const { body } = await postTool(tool.publicKey, {
+      body: { message: toolCalls(randomUUID(), line, [{}]) },
+    });
+    expect(body.results[0].result).toMatch(/not connected/);
+  });
+
+  it("may be a built-in action, which is shown as such (API-37)", async () => {
+    const tool = await makeTool();
+    const id = await makeTarget({
+      toolId: tool.id,
+      userId: client.id,
+      number: line.number,
+      action: "book-visit",
+    });
+    expect((await panel.targets(tool.id)).body.data).toMatchObject([
+      { id, action: "book-visit", target_url: null, secret: null },
+    ]);
+    expect((await panel.targets(randomUUID())).status).toBe(404);
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { createTool, deleteTool, listAllTools, rotateToolKey } from "@/lib/tools/contract";
+import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+import { auditOf, toolCallsOf } from "@/tests/support/tools";
+import { makeTarget, makeTool, newLine, postTool, toolCalls } from "@/tests/support/voice";
+
+const TOOLS = "/api/admin/tools/tools";
+describeRefusals(listAllTools, TOOLS);
+describeRefusals(createTool, TOOLS, { name: "Book a visit" });
+describeRefusals(deleteTool, `${TOOLS}/${randomUUID()}`);
+describeRefusals(rotateToolKey, `${TOOLS}/${randomUUID()}/rotate-key`);
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true });
+});
+const panel = toolCallsOf(() => admin);
+const isServed = async (key: string) =>
+  (await postTool(key, { body: { message: toolCalls(randomUUID(), newLine(), [{}]) } })).status === 200;
+
+describe("a tool", () => {
+  it("is made with an address of its own, by whoever is signed in (API-35, DATA-22, TOOLS-02, SAFE-04)", async () => {
+    const stranger = await makePerson();
+    const { status, body } = await panel.create({
+      name: " Book a visit ",
+      description: " Puts it into the diary. ",
+      created_by: stranger.id,
+    });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      name: "Book a visit",
+      description: "Puts it into the diary.",
+      created_by: admin.id,
+      public_key: expect.stringMatching(/^[\w-]{32}$/),
+      created_at: expect.stringMatching(/^\d{4}-/),
+      numbers: [],
+    });
+    expect(await isServed(body.data.public_key)).toBe(true);
+    expect(await auditOf(body.data.id)).toEqual([
+      {
+        actor_id: admin.id,
+        action: "created",
+        entity: "tool",
+        changes: {
+          name: { from: null, to: "Book a visit" },
+          description: { from: null, to: "Puts it into the diary." },
+        },
+      },
+    ]);
+  });
+
+  it("needs a name that is not blank (TOOLS-02)", async () => {
+    for (const body of [{}, { name: "" }, { name: "   " }, { name: null }]) {
+      const answer = await panel.create(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe("Tool name is required");
+    }
+    expect((await panel.create({ name: "a".repeat(201) })).body.error).toBe(
+      "A tool's name has at most 200 characters",
+    );
+  });
+
+  it("needs no description (TOOLS-02)", async () => {
+    expect((await panel.create({ name: "Bare" })).body.data.description).toBeNull();
+    expect((await panel.create({ name: "Bare", description: " " })).body.data.description).toBeNull();
+  });
+
+  it("is gone with its targets and its address once it is deleted (API-36, TOOLS-04, SAFE-04)", async () => {
+    const client = await makePerson();
+    const tool = await makeTool();
+    await makeTarget({
+      toolId: tool.id,
+      userId: client.id,
+      number: uniqueNumber(),
+      url: "https://example.com/x",
+    });
+    expect(await isServed(tool.publicKey)).toBe(true);
+    const { status, body } = await panel.remove(tool.id);
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { id: tool.id } } });
+    expect(await isServed(tool.publicKey)).toBe(false);
+    expect(await rawSql()`select 1 from tool_targets where tool_id = ${tool.id}`).toHaveLength(0);
+    expect((await panel.remove(tool.id)).status).toBe(404);
+    expect(await auditOf(tool.id)).toMatchObject([
+      { action: "deleted", actor_id: admin.id, changes: { name: { from: "Book a visit", to: null } } },
+    ]);
+  });
+
+  it("gets another address at once, and the log does not tell which (TOOLS-06, SAFE-04)", async () => {
+    const tool = await makeTool();
+    const { body } = await panel.rotate(tool.id);
+    expect(body.data.public_key).toMatch(/^[\w-]{32}$/);
+    expect(body.data.public_key).not.toBe(tool.publicKey);
+    expect(await isServed(tool.publicKey)).toBe(false);
+    expect(await isServed(body.data.public_key)).toBe(true);
+    const audit = await auditOf(tool.id);
+    expect(audit).toMatchObject([{ action: "rotated", changes: { public_key: { from: "•••", to: "•••" } } }]);
+    expect((await panel.rotate(randomUUID())).status).toBe(404);
+  });
+});
+
+describe("all tools", () => {
+  it("are listed, the newest first, with the numbers they work for (API-34, DATA-22)", async () => {
+    const client = await makePerson();
+    const [older, newer] = [
+      (await panel.create({ name: "Older" })).body.data,
+      (await panel.create({ name: "Newer" })).body.data,
+    ];
+    const number = uniqueNumber();
+    await makeTarget({ toolId: older.id, userId: client.id, number, url: "https://example.com/x" });
+    const { body } = await panel.list();
+    const ours = body.data.filter(({ id }: { id: string }) => [older.id, newer.id].includes(id));
+    expect(ours).toEqual([newer, { ...older, numbers: [number] }]);
+  });
+
+  it("are listed quickly when there are 500 (API-34, FAST-03)", async () => {
+    await rawSql()`
+      insert into tools (name, public_key) select 'Many ' || n, gen_random_uuid() from generate_series(1, 500) n`;
+    try {
+      await panel.list();
+      const started = performance.now();
+      expect((await panel.list()).body.data.length).toBeGreaterThanOrEqual(500);
+      expect(performance.now() - started).toBeLessThan(300);
+    } finally {
+      await rawSql()`delete from tools where name like 'Many %'`;
+    }
+  });
+});
