@@ -23,6 +23,9 @@ export async function sweepExpired(): Promise<void> {
     if (deleted.count < BATCH) break;
   }
   await rawSql()`delete from webhook_deliveries where created_at < now() - interval '30 days'`;
+  await rawSql()`
+    update webhooks set previous_secret_encrypted = null, previous_secret_until = null
+    where previous_secret_until < now()`;
   await sweepRateLimits();
   await rawSql()`delete from oauth_states where expires_at < now()`;
 }

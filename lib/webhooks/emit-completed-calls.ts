@@ -32,10 +32,16 @@ export function emitCompletedSoon(callId: string): void {
 
 /** The calls named, or whichever happened in the last `hours` and were never told. Resolves to the new messages. */
 export async function emitCompleted(which: { callIds: string[] } | { hours: number }): Promise<number> {
-  const rows = await readUntold(which);
-  if (rows.length === 0) return 0;
-  const { callStatus } = await referenceMode();
-  return emitEvents(rows.map((row) => toEmission(row, callStatus)));
+  let total = 0;
+  for (;;) {
+    const rows = await readUntold(which);
+    if (rows.length === 0) return total;
+    const { callStatus } = await referenceMode();
+    const messages = await emitEvents(rows.map((row) => toEmission(row, callStatus)));
+    total += messages;
+    // Another instance may have told them at the same moment; then it goes on with what is left, too.
+    if (rows.length < AT_ONCE || messages === 0) return total;
+  }
 }
 
 type UntoldCall = CallRow & { userId: string; completedAt: Date; startedAt: Date | null };

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PostAnswer } from "@/lib/providers/target/send-post";
 import { judge, waitAfter } from "./outcome";
@@ -54,6 +55,29 @@ describe("the time between attempts", () => {
     expect(wait(429, "-5")).toBe(5_000);
     expect(wait(500, "120")).toBe(5_000);
     expect(wait(429, "120", 8)).toBeNull();
+  });
+
+  it("lies within the plan and a day, whatever a receiver answers", () => {
+    const header = fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.date({ noInvalidDate: true }).map(String),
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 999 }),
+        header,
+        fc.integer({ min: 1, max: 12 }),
+        (status, text, attempt) => {
+          const outcome = judge(answered(status, { "retry-after": text }), now);
+          expect(outcome.delivered).toBe(status >= 200 && status < 300);
+          expect(outcome.error === null).toBe(outcome.delivered);
+          const wait = waitAfter(attempt, outcome);
+          if (wait === null) expect(attempt >= 8 || status === 410).toBe(true);
+          else expect(wait >= 5_000 && wait <= 86_400_000).toBe(true);
+        },
+      ),
+    );
   });
 
   it("has no next one after 410", () => {

@@ -30,11 +30,11 @@ export async function sendMessage({ url, messageId, body, secrets }: Message): P
 }
 
 /** What a receiver answered, fit to be kept and shown: text without secrets and control characters. */
-function readable(body: Buffer): string | null {
+export function readable(body: Buffer): string | null {
   const plain = body
     .toString("utf8")
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "");
   const text = redactText(plain).trim();
-  return text ? text.slice(0, ANSWER_CHARACTERS) : null;
+  return text ? text.slice(0, ANSWER_CHARACTERS).toWellFormed() : null;
 }

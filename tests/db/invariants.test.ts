@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { makePerson, PASSWORD, type Person, supabaseFor, uniqueNumber } from "@/tests/support/people";
+import { makeWebhook } from "@/tests/support/webhooks";
 
 let ann: Person;
 let bob: Person;
@@ -98,7 +99,7 @@ describe("the database itself holds", () => {
     expect(await constraintOf(target("https://b.example", "book"))).toBe("tool_targets_one_kind");
   });
 
-  it("one workflow of a kind per user, one webhook per row, currencies and settings of known types (DATA-05, DATA-10, DATA-12, DATA-21)", async () => {
+  it("one workflow of a kind per user, one message per webhook and cause, currencies and settings of known types (DATA-05, DATA-10, DATA-12, DATA-21)", async () => {
     const assign = () =>
       rawSql()`insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${ann.id}, 'Follow-up', 'follow-up')`.execute();
     expect(await constraintOf(assign())).toBe("none");
@@ -108,6 +109,21 @@ describe("the database itself holds", () => {
         rawSql()`insert into webhooks (user_id, url, secret_encrypted) values (${randomUUID()}, 'https://a.example', 'x')`.execute(),
       ),
     ).toBe("webhooks_user_id_profiles_id_fk");
+    const { id: webhookId } = await makeWebhook(ann.id);
+    const change = (fields: Record<string, unknown>) =>
+      rawSql()`update webhooks set ${rawSql()(fields)} where id = ${webhookId}`.execute();
+    const off = { is_active: false, disabled_at: new Date(), disabled_reason: "failing" };
+    expect(await constraintOf(change({ ...off, is_active: true }))).toBe("webhooks_disabled_known");
+    expect(await constraintOf(change({ ...off, disabled_at: null }))).toBe("webhooks_disabled_known");
+    expect(await constraintOf(change({ ...off, disabled_reason: null }))).toBe("webhooks_disabled_known");
+    expect(await constraintOf(change({ ...off, disabled_reason: "bored" }))).toBe("webhooks_disabled_known");
+    expect(await constraintOf(change(off))).toBe("none");
+    const message = (messageId: string, status: string) =>
+      rawSql()`insert into webhook_deliveries (webhook_id, message_id, event, payload, status)
+               values (${webhookId}, ${messageId}, 'emergency', '{}', ${status})`.execute();
+    expect(await constraintOf(message("m1", "waiting"))).toBe("none");
+    expect(await constraintOf(message("m1", "waiting"))).toBe("webhook_deliveries_message_unique");
+    expect(await constraintOf(message("m2", "lost"))).toBe("webhook_deliveries_status_known");
     expect(
       await constraintOf(
         rawSql()`insert into user_attributes (user_id, currency) values (${ann.id}, 'JPY')`.execute(),

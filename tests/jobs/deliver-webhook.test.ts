@@ -277,4 +277,18 @@ describe("messages that are over", () => {
     await tasks["sweep-expired"]({});
     expect(await deliveriesOf(id)).toMatchObject([{ attempts: 1 }]);
   });
+
+  it("leave no secret behind that signs no more", async () => {
+    const over = await makeWebhook(mine.id, {
+      previousSecretEncrypted: "v1.x",
+      previousSecretUntil: new Date(Date.now() - 1_000),
+    });
+    const signing = await makeWebhook(mine.id, {
+      previousSecretEncrypted: "v1.x",
+      previousSecretUntil: new Date(Date.now() + 60_000),
+    });
+    await tasks["sweep-expired"]({});
+    expect(await webhookRow(over.id)).toMatchObject({ previous_secret_encrypted: null });
+    expect(await webhookRow(signing.id)).toMatchObject({ previous_secret_encrypted: "v1.x" });
+  });
 });
