@@ -1,14 +1,17 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
 import { encrypt } from "@/lib/core/crypto";
+import { sweepWebhooks } from "@/lib/webhooks/sweep-webhooks";
 import { type AppProcess, startApp } from "@/local/run/app-process";
 import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { makePerson } from "@/tests/support/people";
+import { startReceiver } from "@/tests/support/receiver";
+import { makeWebhook } from "@/tests/support/webhooks";
 import { auditReports, findHalves } from "./acknowledged";
 import { startSenders } from "./report-senders";
 
@@ -23,6 +26,8 @@ const line = {
 };
 let stack: Stack;
 let app: AppProcess;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let told: readonly string[] = [];
 
 beforeAll(async () => {
   await buildIfChanged(() => {});
@@ -37,11 +42,14 @@ beforeAll(async () => {
     values ('vapi_webhook_secret', ${secret}, 'text', true, 'vapi')`;
   await rawSql()`insert into phone_assignments (phone_number, user_id, vapi_phone_number_id)
     values (${line.number}, ${client.id}, ${line.phoneNumberId})`;
+  receiver = await startReceiver();
+  await makeWebhook(client.id, { url: receiver.url });
   app = await start();
 }, 180_000);
 
 afterAll(async () => {
   await app?.stop();
+  receiver?.close();
   await closeDatabase();
   await stack?.close();
   remove();
@@ -81,6 +89,7 @@ describe("an end-of-call report that was acknowledged", () => {
     await senders.stop();
 
     const { acknowledged } = senders;
+    told = acknowledged.slice(3); // the first three are tampered with below
     const clean = { missing: [], twice: [], incomplete: [], withoutRaw: [] };
     expect(await auditReports(acknowledged)).toEqual(clean);
     expect(await findHalves()).toEqual([]);
@@ -104,4 +113,28 @@ describe("an end-of-call report that was acknowledged", () => {
     });
     expect((await findHalves()).sort()).toEqual([log, raw, content].sort());
   }, 40_000);
+
+  it("is told to the client's webhook, whatever was killed on the way, under one id however often it is sent", async () => {
+    await killApp();
+    // What the dead held they would hold for two minutes more.
+    await rawSql()`update graphile_worker._private_jobs set locked_at = locked_at - interval '3 minutes'`;
+    await rawSql()`update graphile_worker._private_job_queues set locked_at = locked_at - interval '3 minutes'`;
+    app = await start();
+    await sweepWebhooks({});
+    await vi.waitFor(
+      async () => {
+        const [{ waiting }] = await rawSql()<[{ waiting: number }]>`
+          select count(*)::int as waiting from webhook_deliveries where status <> 'delivered'`;
+        expect(waiting).toBe(0);
+      },
+      { timeout: 100_000, interval: 500 },
+    );
+    const idsOf = new Map<string, Set<string>>();
+    for (const { body } of receiver.received) {
+      const { id, data } = JSON.parse(body) as { id: string; data: { call_id: string } };
+      idsOf.set(data.call_id, (idsOf.get(data.call_id) ?? new Set()).add(id));
+    }
+    expect(told.length).toBeGreaterThan(10);
+    expect(told.filter((callId) => idsOf.get(callId)?.size !== 1)).toEqual([]);
+  }, 120_000);
 });
