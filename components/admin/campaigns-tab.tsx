@@ -1,10 +1,10 @@
 import { Megaphone } from "lucide-react";
 import { RecordList } from "@/components/admin/record-list";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
-import type { Campaign } from "@/lib/ads/list-campaigns";
+import type { AdminCampaign } from "@/lib/ads/contract";
 import { formatDate } from "@/lib/core/dates";
 
-export function CampaignsTab({ campaigns }: { campaigns: Campaign[] }) {
+export function CampaignsTab({ campaigns }: { campaigns: AdminCampaign[] }) {
   return (
     <RecordList
       title="Ad Campaigns"
@@ -15,7 +15,11 @@ export function CampaignsTab({ campaigns }: { campaigns: Campaign[] }) {
         badge: <CampaignBadge status={campaign.status} />,
         facts: [
           { label: "Budget per day", value: campaign.daily_budget.toLocaleString("en-GB", BUDGET_DIGITS) },
-          { label: "Assigned to", value: campaign.assigned_to.join(", ") || "Nobody yet" },
+          {
+            label: "Assigned to",
+            value:
+              campaign.assignees.map(({ full_name, email }) => full_name ?? email).join(", ") || "Nobody yet",
+          },
           { label: "Created", value: formatDate(campaign.created_at) },
         ],
       }))}

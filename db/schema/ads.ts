@@ -33,6 +33,10 @@ export const adCampaigns = pgTable(
     startDate: date(),
     templateId: uuid().references(() => adTemplates.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When an admin's change of the status was last stored: what was read at Facebook before that is older. */
+    statusSetAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was last seen at Facebook. */
+    syncedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex("ad_campaigns_facebook_unique").on(table.facebookCampaignId),
@@ -74,4 +78,47 @@ export const adInsights = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.day] })],
+);
+
+/**
+ * A campaign that Facebook has been asked to make and of which we do not know yet whether it did. The row stands before
+ * Facebook is asked and becomes the campaign's, under the same id, once Facebook has named it.
+ */
+export const campaignRequests = pgTable(
+  "campaign_requests",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    status: text().notNull(),
+    dailyBudget: numeric({ precision: 12, scale: 2 }).notNull(),
+    businessType: text(),
+    templateId: uuid().references(() => adTemplates.id, { onDelete: "set null" }),
+    /** Whose change it is, for the audit log. */
+    requestedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    requestId: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check("campaign_requests_budget_at_least_one", sql`${table.dailyBudget} >= 1`)],
+);
+
+/** What we know of Facebook's ad account, and how the last look at it ended. */
+export const adAccounts = pgTable(
+  "ad_accounts",
+  {
+    /** `act_` and digits. */
+    id: text().primaryKey(),
+    /** ISO 4217. */
+    currency: text(),
+    syncedAt: timestamp({ withTimezone: true }),
+    /** Why Facebook was last not available to us; null while it is. */
+    problem: text(),
+    /** Facebook wants to be left alone until then. */
+    retryAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check(
+      "ad_accounts_problem_known",
+      sql`coalesce(${table.problem} in ('reconnect', 'rate_limited', 'unreachable', 'refused', 'outdated'), true)`,
+    ),
+  ],
 );

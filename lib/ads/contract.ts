@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { periodQuery } from "@/lib/figures/contract";
 import { endpoint } from "@/lib/http/endpoint";
+import { ASSIGN_BOTH, CAMPAIGN_RULES } from "./campaign-form";
 
-/** Browser-safe: advertising as its client sees it. */
+/** Browser-safe: advertising as its client and as the admins see it. */
 
 export const clientCampaign = z.object({
   id: z.uuid(),
@@ -42,4 +43,157 @@ export const userInsights = endpoint({
   /** Without a period, everything so far. */
   query: z.object({ days: periodQuery.optional() }),
   response: z.object({ data: z.array(adInsight) }),
+});
+
+const FACEBOOK_ERRORS = [
+  "not_found",
+  "conflict",
+  "reconnect_needed",
+  "rate_limited",
+  "provider_failed",
+  "unavailable",
+] as const;
+
+/** A client whom a campaign is assigned to; `full_name` is null for whoever gave none. */
+export const assignee = z.object({
+  user_id: z.uuid(),
+  full_name: z.string().nullable(),
+  email: z.string(),
+});
+export type Assignee = z.infer<typeof assignee>;
+
+export const adminCampaign = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** ACTIVE or PAUSED; Facebook knows others. */
+  status: z.string(),
+  /** Major units of the ad account's currency. */
+  daily_budget: z.number(),
+  business_type: z.string().nullable(),
+  start_date: z.iso.date().nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  templateId: z.uuid().nullable(),
+  /** False for one that is kept here alone: it can be neither started nor paused. */
+  at_facebook: z.boolean(),
+  /** When Facebook last told us about it. */
+  synced_at: z.iso.datetime({ offset: true }).nullable(),
+  assignees: z.array(assignee),
+});
+export type AdminCampaign = z.infer<typeof adminCampaign>;
+
+export const AD_PROBLEMS = [
+  "not_configured",
+  "reconnect",
+  "rate_limited",
+  "unreachable",
+  "refused",
+  "outdated",
+] as const;
+
+/** How we stand with Facebook: the last look at the ad account, and what is in the way since. */
+export const adAccountState = z.object({
+  /** ISO 4217; null until Facebook has told it. */
+  currency: z.string().nullable(),
+  synced_at: z.iso.datetime({ offset: true }).nullable(),
+  problem: z.object({ kind: z.enum(AD_PROBLEMS), message: z.string() }).nullable(),
+  /** Names of campaigns that Facebook was asked to make without telling us yet that it did. */
+  unconfirmed: z.array(z.string()),
+});
+export type AdAccountState = z.infer<typeof adAccountState>;
+
+export const adminCampaigns = endpoint({
+  method: "GET",
+  path: "/api/facebook/campaigns",
+  access: "admin",
+  summary: "Every campaign with its clients, the newest first; `next` is the `after` of the next page",
+  query: z.object({
+    /** Part of a campaign's name or type of business, or of a client's name or email. */
+    search: z.string().trim().max(100, "at most 100 characters").default(""),
+    after: z.uuid("the next of the page before").optional(),
+    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).default(25),
+  }),
+  response: z.object({
+    data: z.array(adminCampaign),
+    next: z.uuid().nullable(),
+    account: adAccountState,
+  }),
+});
+export type CampaignPage = z.infer<typeof adminCampaigns.response>;
+
+export const adTemplate = z.object({ id: z.uuid(), name: z.string(), business_type: z.string() });
+export type AdTemplate = z.infer<typeof adTemplate>;
+
+export const templates = endpoint({
+  method: "GET",
+  path: "/api/facebook/templates",
+  access: "admin",
+  summary: "The templates that a campaign can be made from, by name",
+  response: z.object({ data: z.array(adTemplate) }),
+});
+
+const status = z.enum(["ACTIVE", "PAUSED"], "Choose ACTIVE or PAUSED");
+const { name, templateId, dailyBudget } = CAMPAIGN_RULES;
+
+export const createCampaign = endpoint({
+  method: "POST",
+  path: "/api/facebook/campaigns",
+  access: "admin",
+  summary: "Makes a campaign at Facebook; it is answered, and listed, once Facebook has it",
+  body: z.object({
+    name: z.string(name.missing).trim().min(1, name.missing).max(name.max, name.tooLong),
+    templateId: z.uuid(templateId.missing).toLowerCase(),
+    dailyBudget: z
+      .number(dailyBudget.missing)
+      .min(dailyBudget.min, dailyBudget.tooLow)
+      .max(dailyBudget.max, dailyBudget.tooHigh)
+      .refine((amount) => Number(amount.toFixed(2)) === amount, dailyBudget.tooExact),
+    status: status.default("PAUSED"),
+  }),
+  status: 201,
+  response: z.object({ data: adminCampaign }),
+  errors: FACEBOOK_ERRORS,
+});
+
+export const setCampaignStatus = endpoint({
+  method: "PUT",
+  path: "/api/facebook/campaigns/{id}/status",
+  access: "admin",
+  summary: "Starts or pauses a campaign, at Facebook first",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ status }),
+  response: z.object({ data: adminCampaign }),
+  errors: FACEBOOK_ERRORS,
+});
+
+export const assignCampaign = endpoint({
+  method: "POST",
+  path: "/api/facebook/assign-campaign",
+  access: "admin",
+  summary: "Assigns a campaign to a client; a campaign may have several",
+  body: z.object({
+    campaign_id: z.uuid(ASSIGN_BOTH).toLowerCase(),
+    user_id: z.uuid(ASSIGN_BOTH).toLowerCase(),
+  }),
+  status: 201,
+  response: z.object({ data: assignee }),
+  errors: ["not_found", "conflict"],
+});
+
+export const unassignCampaign = endpoint({
+  method: "DELETE",
+  path: "/api/facebook/campaigns/{id}/assignees/{userId}",
+  access: "admin",
+  summary: "Takes a campaign away from a client; at Facebook it goes on as it is",
+  params: z.object({ id: z.uuid(), userId: z.uuid() }),
+  response: z.object({}),
+});
+
+export const syncCampaigns = endpoint({
+  method: "POST",
+  path: "/api/facebook/sync",
+  access: "admin",
+  summary: "Fetches statuses, budgets and figures from Facebook now, as the hourly job does",
+  response: z.object({ data: adAccountState }),
+  errors: FACEBOOK_ERRORS,
+  limit: { max: 10, seconds: 60 },
 });

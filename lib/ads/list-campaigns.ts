@@ -1,30 +1,24 @@
-import { rawSql } from "@/db/client";
+import { containsPattern } from "@/db/contains-pattern";
 import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
+import type { Input } from "@/lib/http/endpoint";
+import { readAccountState } from "./account-state";
+import type { adminCampaigns, CampaignPage } from "./contract";
+import { readCampaigns } from "./queries";
 
-export type Campaign = {
-  id: string;
-  name: string;
-  status: string;
-  /** Major units. */
-  daily_budget: number;
-  business_type: string | null;
-  created_at: string;
-  /** Names of the clients it is assigned to. */
-  assigned_to: string[];
-};
+const FIRST_PAGE = { query: { search: "", limit: 25 } };
 
-/** All campaigns, the newest first; for admins. */
-export async function listCampaigns({ actor }: ActorContext): Promise<Campaign[]> {
+/** A page of all campaigns with their clients, the newest first, and how we stand with Facebook; for admins. */
+export async function listCampaigns(
+  { actor }: ActorContext,
+  { query: { search, after, limit } }: Pick<Input<typeof adminCampaigns>, "query"> = FIRST_PAGE,
+): Promise<CampaignPage> {
   assertAdmin(actor);
-  const rows = await rawSql()<(Omit<Campaign, "created_at"> & { created_at: Date })[]>`
-    select c.id, c.name, c.status, c.daily_budget::float8 as daily_budget, c.business_type, c.created_at,
-           coalesce(array_agg(coalesce(p.full_name, p.email) order by p.email) filter (where p.id is not null),
-                    '{}') as assigned_to
-    from ad_campaigns c
-      left join campaign_assignments a on a.campaign_id = c.id
-      left join profiles p on p.id = a.user_id
-    group by c.id
-    order by c.created_at desc, c.id`;
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  const pattern = search === "" ? null : containsPattern(search);
+  const [rows, account] = await Promise.all([
+    readCampaigns({ pattern, after, limit: limit + 1 }),
+    readAccountState(),
+  ]);
+  const data = rows.slice(0, limit);
+  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null, account };
 }

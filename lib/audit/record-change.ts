@@ -1,6 +1,5 @@
 import { type DbOrTx, database } from "@/db/client";
 import { auditLog } from "@/db/schema/audit";
-import type { ActorContext } from "@/lib/auth/context";
 
 export type AuditAction =
   | "created"
@@ -24,9 +23,12 @@ type Change = {
   changes?: FieldChanges;
 };
 
+/** Who made the change: an ActorContext, or what is known of it where a job completes what somebody began. */
+type Author = { actor: { userId: string | null }; requestId: string };
+
 /** Writes down who changed what (SAFE-04). Give it the transaction of the change, so that neither is without the other. */
 export async function recordChange(
-  { actor, requestId }: ActorContext,
+  { actor, requestId }: Author,
   { action, entity, entityId, changes }: Change,
   db: DbOrTx = database(),
 ): Promise<void> {

@@ -72,6 +72,11 @@ const shape = z.object({
     .string()
     .regex(/^act_\d+$/, "act_ followed by digits")
     .optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  FACEBOOK_API_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, "a version of the Graph API such as v25.0")
+    .default("v25.0"),
   FACEBOOK_BASE_URL: url("https://graph.facebook.com").default("https://graph.facebook.com"),
 
   RECORDINGS_STORE: z.enum(["folder", "s3"], { error: "folder or s3" }).default("folder"),

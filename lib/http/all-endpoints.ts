@@ -1,4 +1,14 @@
-import { userCampaigns, userInsights } from "@/lib/ads/contract";
+import {
+  adminCampaigns,
+  assignCampaign,
+  createCampaign,
+  setCampaignStatus,
+  syncCampaigns,
+  templates,
+  unassignCampaign,
+  userCampaigns,
+  userInsights,
+} from "@/lib/ads/contract";
 import { signIn } from "@/lib/auth/contract";
 import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
 import { readUserAttributes, updateUserAttributes } from "@/lib/billing/contract";
@@ -76,6 +86,13 @@ export const allEndpoints: readonly Endpoint[] = [
   playRecording,
   userCampaigns,
   userInsights,
+  adminCampaigns,
+  templates,
+  createCampaign,
+  setCampaignStatus,
+  assignCampaign,
+  unassignCampaign,
+  syncCampaigns,
   upcomingEvents,
   consentAddress,
   oauthCallback,

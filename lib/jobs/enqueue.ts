@@ -29,6 +29,8 @@ export type JobPayloads = {
   "deliver-webhook": { deliveryId: number };
   /** Tells webhooks of completed calls (of the last 3 hours unless told) and sends messages that were left behind. */
   "sweep-webhooks": { hours?: number };
+  /** Brings campaigns and their figures up to what Facebook says. */
+  "sync-insights": Record<string, never>;
 };
 
 type Options = {

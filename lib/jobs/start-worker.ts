@@ -26,6 +26,7 @@ const CRON = parseCronItems([
     options: { jobKey: "cron index-all-calls", maxAttempts: 1, backfillPeriod: 0 },
   },
   cron("sweep-expired", "47 * * * *"),
+  cron("sync-insights", "17 * * * *"),
   cron("sweep-webhooks", "* * * * *"),
   {
     ...cron("sweep-webhooks", "38 * * * *"),

@@ -1,3 +1,4 @@
+import { syncInsights } from "@/lib/ads/sync-insights";
 import { indexCalls } from "@/lib/calls/index-calls";
 import { recoverCall } from "@/lib/calls/recover-call";
 import { sweepCalls } from "@/lib/calls/sweep-calls";
@@ -24,4 +25,5 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sweep-expired": () => sweepExpired(),
   "deliver-webhook": async ({ deliveryId }) => void (await deliverWebhook(deliveryId)),
   "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),
+  "sync-insights": () => syncInsights(),
 };

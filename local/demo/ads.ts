@@ -20,13 +20,6 @@ type Plan = {
   leadRate: number;
 };
 
-const templates = [
-  { key: "emergency", name: "Emergency call-out", businessType: "Plumbing" },
-  { key: "service", name: "Seasonal service offer", businessType: "HVAC" },
-  { key: "survey", name: "Free survey", businessType: "Kitchen & Bath Remodeling" },
-  { key: "storm", name: "Storm damage check", businessType: "Roofing" },
-];
-
 const plans: Plan[] = [
   {
     firm: hartley,
@@ -101,16 +94,11 @@ const plans: Plan[] = [
 ];
 
 const campaignId = (plan: Plan) => makeId(`campaign ${plan.key}`);
+/** The templates themselves come with the product (db/migrations/0007). */
 const templateId = (key: string) => makeId(`ad template ${key}`);
 
 export function buildAds(now: Date) {
   const today = londonDay(now);
-  const adTemplates: DemoWorkspace["adTemplates"] = templates.map(({ key, name, businessType }) => ({
-    id: templateId(key),
-    name,
-    businessType,
-    createdAt: atLondon(addDays(today, -200), "12:00"),
-  }));
   const adCampaigns: DemoWorkspace["adCampaigns"] = plans.map((plan) => ({
     id: campaignId(plan),
     facebookCampaignId: plan.facebookCampaignId,
@@ -128,7 +116,27 @@ export function buildAds(now: Date) {
     createdAt: atLondon(addDays(today, -Math.max(plan.startedDaysAgo, 5)), "16:20"),
   }));
   const adInsights = plans.flatMap((plan, index) => buildInsights(plan, today, index));
-  return { adTemplates, adCampaigns, campaignAssignments, adInsights };
+  return { adCampaigns, campaignAssignments, adInsights };
+}
+
+/** The campaigns as Facebook knows them: the same days, and those to come for what still runs. */
+export function campaignsAtFacebook({ adCampaigns, adInsights }: DemoWorkspace) {
+  return adCampaigns.map(({ id, facebookCampaignId, name, status, dailyBudget, startDate }) => {
+    const days = adInsights.filter(({ campaignId }) => campaignId === id);
+    const figures = days.map(({ day, impressions = 0, clicks = 0, leads = 0, spend }) => ({
+      day,
+      figures: { impressions, clicks, leads, spend: Number(spend) },
+    }));
+    return {
+      id: facebookCampaignId,
+      name,
+      status,
+      dailyBudget: Math.round(Number(dailyBudget) * 100),
+      createdTime: startDate ? `${startDate}T09:00:00Z` : undefined,
+      insights: Object.fromEntries(figures.map((entry) => [entry.day, entry.figures])),
+      daily: status === "ACTIVE" ? figures.at(-1)?.figures : undefined,
+    };
+  });
 }
 
 /** One row for each day the campaign ran, yesterday the last: the ads provider reports whole days. */

@@ -1,4 +1,4 @@
-import type { adCampaigns, adInsights, adTemplates, campaignAssignments } from "@/db/schema/ads";
+import type { adCampaigns, adInsights, campaignAssignments } from "@/db/schema/ads";
 import type { userAttributes } from "@/db/schema/billing";
 import type { bookings } from "@/db/schema/bookings";
 import type { callLogs } from "@/db/schema/calls";
@@ -94,7 +94,6 @@ export type DemoWorkspace = {
   calendarEvents: DemoCalendarEvent[];
   tools: (typeof tools.$inferInsert & { id: string })[];
   toolTargets: DemoToolTarget[];
-  adTemplates: (typeof adTemplates.$inferInsert)[];
   adCampaigns: (typeof adCampaigns.$inferInsert & { id: string })[];
   campaignAssignments: (typeof campaignAssignments.$inferInsert)[];
   adInsights: (typeof adInsights.$inferInsert)[];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "@/db/client";
-import { adCampaigns, adInsights, adTemplates, campaignAssignments } from "@/db/schema/ads";
+import { adCampaigns, adInsights, campaignAssignments } from "@/db/schema/ads";
 import { userAttributes } from "@/db/schema/billing";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
@@ -81,7 +81,6 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
       ];
     }),
   );
-  await insertAll(tx, adTemplates, workspace.adTemplates);
   await insertAll(tx, adCampaigns, workspace.adCampaigns);
   await insertAll(tx, campaignAssignments, workspace.campaignAssignments);
   await insertAll(tx, adInsights, workspace.adInsights);

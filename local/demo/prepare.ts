@@ -4,12 +4,14 @@ import { fileURLToPath } from "node:url";
 import { createClient } from "@supabase/supabase-js";
 import { sql } from "drizzle-orm";
 import { closeDatabase, database, rawSql, type Tx } from "@/db/client";
+import { syncInsights } from "@/lib/ads/sync-insights";
 import { indexCalls } from "@/lib/calls/index-calls";
 import { scopesOf } from "@/lib/connections/scopes";
 import { measurePeaks } from "@/lib/recordings/peaks";
-import { GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
+import { FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
 import type { Stack } from "../stack/stack";
 import { adminUserId } from "./accounts";
+import { campaignsAtFacebook } from "./ads";
 import type { DemoUser, DemoWorkspace } from "./demo-types";
 import { insertWorkspace, type RecordingCopy } from "./insert-workspace";
 import { demoTargetIds } from "./tools";
@@ -53,6 +55,7 @@ export async function prepareDemoWorkspace({
     });
     await indexCalls({ hours: "all" });
     await tellProviders(stack, workspace);
+    await syncInsights();
   } finally {
     await closeDatabase();
   }
@@ -141,7 +144,13 @@ async function copyRecordings(stack: Stack, { calls }: DemoWorkspace): Promise<M
   return copies;
 }
 
-async function tellProviders(stack: Stack, { calls, calendarEvents }: DemoWorkspace): Promise<void> {
+async function tellProviders(stack: Stack, workspace: DemoWorkspace): Promise<void> {
+  const { calls, calendarEvents } = workspace;
+  for (const campaign of campaignsAtFacebook(workspace))
+    await control(stack.environment.FACEBOOK_BASE_URL, "campaigns", {
+      accountId: FACEBOOK_AD_ACCOUNT_ID,
+      ...campaign,
+    });
   for (const event of calendarEvents) await control(stack.environment.GOOGLE_BASE_URL, "events", event);
   for (const { row, recording } of calls.slice(0, 40)) {
     await control(stack.environment.VAPI_BASE_URL, "calls", {

@@ -6,6 +6,7 @@ import type { Secrets } from "./home";
 export const TWILIO_ACCOUNT_SID = "AC0123456789abcdef0123456789abcdef";
 export const GOOGLE_CLIENT_ID = "callwright-local.apps.googleusercontent.com";
 export const FACEBOOK_AD_ACCOUNT_ID = "act_1234567890";
+export const FACEBOOK_APP_SECRET = "the-embedded-app-secret";
 
 const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"];
 
@@ -31,8 +32,16 @@ export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
     },
     twilio: { accountSid: TWILIO_ACCOUNT_SID, authToken: secrets.twilioAuthToken, phoneNumbers },
     facebook: {
+      appSecret: FACEBOOK_APP_SECRET,
       tokens: [{ token: secrets.facebookAccessToken }],
-      adAccounts: [{ id: FACEBOOK_AD_ACCOUNT_ID, name: "Callwright clients", currency: "GBP" }],
+      adAccounts: [
+        {
+          id: FACEBOOK_AD_ACCOUNT_ID,
+          name: "Callwright clients",
+          currency: "GBP",
+          timezoneName: "Europe/London",
+        },
+      ],
     },
   };
 }

@@ -2,7 +2,13 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { startEmulators } from "../emulators/start-emulators";
 import { startDatabase } from "./database";
-import { emulatorSeed, FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID, TWILIO_ACCOUNT_SID } from "./emulator-seed";
+import {
+  emulatorSeed,
+  FACEBOOK_AD_ACCOUNT_ID,
+  FACEBOOK_APP_SECRET,
+  GOOGLE_CLIENT_ID,
+  TWILIO_ACCOUNT_SID,
+} from "./emulator-seed";
 import { loadSecrets, type Secrets } from "./home";
 import type { Ports } from "./ports";
 import { startSupabase } from "./supabase";
@@ -66,6 +72,7 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
     TWILIO_BASE_URL: emulators.twilio.url,
     FACEBOOK_ACCESS_TOKEN: secrets.facebookAccessToken,
     FACEBOOK_AD_ACCOUNT_ID,
+    FACEBOOK_APP_SECRET,
     FACEBOOK_BASE_URL: emulators.facebook.url,
     RECORDINGS_STORE: "folder",
     RECORDINGS_FOLDER: path.join(home, "recordings"),

@@ -36,14 +36,15 @@ describe("the admin's lists", () => {
     const [assigned, free] = [randomUUID(), randomUUID()];
     await rawSql()`insert into ad_campaigns (id, name, daily_budget) values (${assigned}, 'Boilers', 12.5), (${free}, 'Gutters', 10)`;
     await rawSql()`insert into campaign_assignments (campaign_id, user_id) values (${assigned}, ${client.id})`;
-    const campaigns = new Map((await listCampaigns(admin)).map((campaign) => [campaign.id, campaign]));
+    const { data } = await listCampaigns(admin, { query: { search: "", limit: 200 } });
+    const campaigns = new Map(data.map((campaign) => [campaign.id, campaign]));
     expect(campaigns.get(assigned)).toMatchObject({
       name: "Boilers",
       status: "PAUSED",
       daily_budget: 12.5,
-      assigned_to: ["Ann Other"],
+      assignees: [{ user_id: client.id, full_name: "Ann Other", email: client.email }],
     });
-    expect(campaigns.get(free)?.assigned_to).toEqual([]);
+    expect(campaigns.get(free)?.assignees).toEqual([]);
   });
 
   it("hold every tool with its key and the numbers it works for, without a target's secret (DATA-22)", async () => {

@@ -44,7 +44,7 @@ const TABS: Record<AdminTabId, (context: ActorContext, query: AdminQuery) => Pro
   "phone-assignments": async (context) => (
     <PhonesTab initial={await listPhoneAssignments(context, { query: { search: "", limit: 50 } })} />
   ),
-  ads: async (context) => <CampaignsTab campaigns={await listCampaigns(context)} />,
+  ads: async (context) => <CampaignsTab campaigns={(await listCampaigns(context)).data} />,
   settings: async (context) => (
     <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />
   ),

@@ -15,6 +15,10 @@ const CATEGORIES =
   "NONE EMPLOYMENT HOUSING CREDIT ISSUES_ELECTIONS_POLITICS ONLINE_GAMBLING_AND_GAMING FINANCIAL_PRODUCTS_SERVICES".split(
     " ",
   );
+const EFFECTIVE_STATUSES =
+  "ACTIVE PAUSED DELETED PENDING_REVIEW DISAPPROVED PREAPPROVED PENDING_BILLING_INFO CAMPAIGN_PAUSED ARCHIVED ADSET_PAUSED IN_PROCESS WITH_ISSUES".split(
+    " ",
+  );
 
 /** Campaigns of an ad account: list, create, read, change, delete. */
 export function campaignRoutes(state: FacebookState, accounts: AdAccount[], graph: GraphRoute): Route[] {
@@ -32,6 +36,9 @@ export function campaignRoutes(state: FacebookState, accounts: AdAccount[], grap
     graph("GET", "/{accountId}/campaigns", (call, params) => {
       const account = findAccount("get", param(call, "accountId"));
       const wanted = readList(params.effective_status);
+      const unknown = wanted?.find((status) => !EFFECTIVE_STATUSES.includes(status));
+      if (unknown)
+        throw badParameter(`Param effective_status[0] must be one of {${EFFECTIVE_STATUSES.join(", ")}}`);
       const campaigns = Object.values(state.campaigns)
         .filter(({ account_id }) => `act_${account_id}` === account.id)
         .filter(({ effective_status: status }) =>

@@ -30,7 +30,8 @@ const ACCOUNT_FIELDS = "id account_id name currency account_status timezone_name
 /**
  * A stand-in for the part of Meta's Graph API that runs ads: accounts, campaigns, insights.
  *
- * It proves that we name a version that still lives, send the token, give `special_ad_categories` and budgets in whole
+ * It proves that we name a version that still lives, send the token and, where an app secret is set, a proof with every
+ * request (`appsecret_proof`, which `paging.next` lacks), give `special_ad_categories` and budgets in whole
  * minor units, follow `paging.next`, read numbers that come as strings, and tell an expired token (190) from a missing
  * permission (200), a limit (4, 17, 80004) and a bad parameter (100). It does not prove ad sets, ads, creatives,
  * delivery, review, billing, batches, the login dialog, or Meta's real limits; the subcodes of budget and objective
@@ -38,15 +39,16 @@ const ACCOUNT_FIELDS = "id account_id name currency account_status timezone_name
  *
  * Tokens and accounts are taken from the options at every start; campaigns are planted once and live in the state file.
  * Besides the shared controls: `POST /_control/expire-token` {token, expired = true}, `POST /_control/rate-limit`
- * {code | null} until it is lifted, `POST /_control/campaigns` {CampaignSeed}, `POST /_control/insights`
+ * {code | null, minutes = 5} until it is lifted, `POST /_control/campaigns` {CampaignSeed} (GET lists
+ * all of them), `POST /_control/insights`
  * {campaignId, date, impressions, clicks, spend, leads?}.
  */
 export async function startFacebookEmulator(options: FacebookEmulatorOptions = {}): Promise<RunningEmulator> {
-  const { port, stateFile, tokens = [], adAccounts = [], oldestVersion = 25 } = options;
+  const { port, stateFile, tokens = [], adAccounts = [], oldestVersion = 25, appSecret } = options;
   const { state, changed, close } = openStateFile(emptyFacebookState(), stateFile);
   plantFacebookSeed(state, options);
   changed();
-  const graph = createGraphRoute({ state, tokens, oldestVersion });
+  const graph = createGraphRoute({ state, tokens, oldestVersion, appSecret });
   return serveEmulator({
     name: "facebook",
     port,
@@ -103,13 +105,15 @@ function controlRoutes(state: FacebookState): Route[] {
       return Response.json({ ok: true });
     }),
     route("POST", "/_control/rate-limit", (call) => {
-      const { code } = readControl(call);
+      const { code, minutes = 5 } = readControl(call);
       state.rateLimitCode = typeof code === "number" ? code : undefined;
+      state.minutesToRegainAccess = Number(minutes);
       return Response.json({ ok: true });
     }),
     route("POST", "/_control/campaigns", (call) =>
       Response.json(putCampaign(state, readControl(call) as CampaignSeed), { status: 201 }),
     ),
+    route("GET", "/_control/campaigns", () => Response.json({ data: Object.values(state.campaigns) })),
     route("POST", "/_control/insights", (call) => {
       const { campaignId, date, ...figures } = readControl(call);
       const id = String(campaignId);
@@ -136,7 +140,7 @@ function withUsageHeaders(entry: Route, state: FacebookState): Route {
         call_count: isLimited ? 100 : 3,
         total_cputime: 1,
         total_time: 2,
-        estimated_time_to_regain_access: isLimited ? 5 : 0,
+        estimated_time_to_regain_access: isLimited ? state.minutesToRegainAccess : 0,
         ads_api_access_tier: "standard_access",
       };
       answer.headers.set("x-business-use-case-usage", JSON.stringify({ local: [usage] }));

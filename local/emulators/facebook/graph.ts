@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { type EmulatorCall, isObject, readBearer } from "../kit/call";
 import { type Handler, type Route, route } from "../kit/routes";
 import { badParameter, expiredToken, graphError, rateLimited } from "./graph-error";
@@ -7,14 +8,15 @@ export type GraphParams = Record<string, unknown>;
 type GraphHandler = (call: EmulatorCall, params: GraphParams, token: FacebookToken) => unknown;
 /** A route below `/v{major}.{minor}` that needs a token with `permission`. The handler's value is the JSON answer. */
 export type GraphRoute = (method: string, path: string, handler: GraphHandler) => Route;
-type Setting = { state: FacebookState; tokens: FacebookToken[]; oldestVersion: number };
+type Setting = { state: FacebookState; tokens: FacebookToken[]; oldestVersion: number; appSecret?: string };
 
-export function createGraphRoute({ state, tokens, oldestVersion }: Setting): GraphRoute {
+export function createGraphRoute({ state, tokens, oldestVersion, appSecret }: Setting): GraphRoute {
   return (method, path, handler) => {
     const answer: Handler = async (call) => {
       assertVersion(call, oldestVersion);
       const params = readParams(call);
       const token = findToken(call, params);
+      if (appSecret) assertProof(params.appsecret_proof, token.token, appSecret);
       call.authorised = true;
       assertPermission(token, method);
       if (state.rateLimitCode !== undefined) throw rateLimited(state.rateLimitCode);
@@ -35,6 +37,17 @@ export function createGraphRoute({ state, tokens, oldestVersion }: Setting): Gra
   }
 }
 
+/** "Require App Secret": who has only got hold of the token gets nowhere. */
+function assertProof(proof: unknown, token: string, secret: string): void {
+  if (proof === createHmac("sha256", secret).update(token).digest("hex")) return;
+  throw badParameter(
+    proof === undefined
+      ? "API calls from the server require an appsecret_proof argument"
+      : "Invalid appsecret_proof provided in the API argument",
+    { type: "GraphMethodException" },
+  );
+}
+
 /** The fields asked for, `id` always; a field that the node type lacks is an error, as on the Graph. */
 export function pickFields(
   node: object,
@@ -51,7 +64,10 @@ export function pickFields(
   return Object.fromEntries(present.map((field) => [field, values[field]]));
 }
 
-/** One page of a list with `paging` as the Graph has it: `next` is an absolute address on this emulator's own origin. */
+/**
+ * One page of a list with `paging` as the Graph has it: `next` is an absolute address on this emulator's own origin, with
+ * the token and without the app's proof.
+ */
 export function paginate<Item extends { id: string }>(
   call: EmulatorCall,
   items: Item[],
@@ -65,6 +81,7 @@ export function paginate<Item extends { id: string }>(
   if (!first || !last) return { data };
   const next = new URL(call.url);
   next.searchParams.set("after", toCursor(last.id));
+  next.searchParams.delete("appsecret_proof");
   return {
     data,
     paging: {

@@ -41,6 +41,8 @@ export type CampaignSeed = {
   daily?: DayFigures;
 };
 export type FacebookSeed = {
+  /** Where it is set, every request must prove that it knows it. */
+  appSecret?: string;
   tokens?: FacebookToken[];
   adAccounts?: AdAccount[];
   campaigns?: CampaignSeed[];
@@ -72,6 +74,7 @@ export type FacebookState = {
   daily: Record<string, DayFigures>;
   expiredTokens: string[];
   rateLimitCode?: number;
+  minutesToRegainAccess: number;
   nextId: number;
   planted: string[];
 };
@@ -82,6 +85,7 @@ export function emptyFacebookState(): FacebookState {
     insights: {},
     daily: {},
     expiredTokens: [],
+    minutesToRegainAccess: 5,
     nextId: 1,
     planted: [],
   };

@@ -8,7 +8,13 @@ const SECRET_QUERY_KEYS =
   /^(access_token|token|code|client_secret|input_token|fb_exchange_token|x-amz-signature)$/i;
 
 type Plan = { path: string; method?: string; times: number };
-type FailPlan = Plan & { status: number; body?: unknown; headers?: Record<string, string>; drop: boolean };
+type FailPlan = Plan & {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  drop: boolean;
+  after: boolean;
+};
 type DelayPlan = Plan & { ms: number };
 type LoggedRequest = {
   at: string;
@@ -18,12 +24,17 @@ type LoggedRequest = {
   authorised: boolean;
   status: number;
 };
-export type Interruption = { drop: true } | { drop: false; response: Response } | undefined;
+/** `after`: the request is served first, and its answer replaced. */
+export type Interruption =
+  | { drop: true; after: boolean }
+  | { drop: false; after: boolean; response: Response }
+  | undefined;
 
 /**
  * What every emulator offers to tests and demos under `/_control`, without credentials:
- * - `POST /_control/fail  {path, method?, status, times = 1, body?, headers?, drop?}`: the next `times` answers of a
- *   path are that failure (`drop: true` cuts the connection instead). `*` in `path` stands for anything.
+ * - `POST /_control/fail  {path, method?, status, times = 1, body?, headers?, drop?, after?}`: the next `times` answers
+ *   of a path are that failure (`drop: true` cuts the connection instead). `*` in `path` stands for anything. With
+ *   `after: true` the request does its work first, and only its answer is lost.
  * - `POST /_control/delay {path, method?, ms, times = 1}`: the next `times` answers come `ms` later.
  * - `POST /_control/reset`: forgets planned failures, delays and the log. State stays.
  * - `GET|DELETE /_control/log`: `{requests: LoggedRequest[]}`, oldest first; secrets in queries are blanked.
@@ -42,6 +53,7 @@ export function createControl(failureBody: (status: number) => unknown) {
         body: input.body,
         headers: isObject(input.headers) ? (input.headers as Record<string, string>) : undefined,
         drop: input.drop === true,
+        after: input.after === true,
       });
       return Response.json({ ok: true });
     }),
@@ -68,13 +80,13 @@ export function createControl(failureBody: (status: number) => unknown) {
     if (delay) await sleep(delay.ms);
     const failure = take(failures, call);
     if (!failure) return undefined;
-    if (failure.drop) return { drop: true };
-    const { status, headers, body = failureBody(status) } = failure;
+    const { after, status, headers, body = failureBody(status) } = failure;
+    if (failure.drop) return { drop: true, after };
     const response =
       typeof body === "string"
         ? new Response(body, { status, headers })
         : Response.json(body, { status, headers });
-    return { drop: false, response };
+    return { drop: false, after, response };
   }
 
   function record(call: EmulatorCall, status: number): void {

@@ -29,10 +29,10 @@ export async function serveEmulator(definition: EmulatorDefinition): Promise<Run
   async function answer(call: EmulatorCall): Promise<Response | "drop"> {
     const isControl = call.path.startsWith("/_control/");
     const interruption = isControl ? undefined : await control.interrupt(call);
+    if (interruption?.after) await serve(call);
     if (interruption?.drop) return "drop";
     const response = interruption?.response ?? (await serve(call));
     if (!isControl) control.record(call, response.status);
-    if (call.method !== "GET" && call.method !== "HEAD") definition.onChange?.();
     return response;
   }
 
@@ -41,7 +41,9 @@ export async function serveEmulator(definition: EmulatorDefinition): Promise<Run
     if (!found) return Response.json(definition.failureBody(404), { status: 404 });
     call.params = found.params;
     try {
-      return await found.handler(call);
+      const response = await found.handler(call);
+      if (call.method !== "GET" && call.method !== "HEAD") definition.onChange?.();
+      return response;
     } catch (error) {
       if (error instanceof Refusal) return error.response;
       console.error(`[${definition.name} emulator] ${call.method} ${call.path}`, error);

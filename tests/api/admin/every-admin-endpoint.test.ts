@@ -88,6 +88,24 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "DELETE /api/workflow/assignment/{id}": ({ assignment }) => ({
     url: `/api/workflow/assignment/${assignment}`,
   }),
+  "GET /api/facebook/campaigns": () => ({ url: `/api/facebook/campaigns?search=${MARK}` }),
+  "GET /api/facebook/templates": () => ({ url: "/api/facebook/templates" }),
+  "POST /api/facebook/campaigns": ({ template }) => ({
+    url: "/api/facebook/campaigns",
+    body: { name: MARK, templateId: template, dailyBudget: 10, status: "PAUSED" },
+  }),
+  "PUT /api/facebook/campaigns/{id}/status": ({ campaign }) => ({
+    url: `/api/facebook/campaigns/${campaign}/status`,
+    body: { status: "ACTIVE" },
+  }),
+  "POST /api/facebook/assign-campaign": ({ campaign, client }) => ({
+    url: "/api/facebook/assign-campaign",
+    body: { campaign_id: campaign, user_id: client },
+  }),
+  "DELETE /api/facebook/campaigns/{id}/assignees/{userId}": ({ campaign, client }) => ({
+    url: `/api/facebook/campaigns/${campaign}/assignees/${client}`,
+  }),
+  "POST /api/facebook/sync": () => ({ url: "/api/facebook/sync" }),
 };
 
 let made: Target;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -209,6 +210,35 @@ describe("the Facebook emulator's refusals", () => {
     expect(await errorOf(account().getCampaigns(["name"]))).toMatchObject({ code: 17 });
     await control("rate-limit", { code: null });
     expect(await account().getCampaigns(["name"])).not.toHaveLength(0);
+  });
+
+  it("wants proof of the app's secret with every request where it is told to, and hands out none (START-06)", async () => {
+    const appSecret = "a-secret";
+    const strict = await startFacebookEmulator({ ...SEED, appSecret });
+    const proof = createHmac("sha256", appSecret).update(TOKEN).digest("hex");
+    const read = async (more: string) => {
+      const address = `${strict.url}/v25.0/${ACCOUNT}/campaigns?limit=1&access_token=${TOKEN}${more}`;
+      const answer = await (await fetch(address)).json();
+      return answer.error?.code ?? answer.paging.next;
+    };
+    expect(await read("")).toBe(100);
+    expect(await read("&appsecret_proof=wrong")).toBe(100);
+    expect(await read(`&appsecret_proof=${proof}`)).toMatch(/access_token=(?!.*appsecret_proof)/);
+    await strict.close();
+  });
+
+  it("can lose an answer after the work is done (START-06)", async () => {
+    await control("fail", { path: "*", method: "POST", drop: true, after: true });
+    await expect(account().createCampaign([], { ...NEW, name: "Lost" })).rejects.toMatchObject({
+      status: null,
+    });
+    const names = (await account().getCampaigns(["name"])).map((item) => item._data.name);
+    expect(names).toContain("Lost");
+  });
+
+  it("refuses a status that campaigns cannot have in a filter", async () => {
+    const filter = { effective_status: ["RUNNING"] };
+    expect(await errorOf(account().getCampaigns(["name"], filter))).toMatchObject({ code: 100 });
   });
 
   it("refuses a version that has ended, and a path without one", async () => {

@@ -1,0 +1,73 @@
+import { MINUTE } from "@/lib/core/clock";
+import { AppError } from "@/lib/core/errors";
+import { type FacebookClient, facebookClient } from "@/lib/providers/facebook/client";
+import type { FacebookFailure } from "@/lib/providers/facebook/errors";
+import type { AD_PROBLEMS } from "./contract";
+
+export type AdProblem = (typeof AD_PROBLEMS)[number];
+
+/** Our ad account at Facebook. Throws `unavailable` where none is configured. */
+export function facebookOrRefuse(): FacebookClient {
+  const client = facebookClient();
+  if (!client) throw new AppError("unavailable", problemSentence("not_configured"));
+  return client;
+}
+
+/** After such a failure of a write nobody knows whether Facebook did it. */
+export const isUncertain = ({ retry, limitedForMs }: FacebookFailure) => retry && limitedForMs === null;
+
+/** What is in the way of everything we ask Facebook; null when it was this one request. */
+export function lastingProblem(failure: FacebookFailure): Exclude<AdProblem, "not_configured"> | null {
+  if (failure.reconnect) return "reconnect";
+  if (failure.limitedForMs !== null) return "rate_limited";
+  if (failure.outdated) return "outdated";
+  return failure.retry ? "unreachable" : null;
+}
+
+/** The failure as an admin is told it. */
+export function toAppError(failure: FacebookFailure): AppError {
+  const problem = lastingProblem(failure);
+  if (problem === "reconnect")
+    return new AppError("reconnect_needed", problemSentence(problem), { extra: { needsReauth: true } });
+  if (problem === "rate_limited") {
+    const waitMs = failure.limitedForMs ?? 0;
+    return new AppError("rate_limited", problemSentence(problem, waitMs), {
+      retryAfterSeconds: waitMs / 1000,
+    });
+  }
+  if (problem) return new AppError("provider_failed", problemSentence(problem));
+  if (failure.missing)
+    return new AppError(
+      "conflict",
+      "Facebook no longer has this campaign, or our access token may not see it. Look for it in Ads Manager.",
+    );
+  return new AppError("conflict", refusal(failure));
+}
+
+const refusal = ({ explanation, reason }: FacebookFailure) =>
+  explanation
+    ? `Facebook refused this: ${explanation}`
+    : `Facebook refused this without saying why (${reason}). Check the campaign in Ads Manager, then try again.`;
+
+/** What an admin reads about a problem, with what to do next. */
+export function problemSentence(problem: AdProblem, waitMs = 0): string {
+  switch (problem) {
+    case "not_configured":
+      return "Facebook is not connected on this server. Set FACEBOOK_ACCESS_TOKEN and FACEBOOK_AD_ACCOUNT_ID, then restart it.";
+    case "reconnect":
+      return "Facebook no longer accepts our access token. Please reconnect: put a new one into FACEBOOK_ACCESS_TOKEN and restart the server.";
+    case "rate_limited":
+      return `Facebook has had too many requests from this ad account. Please try again in ${inMinutes(waitMs)}.`;
+    case "outdated":
+      return "The version of Facebook's API that we use has ended. Raise FACEBOOK_API_VERSION and restart the server.";
+    case "unreachable":
+      return "Facebook did not answer. Please try again in a minute.";
+    case "refused":
+      return "Facebook refused to show the ad account. Check FACEBOOK_AD_ACCOUNT_ID, and that our access token may see it.";
+  }
+}
+
+function inMinutes(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE));
+  return minutes === 1 ? "a minute" : `about ${minutes} minutes`;
+}
