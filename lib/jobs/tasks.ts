@@ -8,7 +8,7 @@ import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
 import { copyRecording } from "@/lib/recordings/copy-recording";
 import { drawWaveform } from "@/lib/recordings/draw-waveform";
-import { deliverWebhook } from "@/lib/webhooks/deliver";
+import { deliverDue } from "@/lib/webhooks/deliver-due";
 import { sweepWebhooks } from "@/lib/webhooks/sweep-webhooks";
 
 /** The work behind each job. A task that throws is tried again later, with growing waits. */
@@ -23,7 +23,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "revoke-grant": (payload) => revokeGrant(payload),
   "check-connections": () => checkConnections(),
   "sweep-expired": () => sweepExpired(),
-  "deliver-webhook": async ({ deliveryId }) => void (await deliverWebhook(deliveryId)),
+  "deliver-webhook": ({ deliveryId }) => deliverDue(deliveryId),
   "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),
   "sync-insights": () => syncInsights(),
 };

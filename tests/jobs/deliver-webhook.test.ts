@@ -217,7 +217,11 @@ describe("a message", () => {
 
   it("sent twice at the same moment is noted as delivered once", async () => {
     const { delivery, read } = await waiting();
-    receiver.answerWith((response) => setTimeout(() => response.end("ok"), 50));
+    const held: { end: () => void }[] = [];
+    receiver.answerWith((response) => {
+      held.push(response);
+      if (held.length === 2) for (const each of held) each.end();
+    });
     await Promise.all([deliver(delivery), deliver(delivery)]);
     expect(await read()).toMatchObject({ status: "delivered", attempts: 2 });
   });

@@ -60,6 +60,23 @@ describe("the background worker", () => {
     await eventually(async () => expect(await copied(callId)).toBe(AUDIO.length));
   });
 
+  it("sends many messages of one webhook without a pause between them", async () => {
+    const receiver = await startReceiver();
+    const { id } = await makeWebhook((await makePerson()).id, { url: receiver.url });
+    const made = await rawSql()<{ id: string }[]>`
+      insert into webhook_deliveries (webhook_id, message_id, event, payload, next_attempt_at)
+      select ${id}, 'm' || n, 'emergency', '{}', now() from generate_series(1, 200) n returning id::text as id`;
+    await queue`
+      select graphile_worker.add_job('deliver-webhook', json_build_object('deliveryId', delivery::bigint),
+        queue_name => ${`webhook:${id}`})
+      from unnest(${made.map((row) => row.id)}::text[]) delivery`;
+    await eventually(async () => expect(receiver.received).toHaveLength(200));
+    const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    expect(ids).toEqual(made.map((_, index) => `m${index + 1}`));
+    receiver.close();
+    await queue`delete from graphile_worker._private_jobs where locked_at is null`;
+  });
+
   it("lets a slow webhook hold one place, however many messages it has", async () => {
     const person = await makePerson();
     const slow = await startReceiver();
