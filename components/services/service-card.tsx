@@ -41,7 +41,7 @@ export function ServiceCard({ service, connection, onDisconnect }: ServiceCardPr
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span>
               <span className="block font-semibold">Needs re-authentication</span>
-              Automations cannot use it.
+              Its access has ended.
             </span>
           </p>
         ) : null}
