@@ -129,7 +129,10 @@ async function write(rows: Unindexed[]): Promise<void> {
 function factsOf(row: Unindexed): string[] {
   const { summary, transcript, duration } = row;
   const ended = { summary, transcript, duration, endReason: row.end_reason };
-  const peopleSpoke = didPeopleSpeak({ messages: row.messages ?? [], transcript });
+  const peopleSpoke = didPeopleSpeak({
+    messages: Array.isArray(row.messages) ? row.messages : [],
+    transcript,
+  });
   const known = { ...ended, live: row.live_status, confirmedBooking: row.booked, peopleSpoke };
   return [
     facts.status("evidence", derivedStatus(known)),

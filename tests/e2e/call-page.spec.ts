@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { insertCall } from "./support/calls";
+import { section } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { CALL_PAGES, openSettled } from "./support/pages";
+import { clyde, hartley, makeClient } from "./support/people";
+import { announce, finish, planCallTo } from "./support/phone-calls";
+import { expect, test } from "./support/test";
+
+const BOOKED = CALL_PAGES[1] ?? "";
+const slider = (page: Page) => page.getByRole("slider", { name: "Position in the recording" });
+const second = (page: Page) => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
+
+test("shows the call with its summary, tools, booking and transcript in the first response (BOOK-07, FAST-04)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley, { javaScriptEnabled: false });
+  await page.goto(BOOKED);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("07700 900118");
+  await expect(section(page, "Summary")).toContainText("Tom Ackroyd has heating but no hot water");
+  const tools = section(page, "What the tools did")
+    .getByRole("list", { name: "Tools" })
+    .getByRole("listitem");
+  await expect(tools.getByRole("heading", { level: 3 })).toHaveText(["Check availability", "Book job"]);
+  await expect(tools.nth(1)).toContainText("14 Ashby Terrace, Wortley, Leeds");
+  await expect(tools.nth(1)).toContainText("Booked: Thursday between 8 and 10 in the morning.");
+  await expect(tools.nth(1)).toContainText("0.34 s");
+  const booking = section(page, "Booking");
+  for (const text of ["Boiler repair", "Tom Ackroyd", "Confirmed", "08:00 to 10:00"]) {
+    await expect(booking).toContainText(text);
+  }
+  await expect(section(page, "Transcript").getByRole("listitem").first()).toContainText("Agent:");
+  expect(await page.content()).not.toContain("target_url");
+});
+
+test("the waveform is drawn without fetching the audio, and seeks by pointer and keyboard (CALLS-19)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  const audio: string[] = [];
+  page.on("request", (request) => {
+    if (/\/play\?/.test(request.url())) audio.push(request.url());
+  });
+  const ticket = page.waitForResponse("**/ticket");
+  await openSettled(page, BOOKED);
+  await ticket;
+  const waveform = page.locator("[data-slot=waveform]");
+  await expect(waveform.locator("path").first()).toHaveAttribute("d", /^M/);
+  expect(audio).toEqual([]);
+
+  await page.getByRole("button", { name: "Play recording" }).click();
+  await expect.poll(() => second(page)).toBeGreaterThan(0);
+  const box = await waveform.boundingBox();
+  if (!box) throw new Error("The waveform takes no room.");
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(() => second(page)).toBeGreaterThan(20);
+  await slider(page).focus();
+  await page.keyboard.press("PageUp");
+  await expect.poll(() => second(page)).toBeGreaterThan(35);
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /of 0:5\d/);
+});
+
+test("a line of the transcript plays from there and is marked while it is spoken", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  await openSettled(page, BOOKED);
+  const line = section(page, "Transcript").getByRole("listitem").filter({ hasText: "14 Ashby Terrace" });
+  await line.getByRole("button").click();
+  await expect(line).toHaveAttribute("aria-current", "true");
+  expect(await second(page)).toBeGreaterThan(10);
+  await section(page, "What the tools did").getByRole("button", { name: "Play from 0:42" }).click();
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(41.5);
+});
+
+test("without a waveform the plain bar remains; without a recording it says so", async ({ openAs }) => {
+  const person = await makeClient();
+  const { callId } = await insertCall(person.id);
+  await sql`insert into call_recordings (call_id, storage_key, content_type, bytes, copied_at, peaks)
+    values (${callId}, ${`${callId}.mp3`}, 'audio/mpeg', 1, now(), '{}')`;
+  const page = await openAs(person);
+  await openSettled(page, `/dashboard/calls/${callId}`);
+  await expect(slider(page)).toBeVisible();
+  await expect(page.locator("[data-slot=waveform]")).toHaveCount(0);
+  const { callId: silent } = await insertCall(person.id);
+  await openSettled(page, `/dashboard/calls/${silent}`);
+  await expect(section(page, "Recording")).toContainText("This call has no recording.");
+});
+
+test("another client's call is the page of one that does not exist (ROLE-06, ROLE-15)", async ({
+  openAs,
+}) => {
+  const page = await openAs(clyde);
+  const texts: string[] = [];
+  for (const path of [BOOKED, `/dashboard/calls/${randomUUID()}`, "/dashboard/calls/no%20such%2Fcall"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    texts.push((await page.getByRole("main").textContent()) ?? "");
+  }
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain("Nobody picks up here");
+});
+
+test("a visitor signs in first and then sees the call (GUARD-07)", async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto(BOOKED);
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(BOOKED)}`);
+});
+
+test("leads to the caller's other calls, and its address can be copied", async ({ openAs }) => {
+  const person = await makeClient();
+  const { callId: older } = await insertCall(person.id, {
+    happenedAt: new Date(Date.now() - 86_400_000 * 3),
+  });
+  const { callId } = await insertCall(person.id);
+  const page = await openAs(person, { permissions: ["clipboard-read", "clipboard-write"] });
+  // a search brings the index up to date with calls that were put into the database behind its back
+  await openSettled(page, "/dashboard/calls?q=survey");
+  await openSettled(page, `/dashboard/calls/${callId}`);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await section(page, "Other calls").getByRole("listitem").getByRole("link").click();
+  await expect(page).toHaveURL(`/dashboard/calls/${older}`);
+});
+
+test("follows a call from ringing to its end, without a reload (BOOK-07)", async ({ openAs }) => {
+  const person = await makeClient();
+  const call = await planCallTo(person.id, "boiler-no-hot-water");
+  await announce(call, "in-progress");
+  const page = await openAs(person);
+  const stream = page.waitForResponse("**/api/user/call-events");
+  await openSettled(page, `/dashboard/calls/${call.id}`);
+  await stream;
+  const badge = page.getByRole("main").locator("[data-slot=badge]").first();
+  await expect(badge).toHaveText("In progress");
+  await expect(section(page, "Summary")).toContainText("still going on");
+  await finish(call);
+  await expect(badge).toHaveText("Booked");
+  await expect(section(page, "Summary")).toContainText("Tom Ackroyd");
+  await expect(section(page, "Transcript").getByRole("listitem").first()).toContainText("Agent:");
+  // the copy of the recording, and then its waveform, come by themselves
+  await expect(page.locator("[data-slot=waveform]")).toBeVisible({ timeout: 20_000 });
+});

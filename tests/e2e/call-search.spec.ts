@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { insertCall } from "./support/calls";
+import { sql } from "./support/database";
+import { openSettled } from "./support/pages";
+import { brightspark, hartley, makeClient } from "./support/people";
+import { announce, finish, planCallTo } from "./support/phone-calls";
+import { expect, test } from "./support/test";
+
+const list = (page: Page) => page.getByRole("region", { name: "Calls", exact: true });
+const rows = (page: Page) => list(page).getByRole("listitem");
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search calls" });
+
+test("a search stands in the address, marks what it found, and going back undoes it (ROLE-06)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await insertCall(person.id, { summary: "A gargoyle fell into the gutter." });
+  await insertCall(person.id, {
+    summary: null,
+    transcript: "AI: Hello.\nUser: My gutters are full of leaves.",
+  });
+  await insertCall(person.id, { summary: "The caller asked about prices." });
+  const page = await openAs(person);
+  await openSettled(page, "/dashboard/calls");
+  await expect(rows(page)).toHaveCount(3);
+  await searchBox(page).fill("gutter");
+  await searchBox(page).press("Enter");
+  await expect(page).toHaveURL("/dashboard/calls?q=gutter");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).locator("mark")).toHaveText(["gutter", "gutters"]);
+  await expect(rows(page).nth(1)).toContainText("From the transcript:");
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(searchBox(page)).toHaveValue("");
+});
+
+test("a number is found as people write it down", async ({ openAs }) => {
+  const person = await makeClient();
+  await insertCall(person.id, { phoneNumber: "+447700900866" });
+  await insertCall(person.id, { phoneNumber: "+441134960733" });
+  const page = await openAs(person);
+  await openSettled(page, "/dashboard/calls?q=07700+900866");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).locator("mark")).toHaveText("07700 900866");
+});
+
+test("status, direction and period narrow the list at once and can be cleared (ROLE-06)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await insertCall(person.id, { summary: "A visit is scheduled for Monday." });
+  await insertCall(person.id, { callDirection: "outbound" });
+  await insertCall(person.id, { happenedAt: new Date(Date.now() - 40 * 86_400_000) });
+  const page = await openAs(person);
+  await openSettled(page, "/dashboard/calls");
+  await page.getByLabel("Status").selectOption("Booked");
+  await expect(page).toHaveURL("/dashboard/calls?status=booked");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel("Direction").selectOption("Outgoing");
+  await expect(page).toHaveURL("/dashboard/calls?status=booked&direction=outbound");
+  await expect(list(page).getByText("No calls match")).toBeVisible();
+  await list(page).getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL("/dashboard/calls");
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel("Period").selectOption("Last 30 days");
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("is there in the first response, filters and all, without any script (FAST-04)", async ({ openAs }) => {
+  const page = await openAs(hartley, { javaScriptEnabled: false });
+  await page.goto("/dashboard/calls?status=booked");
+  await expect(rows(page)).toHaveCount(20);
+  await expect(page.getByLabel("Status")).toHaveValue("booked");
+  const first = await rows(page).first().textContent();
+  await page.getByRole("link", { name: "Older calls" }).click();
+  await expect(page).toHaveURL(/status=booked&cursor=/);
+  await expect(rows(page)).toHaveCount(20);
+  expect(await rows(page).first().textContent()).not.toBe(first);
+  await page.getByRole("link", { name: "Newest calls" }).click();
+  await expect(rows(page).first()).toHaveText(first ?? "");
+  await searchBox(page).fill("boiler");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/q=boiler&status=booked/);
+  await expect(rows(page).locator("mark").first()).toHaveText(/boiler/i);
+});
+
+test("says so when there are no calls at all (CALLS-05)", async ({ openAs }) => {
+  const page = await openAs(brightspark);
+  await openSettled(page, "/dashboard/calls");
+  await expect(list(page).getByText("No Call Logs Yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Clear filters" })).toHaveCount(0);
+});
+
+test("a list that cannot be read says so, and is read again when asked to", async ({ openAs }) => {
+  const person = await makeClient();
+  await insertCall(person.id);
+  const page = await openAs(person);
+  // A moment that no clock shows: nothing can be made of such a row.
+  await sql`update call_logs set started_at = 'infinity' where user_id = ${person.id}`;
+  await page.goto("/dashboard/calls");
+  await expect(list(page).getByText("Your calls could not be read")).toBeVisible();
+  await sql`update call_logs set started_at = happened_at where user_id = ${person.id}`;
+  await list(page).getByRole("button", { name: "Retry" }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("a call arrives in the list while it rings, and its status follows it", async ({ openAs }) => {
+  const person = await makeClient();
+  const call = await planCallTo(person.id, "boiler-no-hot-water");
+  const page = await openAs(person);
+  const stream = page.waitForResponse("**/api/user/call-events");
+  await openSettled(page, "/dashboard/calls");
+  await stream;
+  await announce(call, "ringing");
+  await expect(rows(page)).toContainText("Ringing now");
+  await finish(call);
+  await expect(rows(page).locator("[data-slot=badge]")).toHaveText("Booked");
+});
+
+test("Recent Calls leads to all calls, and a row to the call's own page", async ({ openAs }) => {
+  const person = await makeClient();
+  const { callId } = await insertCall(person.id);
+  const page = await openAs(person);
+  await openSettled(page, "/dashboard");
+  await page.getByRole("link", { name: "All calls" }).click();
+  await expect(page).toHaveURL("/dashboard/calls");
+  await rows(page).getByRole("button").first().click();
+  await rows(page).getByRole("link", { name: "Open the call" }).click();
+  await expect(page).toHaveURL(`/dashboard/calls/${callId}`);
+  await page.getByRole("link", { name: "All calls" }).click();
+  await expect(page).toHaveURL("/dashboard/calls");
+});
