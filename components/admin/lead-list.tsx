@@ -1,8 +1,7 @@
 import { Inbox } from "lucide-react";
-import Link from "next/link";
+import { ListPages } from "@/components/admin/list-pages";
 import { RecordList } from "@/components/admin/record-list";
 import { formatPhone } from "@/components/calls/format-phone";
-import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/core/dates";
 import type { LeadPage, ListedLead } from "@/lib/leads/list-leads";
 
@@ -34,7 +33,16 @@ export function LeadList({ page: { leads, next }, first }: LeadListProps) {
         title: first ? "No contact requests yet" : "No older contact requests",
         description: first ? "They appear here as soon as somebody sends the contact form." : undefined,
       }}
-      footer={next || !first ? <Pages next={next} first={first} /> : null}
+      footer={
+        next || !first ? (
+          <ListPages
+            newest="/admin?tab=users"
+            isLater={!first}
+            older={next && `/admin?tab=users&leads-after=${next}`}
+            label="Older requests"
+          />
+        ) : null
+      }
     />
   );
 }
@@ -49,24 +57,3 @@ function Contact({ href, text }: { href: string; text: string }) {
 
 /** As it was typed, without what people put between digits. */
 const telephone = ({ phone }: ListedLead) => `tel:${phone.replace(/[^\d+]/g, "")}`;
-
-function Pages({ next, first }: { next: string | null; first: boolean }) {
-  return (
-    <>
-      {first ? null : (
-        <Button asChild variant="outline" size="sm">
-          <Link href="/admin?tab=users" scroll={false}>
-            Back to the newest
-          </Link>
-        </Button>
-      )}
-      {next ? (
-        <Button asChild variant="outline" size="sm">
-          <Link href={`/admin?tab=users&leads-after=${next}`} scroll={false}>
-            Older requests
-          </Link>
-        </Button>
-      ) : null}
-    </>
-  );
-}

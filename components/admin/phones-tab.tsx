@@ -1,26 +1,18 @@
-import { Phone } from "lucide-react";
-import { RecordList } from "@/components/admin/record-list";
-import { formatPhone } from "@/components/calls/format-phone";
-import { Badge } from "@/components/ui/badge";
-import { formatDate } from "@/lib/core/dates";
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { PhonesForm } from "@/components/admin/phones-form";
+import { PHONE_QUERIES, PhonesList } from "@/components/admin/phones-list";
 import type { AssignmentPage } from "@/lib/phones/contract";
 
-export function PhonesTab({ initial: { data } }: { initial: AssignmentPage }) {
+/** Assigning numbers, and which belongs to whom (PHONES-01). `initial` is what the server could read. */
+export function PhonesTab({ initial }: { initial: AssignmentPage | undefined }) {
+  const queries = useQueryClient();
+  const reload = () => void queries.invalidateQueries({ queryKey: [PHONE_QUERIES] });
   return (
-    <RecordList
-      title="Phone Assignments"
-      rows={data.map((assignment) => ({
-        id: assignment.id,
-        title: <span className="tabular">{formatPhone(assignment.phone_number)}</span>,
-        detail: assignment.description,
-        badge: assignment.is_active ? <Badge>Active</Badge> : <Badge variant="secondary">Ended</Badge>,
-        facts: [
-          { label: "Assigned to", value: assignment.user_name },
-          { label: "Email", value: assignment.user_email },
-          { label: "Since", value: formatDate(assignment.created_at) },
-        ],
-      }))}
-      empty={{ icon: Phone, title: "No phone assignments yet" }}
-    />
+    <div className="space-y-6 sm:space-y-8">
+      <PhonesForm onAssigned={reload} />
+      <PhonesList initial={initial} onChanged={reload} />
+    </div>
   );
 }

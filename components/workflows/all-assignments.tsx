@@ -4,12 +4,12 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { Plus, Search, Workflow } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { PickedClient } from "@/components/admin/client-picker";
+import { ListSearch } from "@/components/admin/list-search";
 import { useDebounced } from "@/components/admin/use-debounced";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -71,21 +71,12 @@ export function AllAssignments({ initial }: { initial: AssignmentPage | undefine
           </Button>
         }
       >
-        <div className="relative border-b px-4 py-3 sm:px-6">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-7.5 size-4 -translate-y-1/2 text-muted-foreground sm:left-9.5"
-          />
-          <Input
-            type="search"
-            aria-label="Search assignments"
-            placeholder="Search by client or workflow"
-            maxLength={100}
-            className="pl-10 sm:max-w-sm"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+        <ListSearch
+          label="Search assignments"
+          placeholder="Search by client or workflow"
+          value={text}
+          onChange={setText}
+        />
         {rows ? (
           <Rows
             rows={rows}

@@ -26,7 +26,3 @@ export function fromPennies(pennies: number): string {
 
 /** An amount for an input: `1250.50`, and `1250` without its empty pennies. */
 export const toInputText = (amount: number) => fromPennies(Math.round(amount * 100)).replace(/\.00$/, "");
-
-/** `£1,250.50`; whole amounts without pennies. */
-export const formatMoney = (amount: number, currency: string) =>
-  amount.toLocaleString("en-GB", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });

@@ -3,17 +3,20 @@ import type { Address, CallInput, Endpoint, Output } from "@/lib/http/endpoint";
 /** A refused or failed API call: the envelope's fields, the HTTP status and the body as it came. */
 export class ApiError extends Error {
   readonly status: number;
+  /** The protocol's words for the status, as in `Not Found`; empty over HTTP/2. */
+  readonly statusText: string;
   readonly code: string;
   readonly requestId: string | undefined;
   readonly body: Record<string, unknown>;
   readonly raw: string;
 
-  constructor(status: number, raw: string) {
+  constructor(status: number, raw: string, statusText = "") {
     const body = parseObject(raw);
     const told = [body.error, body.message].find((value) => typeof value === "string" && value !== "");
     super(typeof told === "string" ? told : "The server did not answer as expected. Please try again.");
     this.name = "ApiError";
     this.status = status;
+    this.statusText = statusText;
     this.code = typeof body.code === "string" ? body.code : "internal";
     this.requestId = typeof body.requestId === "string" ? body.requestId : undefined;
     this.body = body;
@@ -40,7 +43,7 @@ export async function callEndpoint<E extends Endpoint>(
 ): Promise<Output<E>> {
   const response = await fetchEndpoint(contract, input, options);
   const raw = await response.text();
-  if (!response.ok) throw new ApiError(response.status, raw);
+  if (!response.ok) throw new ApiError(response.status, raw, response.statusText);
   return parseObject(raw) as Output<E>;
 }
 

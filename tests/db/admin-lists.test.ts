@@ -4,6 +4,7 @@ import { rawSql } from "@/db/client";
 import { listCampaigns } from "@/lib/ads/list-campaigns";
 import type { ActorContext } from "@/lib/auth/context";
 import { listAttributes } from "@/lib/billing/list-attributes";
+import { showAccount } from "@/lib/billing/show-account";
 import { logger } from "@/lib/core/logger";
 import { listSettings } from "@/lib/settings/list-settings";
 import { listTools } from "@/lib/tools/list-tools";
@@ -62,10 +63,46 @@ describe("the admin's lists", () => {
     expect(JSON.stringify(tools)).not.toContain("the-target-secret");
   });
 
+  it("show payment plans in pages, the newest account first, that miss and repeat nobody (BILLING-01)", async () => {
+    const made = [];
+    for (let count = 0; count < 5; count++) made.push((await makePerson()).id);
+    const ours = new Set(made);
+    const seen: string[] = [];
+    let after: string | null | undefined;
+    do {
+      const page = await listAttributes(admin, { after: after ?? undefined, limit: 2 });
+      expect(page.plans.length).toBeLessThanOrEqual(2);
+      seen.push(...page.plans.flatMap(({ user_id }) => (ours.has(user_id) ? [user_id] : [])));
+      after = page.next;
+    } while (after && seen.length < 5);
+    expect(seen).toEqual(made.toReversed());
+    expect((await listAttributes(admin, { after: "nowhere" })).plans.length).toBeGreaterThan(4);
+  });
+
+  it("tell what follows from a client's plan, and nothing of who does not exist (BILLING-08, BILLING-09, BILLING-10)", async () => {
+    const person = await makePerson({ fullName: "Billed Client" });
+    await rawSql()`insert into user_attributes (user_id, down_payment, monthly_payment, currency) values (${person.id}, 0.1, 0.2, 'EUR')`;
+    await rawSql()`update profiles set created_at = now() - interval '45 days' where id = ${person.id}`;
+    expect(await showAccount(admin, person.id)).toMatchObject({
+      name: "Billed Client",
+      email: person.email,
+      month: 2,
+      totalPaid: 0.3,
+      plan: { down_payment: 0.1, currency: "EUR", cost_per_job: 1900, roi: 0 },
+    });
+    expect(await showAccount(admin, randomUUID())).toBeNull();
+    expect(await showAccount(admin, "nobody")).toBeNull();
+    await expect(showAccount(contextOf(client, false), person.id)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
   it("show what is not set as null, not as nothing (DATA-05)", async () => {
     const planned = await makePerson();
     await rawSql()`insert into user_attributes (user_id, cost_per_job, down_payment, currency) values (${planned.id}, 185, 0, 'GBP')`;
-    const plans = new Map((await listAttributes(admin)).map((plan) => [plan.user_id, plan]));
+    const plans = new Map(
+      (await listAttributes(admin, { limit: 10_000 })).plans.map((plan) => [plan.user_id, plan]),
+    );
     expect(plans.get(planned.id)).toMatchObject({
       cost_per_job: 185,
       down_payment: 0,

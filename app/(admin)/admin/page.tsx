@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AdminTabs } from "@/components/admin/admin-tabs";
-import { BillingTab } from "@/components/admin/billing-tab";
+import { BillingEditor } from "@/components/admin/billing-editor";
+import { BillingList } from "@/components/admin/billing-list";
 import { CampaignsTab } from "@/components/admin/campaigns-tab";
 import { LeadList } from "@/components/admin/lead-list";
 import { PhonesTab } from "@/components/admin/phones-tab";
@@ -17,9 +18,11 @@ import { listCampaigns } from "@/lib/ads/list-campaigns";
 import type { ActorContext } from "@/lib/auth/context";
 import { requirePageAdmin } from "@/lib/auth/page-session";
 import { listAttributes } from "@/lib/billing/list-attributes";
+import { showAccount } from "@/lib/billing/show-account";
 import { env } from "@/lib/core/env";
 import { listLeads } from "@/lib/leads/list-leads";
 import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
+import { referenceMode } from "@/lib/reference-mode";
 import { listSettings } from "@/lib/settings/list-settings";
 import { listTools } from "@/lib/tools/list-tools";
 import { listUsers } from "@/lib/users/list-users";
@@ -40,10 +43,28 @@ const TABS: Record<AdminTabId, (context: ActorContext, query: AdminQuery) => Pro
       </div>
     );
   },
-  "user-attributes": async (context) => <BillingTab plans={await listAttributes(context)} />,
-  "phone-assignments": async (context) => (
-    <PhonesTab initial={await listPhoneAssignments(context, { query: { search: "", limit: 50 } })} />
-  ),
+  "user-attributes": async (context, query) => {
+    const [user, after] = [single(query.user), single(query["plans-after"])];
+    const [account, plans, { fixedPlan }] = await Promise.all([
+      orUndefined(context, "account", showAccount(context, user)),
+      orUndefined(context, "plans", listAttributes(context, { after })),
+      referenceMode(),
+    ]);
+    return (
+      <div className="space-y-6 sm:space-y-8">
+        {account === undefined ? (
+          <TabFailure />
+        ) : (
+          <BillingEditor account={account} unknown={Boolean(user) && !account} fixedPlan={fixedPlan} />
+        )}
+        {plans ? <BillingList page={plans} first={!after} /> : <TabFailure />}
+      </div>
+    );
+  },
+  "phone-assignments": async (context) => {
+    const first = listPhoneAssignments(context, { query: { search: "", limit: 50 } });
+    return <PhonesTab initial={await orUndefined(context, "phone assignments", first)} />;
+  },
   ads: async (context) => <CampaignsTab campaigns={(await listCampaigns(context)).data} />,
   settings: async (context) => (
     <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />

@@ -1,0 +1,104 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useState, useTransition } from "react";
+import { BillingForm } from "@/components/admin/billing-form";
+import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
+import { formatMoney } from "@/components/dashboard/money";
+import { Labelled } from "@/components/forms/labelled";
+import { SectionCard } from "@/components/layout/section-card";
+import { cn } from "@/components/ui/cn";
+import type { ClientAccount } from "@/lib/billing/show-account";
+import { formatDate } from "@/lib/core/dates";
+import type { FixedPlan } from "@/lib/reference-mode";
+
+type BillingEditorProps = {
+  /** The client that the address names; null without one. */
+  account: ClientAccount | null;
+  /** Whether the address names somebody who does not exist. */
+  unknown: boolean;
+  fixedPlan: FixedPlan | null;
+};
+
+/** Picks a client, whose plan the server then renders: the choice stands in the address. */
+export function BillingEditor({ account, unknown, fixedPlan }: BillingEditorProps) {
+  const router = useRouter();
+  const id = useId();
+  const [opening, startOpening] = useTransition();
+  const [picked, setPicked] = useState<PickedClient | null>(null);
+  const [cleared, setCleared] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  // while the page of the new choice is on its way, the choice is what counts
+  const client = cleared ? null : opening ? picked : account;
+  const pick = (chosen: PickedClient | null) => {
+    setProblem(undefined);
+    setCleared(chosen === null);
+    if (!chosen) return;
+    setPicked(chosen);
+    startOpening(() => router.push(`/admin?tab=user-attributes&user=${chosen.id}`, { scroll: false }));
+  };
+  const shown = client && account?.id === client.id ? account : null;
+  const message =
+    problem ?? (unknown && !client ? "That user was not found. Please pick another." : undefined);
+
+  return (
+    <SectionCard
+      title="User Billing"
+      description="What a client pays, and what the dashboard's figures are counted with."
+      busy={opening}
+      flush
+    >
+      <div className="border-b px-4 py-4 sm:px-6">
+        <div className="sm:max-w-sm">
+          <Labelled id={id} label="User" error={message}>
+            <ClientPicker id={id} value={client} onPick={pick} error={message} />
+          </Labelled>
+        </div>
+      </div>
+      <div
+        className={cn(
+          "grid gap-x-12 gap-y-8 p-4 transition-opacity sm:p-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
+          opening && "opacity-60",
+        )}
+      >
+        <AccountInfo account={shown} />
+        <BillingForm
+          key={shown?.id}
+          account={shown}
+          fixedPlan={fixedPlan}
+          onMissingUser={(text) => {
+            setProblem(text);
+            document.getElementById(id)?.focus();
+          }}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+function AccountInfo({ account }: { account: ClientAccount | null }) {
+  const facts: [label: string, value: string | undefined][] = [
+    ["Name", account?.name],
+    ["Email", account?.email],
+    ["Created", account ? formatDate(account.plan.created_at) : undefined],
+    ["Month", account?.month.toLocaleString("en-GB")],
+    ["Total paid", account ? formatMoney(account.totalPaid, account.plan.currency) : undefined],
+    ["ROI", account ? `${account.plan.roi.toLocaleString("en-GB")}%` : undefined],
+  ];
+  return (
+    <div>
+      <h3 className="font-semibold">Account info</h3>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className={cn("min-w-0", (label === "Name" || label === "Email") && "col-span-2")}>
+            <dt className="text-muted-foreground text-xs">{label}</dt>
+            <dd className="tabular break-words">
+              {value ?? <span className="text-muted-foreground">–</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

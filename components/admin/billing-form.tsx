@@ -1,0 +1,125 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { AmountField } from "@/components/admin/amount-field";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { currencySymbol } from "@/components/dashboard/money";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { toInputText } from "@/lib/billing/amounts";
+import type { Currency, UserAttributes, updateUserAttributes } from "@/lib/billing/contract";
+import { PLAN_FIELDS, planProblems, readTyped } from "@/lib/billing/plan-form";
+import type { ClientAccount } from "@/lib/billing/show-account";
+import { ApiError } from "@/lib/client/call-endpoint";
+import type { Address } from "@/lib/http/endpoint";
+import type { FixedPlan } from "@/lib/reference-mode";
+
+const SAVE: Address<typeof updateUserAttributes> = { method: "PUT", path: "/api/user/attributes/{userId}" };
+const FIELDS = [...PLAN_FIELDS, "currency"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+const CURRENCIES: Currency[] = ["GBP", "USD", "EUR"];
+
+type BillingFormProps = {
+  account: ClientAccount | null;
+  /** What is sent whatever was chosen (BILLING-06, BILLING-07). */
+  fixedPlan: FixedPlan | null;
+  onMissingUser: (message: string) => void;
+};
+
+/** A payment plan's fields. What was typed stays when it cannot be saved. */
+export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormProps) {
+  const router = useRouter();
+  const call = useAdminCall();
+  const [currency, setCurrency] = useState<Currency>(account?.plan.currency ?? "GBP");
+
+  const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+    if (!account) {
+      const description = "Please select a user first";
+      toast({ variant: "destructive", title: "Validation", description });
+      onMissingUser(description);
+      return {};
+    }
+    const amounts = Object.fromEntries(PLAN_FIELDS.map((field) => [field, readTyped(values[field]) / 100]));
+    const body = { ...(amounts as Record<(typeof PLAN_FIELDS)[number], number>), currency, ...fixedPlan };
+    try {
+      const { data } = await call<typeof updateUserAttributes>(SAVE, {
+        params: { userId: account.id },
+        body,
+      });
+      show(data);
+      toast({ title: "Settings Saved", description: `The payment plan of ${account.name} was updated.` });
+      router.refresh();
+      return undefined;
+    } catch (error) {
+      console.error("The payment plan was not saved", error);
+      const reason = (error instanceof ApiError && error.statusText) || explainFailure(error);
+      toast({ variant: "destructive", title: "Save Failed", description: `Failed to save: ${reason}` });
+      return { problems: (error instanceof ApiError ? (error.body.fields ?? {}) : {}) as Values<FieldName> };
+    }
+  };
+  const check = (values: Values<FieldName>): Problems<FieldName> => (account ? planProblems(values) : {});
+  const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
+
+  /** As it was saved: `£1,250.5` has become 1250.50. */
+  const show = (plan: UserAttributes) => {
+    setCurrency(plan.currency);
+    for (const field of PLAN_FIELDS) {
+      const input = form.ref.current?.elements.namedItem(field);
+      if (input instanceof HTMLInputElement) input.value = toInputText(plan[field]);
+    }
+  };
+  const amount = (name: (typeof PLAN_FIELDS)[number], label: string) => (
+    <AmountField
+      name={name}
+      label={label}
+      symbol={name === "months_paid" ? null : currencySymbol(currency)}
+      saved={account ? toInputText(account.plan[name]) : ""}
+      error={problems[name]}
+    />
+  );
+  return (
+    <form {...form} method="post" aria-label="Payment plan and business settings" className="space-y-6">
+      <fieldset disabled={busy || !account} className="space-y-6">
+        <div className="space-y-4">
+          <h3 className="font-semibold">Payment plan</h3>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            {amount("down_payment", "Down payment")}
+            {amount("monthly_payment", "Monthly payment")}
+            {amount("months_paid", "Months paid")}
+            <Labelled id="currency" label="Currency" error={problems.currency}>
+              <NativeSelect
+                id="currency"
+                name="currency"
+                value={currency}
+                onChange={(event) => setCurrency(event.target.value as Currency)}
+                {...describedBy("currency", problems.currency)}
+              >
+                {CURRENCIES.map((code) => (
+                  <option key={code} value={code}>
+                    {code}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Labelled>
+          </div>
+        </div>
+        <div className="space-y-4">
+          <h3 className="font-semibold">Business settings</h3>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            {amount("cost_per_job", "Cost per job")}
+          </div>
+        </div>
+      </fieldset>
+      <Button type="submit" disabled={busy} className="max-sm:w-full">
+        {busy ? <Spinner className="size-4" /> : null}
+        {busy ? "Saving…" : "Save Settings"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Receipt } from "lucide-react";
+import Link from "next/link";
+import { ListPages } from "@/components/admin/list-pages";
+import { RecordList } from "@/components/admin/record-list";
+import { formatMoney } from "@/components/dashboard/money";
+import type { BillingPage, ClientBilling } from "@/lib/billing/list-attributes";
+import { formatDate } from "@/lib/core/dates";
+
+const TAB = "/admin?tab=user-attributes";
+const NOT_SET = <span className="text-muted-foreground">Not set</span>;
+
+type BillingListProps = { page: BillingPage /** Whether the list begins with the newest. */; first: boolean };
+
+/** Everybody's payment plan; a name opens it above. */
+export function BillingList({ page: { plans, next }, first }: BillingListProps) {
+  return (
+    <RecordList
+      title="All Payment Plans"
+      description="The newest accounts first. What is not set follows the product's defaults."
+      rows={plans.map((plan) => ({
+        id: plan.user_id,
+        title: (
+          <Link
+            href={`${TAB}&user=${plan.user_id}`}
+            className="underline-offset-4 hover:text-primary-text hover:underline"
+          >
+            {plan.full_name ?? plan.email}
+          </Link>
+        ),
+        detail: `${plan.full_name ? `${plan.email} · ` : ""}since ${formatDate(plan.created_at)}`,
+        facts: [
+          { label: "Cost per job", value: money(plan.cost_per_job, plan) },
+          { label: "Down payment", value: money(plan.down_payment, plan) },
+          { label: "Monthly payment", value: money(plan.monthly_payment, plan) },
+          { label: "Months paid", value: plan.months_paid ?? NOT_SET },
+        ],
+      }))}
+      empty={{ icon: Receipt, title: first ? "No users found" : "No older accounts" }}
+      footer={
+        next || !first ? (
+          <ListPages
+            newest={TAB}
+            isLater={!first}
+            older={next && `${TAB}&plans-after=${next}`}
+            label="Older accounts"
+          />
+        ) : null
+      }
+    />
+  );
+}
+
+const money = (amount: number | null, { currency }: ClientBilling) =>
+  amount === null ? NOT_SET : formatMoney(amount, currency ?? "GBP");

@@ -1,0 +1,87 @@
+"use client";
+
+import { LineFields } from "@/components/admin/line-fields";
+import { fieldsOf, phoneFailure } from "@/components/admin/phone-failure";
+import { useAdminCall } from "@/components/admin/use-admin-call";
+import { formatPhone } from "@/components/calls/format-phone";
+import { Field } from "@/components/forms/field";
+import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import type { Address } from "@/lib/http/endpoint";
+import type { PhoneAssignment, updateAssignment } from "@/lib/phones/contract";
+
+const UPDATE: Address<typeof updateAssignment> = {
+  method: "PUT",
+  path: "/api/admin/user-phone-assignments/{id}",
+};
+const FIELDS = ["description", "vapiPhoneNumberId", "vapiAssistantId", "sipUri"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+export type LineDialogProps = { assignment: PhoneAssignment; onSaved: () => void; onClose: () => void };
+
+/** Changes what is known of an assigned line; its number and client are what the assignment is. */
+export default function LineDialog({ assignment, onSaved, onClose }: LineDialogProps) {
+  const call = useAdminCall();
+  const number = formatPhone(assignment.phone_number);
+
+  const send = async (body: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+    try {
+      await call<typeof updateAssignment>(UPDATE, { params: { id: assignment.id }, body });
+    } catch (error) {
+      console.error("The assignment was not changed", error);
+      toast({ variant: "destructive", title: "Update Failed", description: phoneFailure(error) });
+      return { problems: fieldsOf(error) };
+    }
+    toast({ title: "Assignment Updated", description: `${number} was updated.` });
+    onSaved();
+    onClose();
+    return undefined;
+  };
+  const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
+
+  return (
+    <Dialog open onOpenChange={(open) => (open || busy ? undefined : onClose())}>
+      <DialogContent onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader>
+          <DialogTitle>Edit {number}</DialogTitle>
+          <DialogDescription>
+            Assigned to {assignment.user_name}. To give it to somebody else, delete this assignment first.
+          </DialogDescription>
+        </DialogHeader>
+        <form {...form} method="post">
+          <fieldset disabled={busy} className="space-y-5">
+            <Field
+              id="line-description"
+              name="description"
+              label="Description"
+              autoComplete="off"
+              maxLength={200}
+              defaultValue={assignment.description ?? ""}
+              error={problems.description}
+            />
+            <LineFields problems={problems} line={assignment} narrow />
+            <DialogFooter>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit">
+                {busy ? <Spinner className="size-4" /> : null}
+                {busy ? "Saving…" : "Save Changes"}
+              </Button>
+            </DialogFooter>
+          </fieldset>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

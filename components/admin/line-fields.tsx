@@ -1,0 +1,58 @@
+import { useId } from "react";
+import { Field } from "@/components/forms/field";
+import { cn } from "@/components/ui/cn";
+import type { PhoneAssignment } from "@/lib/phones/contract";
+
+type Line = Pick<PhoneAssignment, "vapi_phone_number_id" | "vapi_assistant_id" | "sip_uri">;
+type LineFieldsProps = {
+  problems: Partial<Record<"vapiPhoneNumberId" | "vapiAssistantId" | "sipUri", string>>;
+  line?: Line;
+  /** Below one another, for a dialog. */
+  narrow?: boolean;
+};
+
+/** What the voice provider knows a line by: rarely needed when assigning, so folded away until something is wrong. */
+export function LineFields({ problems, line, narrow = false }: LineFieldsProps) {
+  const id = useId(); // the form and the dialog may both be on the page
+  const wrong = problems.vapiPhoneNumberId ?? problems.vapiAssistantId ?? problems.sipUri;
+  const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, className: "font-mono" };
+  return (
+    <details open={wrong || line ? true : undefined} className="group">
+      <summary className="w-fit cursor-pointer rounded py-1 font-medium text-sm">Advanced</summary>
+      <p className="mt-1 max-w-prose text-muted-foreground text-sm">
+        What Vapi calls this line. Its calls and tool calls are recognised by the number id first, then by the
+        number, then by the SIP address; the assistant answers it.
+      </p>
+      <div className={cn("mt-4 grid items-start gap-x-6 gap-y-5", !narrow && "md:grid-cols-3")}>
+        <Field
+          id={`${id}-vapiPhoneNumberId`}
+          name="vapiPhoneNumberId"
+          label="Vapi number id"
+          maxLength={100}
+          defaultValue={line?.vapi_phone_number_id ?? ""}
+          error={problems.vapiPhoneNumberId}
+          {...shared}
+        />
+        <Field
+          id={`${id}-vapiAssistantId`}
+          name="vapiAssistantId"
+          label="Vapi assistant id"
+          maxLength={100}
+          defaultValue={line?.vapi_assistant_id ?? ""}
+          error={problems.vapiAssistantId}
+          {...shared}
+        />
+        <Field
+          id={`${id}-sipUri`}
+          name="sipUri"
+          label="SIP address"
+          placeholder="sip:name@sip.vapi.ai"
+          maxLength={200}
+          defaultValue={line?.sip_uri ?? ""}
+          error={problems.sipUri}
+          {...shared}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { Search } from "lucide-react";
+import { Input } from "@/components/ui/input";
+
+type ListSearchProps = {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** The line above a list that the server searches. */
+export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
+  return (
+    <div className="relative border-b px-4 py-3 sm:px-6">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-7.5 size-4 -translate-y-1/2 text-muted-foreground sm:left-9.5"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        className="pl-10 sm:max-w-sm"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

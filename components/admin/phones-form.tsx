@@ -1,0 +1,123 @@
+"use client";
+
+import { useId, useState } from "react";
+import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
+import { LineFields } from "@/components/admin/line-fields";
+import { fieldsOf, phoneFailure } from "@/components/admin/phone-failure";
+import { ProviderNumberField, useProviderNumbers } from "@/components/admin/provider-number-field";
+import { useAdminCall } from "@/components/admin/use-admin-call";
+import { formatPhone } from "@/components/calls/format-phone";
+import { Field } from "@/components/forms/field";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import type { Address } from "@/lib/http/endpoint";
+import type { assignPhone } from "@/lib/phones/contract";
+
+const ASSIGN: Address<typeof assignPhone> = { method: "POST", path: "/api/admin/user-phone-assignments" };
+const FIELDS = [
+  "user",
+  "picked",
+  "phoneNumber",
+  "description",
+  "vapiPhoneNumberId",
+  "vapiAssistantId",
+  "sipUri",
+] as const;
+type FieldName = (typeof FIELDS)[number];
+
+/** The form for a new assignment. Picking a number clears the typed one and the reverse (PHONES-03). */
+export function PhonesForm({ onAssigned }: { onAssigned: () => void }) {
+  const call = useAdminCall();
+  const userId = useId();
+  const [client, setClient] = useState<PickedClient | null>(null);
+  const provider = useProviderNumbers();
+
+  const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+    const { user: _, picked, phoneNumber: typed, ...details } = values;
+    const phoneNumber = picked || typed.trim();
+    if (!client || !phoneNumber) {
+      const description = "Please select user and phone number";
+      toast({ variant: "destructive", title: "Missing Information", description });
+      return {
+        problems: {
+          user: client ? undefined : "Pick a user from the list",
+          phoneNumber: phoneNumber ? undefined : "Pick a number, or type one",
+        },
+      };
+    }
+    const twilioSid = provider.numbers?.find((number) => number.phoneNumber === picked)?.sid ?? null;
+    try {
+      const body = { userId: client.id, phoneNumber, twilioSid, ...details };
+      const { data } = await call<typeof assignPhone>(ASSIGN, { body });
+      const description = `${formatPhone(data.phone_number)} now belongs to ${data.user_name}.`;
+      toast({ title: "Phone Assigned", description });
+      clear();
+      setClient(null);
+      onAssigned();
+      return undefined;
+    } catch (error) {
+      console.error("The number was not assigned", error);
+      const { userId: user, ...problems } = fieldsOf(error);
+      const isTaken = problems.phoneNumber?.startsWith("This phone number is already assigned");
+      const title = isTaken ? "Phone Number Already Assigned" : "Assignment Failed";
+      toast({ variant: "destructive", title, description: phoneFailure(error) });
+      return { problems: user ? { user, ...problems } : problems };
+    }
+  };
+  const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
+  const userProblem = client ? undefined : problems.user;
+
+  return (
+    <SectionCard title="Assign a Number" description="Calls to it belong to its client from then on.">
+      <form {...form} method="post">
+        <fieldset disabled={busy} className="space-y-5">
+          <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+            <Labelled id={userId} label="User" error={userProblem}>
+              <ClientPicker id={userId} name="user" value={client} onPick={setClient} error={userProblem} />
+            </Labelled>
+            <Labelled id="description" label="Description" optional error={problems.description}>
+              <Input
+                id="description"
+                name="description"
+                autoComplete="off"
+                placeholder="Main line"
+                maxLength={200}
+                {...describedBy("description", problems.description)}
+              />
+            </Labelled>
+            <ProviderNumberField {...provider} onPick={(input) => clearOther(input, "phoneNumber")} />
+            <Field
+              id="phoneNumber"
+              name="phoneNumber"
+              type="tel"
+              label={provider.failure ? "Phone number" : "Or type a number"}
+              placeholder="+44 20 7946 0440"
+              autoComplete="off"
+              maxLength={60}
+              error={problems.phoneNumber}
+              onChange={(event) => clearOther(event.currentTarget, "picked")}
+            />
+          </div>
+          <LineFields problems={problems} />
+          <Button type="submit" className="max-sm:w-full">
+            {busy ? <Spinner className="size-4" /> : null}
+            {busy ? "Assigning…" : "Assign Number"}
+          </Button>
+        </fieldset>
+      </form>
+    </SectionCard>
+  );
+}
+
+/** A number is picked or typed, never both; what was wrong with the other one is forgotten with it. */
+function clearOther(changed: HTMLInputElement | HTMLSelectElement, name: string): void {
+  const other = changed.form?.elements.namedItem(name);
+  if (!changed.value || !(other instanceof HTMLInputElement || other instanceof HTMLSelectElement)) return;
+  other.value = "";
+  other.dispatchEvent(new Event("input", { bubbles: true }));
+}

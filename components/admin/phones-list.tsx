@@ -1,0 +1,159 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Phone, Search } from "lucide-react";
+import { useState } from "react";
+import { ListSearch } from "@/components/admin/list-search";
+import { phoneFailure } from "@/components/admin/phone-failure";
+import { PhoneRow } from "@/components/admin/phone-row";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { useDebounced } from "@/components/admin/use-debounced";
+import { formatPhone } from "@/components/calls/format-phone";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import type { Address } from "@/lib/http/endpoint";
+import type { AssignmentPage, PhoneAssignment, phoneAssignments, unassignPhone } from "@/lib/phones/contract";
+
+const LIST: Address<typeof phoneAssignments> = { method: "GET", path: "/api/admin/user-phone-assignments" };
+const DELETE: Address<typeof unassignPhone> = {
+  method: "DELETE",
+  path: "/api/admin/user-phone-assignments/{id}",
+};
+/** Everything about numbers that an assignment changes: this list, and the provider's free numbers. */
+export const PHONE_QUERIES = "phones";
+
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const lineDialog = lazyPart(() => import("@/components/admin/line-dialog"));
+
+type Asking = { kind: "edit" | "delete"; assignment: PhoneAssignment } | null;
+type PhonesListProps = { initial: AssignmentPage | undefined; onChanged: () => void };
+
+/** Which number belongs to whom, past owners last. */
+export function PhonesList({ initial, onChanged }: PhonesListProps) {
+  const call = useAdminCall();
+  const [text, setText] = useState("");
+  const [asking, setAsking] = useState<Asking>(null);
+  const search = useDebounced(text.trim());
+  const list = useInfiniteQuery({
+    queryKey: [PHONE_QUERIES, "assignments", search],
+    queryFn: ({ pageParam }) =>
+      call<typeof phoneAssignments>(LIST, { query: { search, after: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+  const close = () => setAsking(null);
+
+  const end = async (assignment: PhoneAssignment) => {
+    try {
+      await call<typeof unassignPhone>(DELETE, { params: { id: assignment.id } });
+      const description = `${formatPhone(assignment.phone_number)} is free to assign again.`;
+      toast({ title: "Assignment Deleted", description });
+    } catch (error) {
+      console.error("The assignment was not deleted", error);
+      toast({ variant: "destructive", title: "Deletion Failed", description: phoneFailure(error) });
+    }
+    onChanged();
+  };
+
+  return (
+    <SectionCard
+      title="Phone Assignments"
+      description="Active numbers first, then their past owners."
+      flush
+      busy={!rows && !list.error}
+    >
+      <ListSearch
+        label="Search phone assignments"
+        placeholder="Search by number, user or description"
+        value={text}
+        onChange={setText}
+      />
+      {rows ? (
+        rows.length > 0 ? (
+          <ul className="divide-y">
+            {rows.map((assignment) => (
+              <PhoneRow
+                key={assignment.id}
+                assignment={assignment}
+                onEdit={() => setAsking({ kind: "edit", assignment })}
+                onDelete={() => setAsking({ kind: "delete", assignment })}
+              />
+            ))}
+          </ul>
+        ) : search ? (
+          <EmptyState
+            icon={Search}
+            title="Nothing found"
+            description="Try part of a number, name or email."
+          />
+        ) : (
+          <EmptyState
+            icon={Phone}
+            title="No phone assignments yet"
+            description="Assign the first number above; its calls reach its client at once."
+          />
+        )
+      ) : list.error ? (
+        <ErrorState
+          title="The assignments could not be read"
+          message={explainFailure(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+      {list.hasNextPage && rows ? (
+        <div className="border-t px-4 py-3 sm:px-6">
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => void list.fetchNextPage()}
+            disabled={list.isFetchingNextPage}
+          >
+            {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
+            {list.isFetchNextPageError ? "Try again" : "Show more"}
+          </Button>
+        </div>
+      ) : null}
+      {asking?.kind === "edit" ? (
+        <LazyPart
+          part={lineDialog}
+          props={{ assignment: asking.assignment, onSaved: onChanged, onClose: close }}
+        />
+      ) : null}
+      {asking?.kind === "delete" ? (
+        <LazyPart
+          part={confirmDialog}
+          props={{
+            title: "Delete this assignment?",
+            description: `${formatPhone(asking.assignment.phone_number)} will no longer belong to ${asking.assignment.user_name}, who keeps the calls so far. Its next calls wait for whoever it is assigned to.`,
+            action: "Delete assignment",
+            onConfirm: () => end(asking.assignment),
+            onClose: close,
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" className="space-y-6 p-4 sm:p-6">
+      <span className="sr-only">Loading phone assignments</span>
+      {["one", "two", "three"].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { PHONE_QUERIES } from "@/components/admin/phones-list";
+import { useAdminCall } from "@/components/admin/use-admin-call";
+import { formatPhone } from "@/components/calls/format-phone";
+import { Labelled } from "@/components/forms/labelled";
+import { NativeSelect } from "@/components/ui/native-select";
+import { ApiError } from "@/lib/client/call-endpoint";
+import type { Address } from "@/lib/http/endpoint";
+import type { ProviderNumber, twilioPhoneNumbers } from "@/lib/phones/contract";
+
+const NUMBERS: Address<typeof twilioPhoneNumbers> = {
+  method: "GET",
+  path: "/api/admin/twilio-phone-numbers",
+};
+
+type ProviderNumbers = {
+  /** Undefined until they are known, and when they cannot be. */
+  numbers: ProviderNumber[] | undefined;
+  /** Why there are none to pick from, in a sentence. */
+  failure: string | undefined;
+};
+
+/** The provider's free numbers. That they cannot be had is no error: numbers can be typed (PHONES-07). */
+export function useProviderNumbers(): ProviderNumbers {
+  const call = useAdminCall();
+  const { data, error } = useQuery({
+    queryKey: [PHONE_QUERIES, "provider"],
+    queryFn: async () => {
+      const { data: numbers } = await call<typeof twilioPhoneNumbers>(NUMBERS, {});
+      if (!Array.isArray(numbers)) throw new Error("The list of numbers is no list");
+      return numbers;
+    },
+    retry: false,
+  });
+  useEffect(() => {
+    if (error) console.error("The provider's numbers are not known", error);
+  }, [error]);
+  const told = error instanceof ApiError && typeof error.body.error === "string" ? error.body.error : null;
+  const failure = told ?? "The list of numbers cannot be read right now, so type the number instead.";
+  return { numbers: error ? undefined : data, failure: error ? failure : undefined };
+}
+
+type ProviderNumberFieldProps = ProviderNumbers & { onPick: (select: HTMLSelectElement) => void };
+
+export function ProviderNumberField({ numbers, failure, onPick }: ProviderNumberFieldProps) {
+  const isEmpty = numbers?.length === 0;
+  if (failure || isEmpty) {
+    return (
+      <div className="space-y-1.5">
+        <p className="font-medium text-sm">Twilio numbers</p>
+        <p role="status" className="flex min-h-12 items-center text-muted-foreground text-sm sm:min-h-11">
+          {failure ?? "Every number at Twilio is assigned. Type another one, or free one below."}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <Labelled id="picked" label="Number from Twilio">
+      <NativeSelect
+        id="picked"
+        name="picked"
+        disabled={!numbers}
+        onChange={(event) => onPick(event.currentTarget)}
+      >
+        <option value="">{numbers ? "Choose a number" : "Loading numbers…"}</option>
+        {numbers?.map(({ sid, phoneNumber, friendlyName }) => (
+          <option key={sid} value={phoneNumber}>
+            {labelOf(phoneNumber, friendlyName)}
+          </option>
+        ))}
+      </NativeSelect>
+    </Labelled>
+  );
+}
+
+/** Twilio names a number after itself until somebody names it. */
+function labelOf(phoneNumber: string, friendlyName: string): string {
+  const isName = /\p{Letter}/u.test(friendlyName);
+  return isName ? `${formatPhone(phoneNumber)} · ${friendlyName}` : formatPhone(phoneNumber);
+}
