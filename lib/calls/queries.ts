@@ -6,16 +6,6 @@ import { isGone } from "@/lib/recordings/gone";
 
 /** Calls as `serializeCall` wants them; callers say whose, which and in what order. */
 export function selectCalls() {
-  const confirmed = database()
-    .select({ one: sql`1` })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.callId, callLogs.callId),
-        eq(bookings.userId, callLogs.userId),
-        eq(bookings.status, "confirmed"),
-      ),
-    );
   return database()
     .select({
       id: callLogs.id,
@@ -33,7 +23,9 @@ export function selectCalls() {
       endReason: callLogs.endReason,
       callDirection: callLogs.callDirection,
       liveStatus: callLogs.liveStatus,
-      confirmedBooking: sql<boolean>`exists ${confirmed}`,
+      // Not `exists`, which the planner may answer by reading all bookings of everybody.
+      confirmedBooking: sql<boolean>`(select true from ${bookings} where ${bookings.callId} = ${callLogs.callId}
+        and ${bookings.userId} = ${callLogs.userId} and ${bookings.status} = 'confirmed' limit 1) is not null`,
       hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${callLogs.recordingUrl} is not null)
         and not ${isGone()}`,
     })

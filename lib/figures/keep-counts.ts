@@ -1,6 +1,6 @@
 import { rawSql } from "@/db/client";
 import { addDays, londonDay } from "@/lib/core/dates";
-import { changedDays, countFromCalls } from "./day-counts";
+import { countFromCalls, isWithin, readChangedDays } from "./day-counts";
 
 /** How far back days are kept: the longest period and the one before it, and a month and the one before. */
 const KEPT_DAYS = 190;
@@ -12,23 +12,24 @@ const UNDER_WAY = "5 minutes";
  * row that says up to when is locked meanwhile, so that a trigger that forgets it waits, and then does.
  */
 export async function keepCallCounts(userId: string): Promise<void> {
-  const from = addDays(londonDay(Date.now()), -KEPT_DAYS);
+  const today = londonDay(Date.now());
+  const from = addDays(today, -KEPT_DAYS);
   await rawSql().begin(async (sql) => {
     // Made or locked in one step: between two, a trigger could take the row away.
-    const [state] = await sql<[{ is_new: boolean }]>`
-      insert into call_day_counts as c (user_id, counted_until) values (${userId}, '-infinity')
+    const [state] = await sql<[{ is_new: boolean; counted_until: Date }]>`
+      insert into call_day_counts as c (user_id, counted_until) values (${userId}, now())
       on conflict (user_id) do update set counted_until = c.counted_until
-      returning xmax = 0 as is_new`;
-    const rows = state.is_new
-      ? Array.from({ length: KEPT_DAYS + 2 }, (_, days) => ({ day: addDays(from, days) }))
-      : await sql<{ day: string }[]>`
-            with ${changedDays(sql, { userId, from })} select day::text as day from changed`;
-    const days = sql`string_to_array(${rows.map(({ day }) => day).join(",")}, ',')::date[]`;
-    await sql`delete from call_days where user_id = ${userId} and (day = any(${days}) or day < ${from}::date)`;
+      returning xmax = 0 as is_new, counted_until`;
+    const countedUntil = state.is_new ? null : state.counted_until;
+    // To tomorrow, since a call's own time may be a little ahead of ours.
+    const changed = await readChangedDays(sql, { userId, from, to: addDays(today, 1), countedUntil });
     await sql`
-      with changed as (select unnest(${days}) as day)
-      insert into call_days (user_id, day, calls, booked, completed, incomplete, missed)
-      select ${userId}, counted.* from (${countFromCalls(sql, userId)}) as counted`;
+      delete from call_days where user_id = ${userId} and (day < ${from}::date or ${isWithin(sql, changed)})`;
+    for (const range of changed) {
+      await sql`
+        insert into call_days (user_id, day, calls, booked, completed, incomplete, missed)
+        select ${userId}, counted.* from (${countFromCalls(sql, userId, range)}) as counted`;
+    }
     await sql`
       update call_day_counts set counted_until = now() - ${UNDER_WAY}::interval where user_id = ${userId}`;
   });

@@ -297,6 +297,17 @@ describe("counts that are kept by day", () => {
     expect(first).toHaveLength(2);
   });
 
+  it("are made anew when very many calls changed at once (DASH-06)", async () => {
+    const person = await makePerson();
+    await keepCallCounts(person.id);
+    await rawSql()`insert into call_logs (call_id, user_id, happened_at, summary)
+      select ${person.id} || n, ${person.id}, ${dayAgo(40)}, 'A visit is booked for Monday.' from generate_series(1, 600) n`;
+    const counted = [{ day: addDays(TODAY, -40), booked: 600 }];
+    expect(await total(person)).toMatchObject(counted);
+    await keepCallCounts(person.id);
+    expect(await total(person)).toMatchObject(counted);
+  });
+
   it("take in calls that are handed to a client long after they happened (PHONES-05)", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(null, { happenedAt: dayAgo(20), startedAt: dayAgo(20) });

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { rawSql } from "@/db/client";
+import { listMyCampaigns, listMyInsights } from "@/lib/ads/list-my-ads";
+import type { ActorContext } from "@/lib/auth/context";
+import { showUserAttributes } from "@/lib/billing/show-attributes";
+import { listMyCalls } from "@/lib/calls/list-my-calls";
+import { logger } from "@/lib/core/logger";
+import { keepCallCounts } from "@/lib/figures/keep-counts";
+import { showFigures } from "@/lib/figures/show-figures";
+import { settled } from "@/lib/http/after-answer";
+import { makePerson } from "@/tests/support/people";
+import { median, percentile } from "./statistics";
+
+const WARM_UP = 30;
+const ROUNDS = 5;
+const YEARS = 3;
+
+/** What a dashboard asks for, by the name under which its time is told. */
+const ASKED = {
+  "Figures, 7 days": (context) => showFigures(context, { query: { days: 7 } }),
+  "Figures, 30 days": (context) => showFigures(context, { query: { days: 30 } }),
+  "Figures, 90 days": (context) => showFigures(context, { query: { days: 90 } }),
+  "Newest calls of 30 days": (context) => listMyCalls(context, { query: { limit: 10, days: 30 } }),
+  "Newest calls of 90 days": (context) => listMyCalls(context, { query: { limit: 10, days: 90 } }),
+  Campaigns: (context) => listMyCampaigns(context),
+  "Ad performance, 90 days": (context) => listMyInsights(context, { query: { days: 90 } }),
+  "Payment plan": (context) =>
+    showUserAttributes(context, { params: { userId: context.actor.userId } } as never),
+} satisfies Record<string, (context: ActorContext) => Promise<unknown>>;
+
+export type DashboardTimes = { calls: number; p50: Record<string, number> };
+
+/** A client with advertising, whose calls and bookings are spread over three years up to now. */
+export async function makeDashboardClient() {
+  const { id: userId, email } = await makePerson();
+  const context: ActorContext = {
+    requestId: randomUUID(),
+    log: logger(),
+    address: "127.0.0.1",
+    actor: { userId, email, fullName: "Bench", isAdmin: false },
+  };
+  const sql = rawSql();
+  await sql`
+    with campaign as (
+      insert into ad_campaigns (name, status, daily_budget) select 'Campaign ' || n, 'ACTIVE', 10 from generate_series(1, 5) n
+      returning id
+    ), assigned as (insert into campaign_assignments (campaign_id, user_id) select id, ${userId} from campaign)
+    insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
+    select id, current_date - n, 100, 5, 1, 3.25 from campaign, generate_series(1, ${YEARS * 365}) n`;
+  return { userId, context };
+}
+
+type Client = Awaited<ReturnType<typeof makeDashboardClient>>;
+
+/** How long each of the dashboard's questions takes with this many calls, the newest of which came in just now. */
+export async function measureDashboard(
+  client: Client,
+  calls: number,
+  seconds: number,
+): Promise<DashboardTimes> {
+  await growTo(client, calls);
+  await keepCallCounts(client.userId);
+  await rawSql()`update call_logs set updated_at = now() where call_id = ${`dashboard-${client.userId}-0`}`;
+  const p50: Record<string, number> = {};
+  const rounds = new Map<string, number[]>();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, ask] of Object.entries(ASKED)) {
+      const samples = await time(() => ask(client.context), (seconds * 1_000) / ROUNDS);
+      rounds.set(name, [...(rounds.get(name) ?? []), percentile(samples, 0.5)]);
+    }
+  }
+  for (const [name, medians] of rounds) p50[name] = median(medians);
+  return { calls, p50 };
+}
+
+async function time(ask: () => Promise<unknown>, milliseconds: number): Promise<number[]> {
+  for (let run = 0; run < WARM_UP; run++) await ask();
+  await settled();
+  const samples: number[] = [];
+  for (const end = performance.now() + milliseconds; performance.now() < end; ) {
+    const began = performance.now();
+    await ask();
+    samples.push(performance.now() - began);
+  }
+  return samples;
+}
+
+async function growTo(client: Client, calls: number): Promise<void> {
+  const sql = rawSql();
+  const prefix = `dashboard-${client.userId}-`;
+  await sql`delete from bookings where user_id = ${client.userId}`;
+  await sql`delete from call_logs where user_id = ${client.userId}`;
+  await sql`
+    insert into call_logs (call_id, user_id, phone_number, vapi_phone_number, started_at, ended_at, happened_at,
+      duration, summary, transcript, end_reason, reported_at, created_at, updated_at)
+    select ${prefix} || n, ${client.userId}::uuid, '+447700900118', '+442079460123', at, at + interval '50 seconds',
+      at, 50, case n % 3 when 0 then 'A visit is scheduled for Thursday.' else 'The caller has no hot water.' end,
+      repeat(E'AI: How can I help?\nUser: The boiler is out again.\n', 6), 'customer-ended-call', at, at, at
+    from generate_series(0, ${calls - 1}::int) n,
+      lateral (select now() - n * (${YEARS} * interval '365 days') / ${calls}::int as at) moment`;
+  await sql`
+    insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, call_id, created_at, updated_at)
+    select ${client.userId}, ${prefix} || n, 'confirmed', now(), now() + interval '1 hour', 'Boiler', ${prefix} || n,
+      now() - interval '1 day', now() - interval '1 day'
+    from generate_series(0, ${calls - 1}::int, 10) n`;
+  await sql`vacuum (analyze) call_logs`;
+  await sql`vacuum (analyze) bookings`;
+}
