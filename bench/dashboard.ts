@@ -28,10 +28,27 @@ const ASKED = {
     showUserAttributes(context, { params: { userId: context.actor.userId } } as never),
 } satisfies Record<string, (context: ActorContext) => Promise<unknown>>;
 
-export type DashboardTimes = { calls: number; p50: Record<string, number> };
+/** Milliseconds, p50, of one question with few calls and with many. */
+export type DashboardTimes = { what: string; few: number; many: number };
+
+/** What a dashboard's questions take of a client with few calls, then of the same client with many. Without HTTP. */
+export async function measureDashboard(options: {
+  few: number;
+  many: number;
+  seconds: number;
+}): Promise<DashboardTimes[]> {
+  const client = await makeClient();
+  const few = await measure(client, options.few, options.seconds);
+  const many = await measure(client, options.many, options.seconds);
+  return Object.keys(ASKED).map((what) => ({
+    what,
+    few: few[what] ?? Number.NaN,
+    many: many[what] ?? Number.NaN,
+  }));
+}
 
 /** A client with advertising, whose calls and bookings are spread over three years up to now. */
-export async function makeDashboardClient() {
+async function makeClient() {
   const { id: userId, email } = await makePerson();
   const context: ActorContext = {
     requestId: randomUUID(),
@@ -50,27 +67,21 @@ export async function makeDashboardClient() {
   return { userId, context };
 }
 
-type Client = Awaited<ReturnType<typeof makeDashboardClient>>;
+type Client = Awaited<ReturnType<typeof makeClient>>;
 
-/** How long each of the dashboard's questions takes with this many calls, the newest of which came in just now. */
-export async function measureDashboard(
-  client: Client,
-  calls: number,
-  seconds: number,
-): Promise<DashboardTimes> {
+/** With this many calls, the newest of which came in just now. */
+async function measure(client: Client, calls: number, seconds: number): Promise<Record<string, number>> {
   await growTo(client, calls);
   await keepCallCounts(client.userId);
   await rawSql()`update call_logs set updated_at = now() where call_id = ${`dashboard-${client.userId}-0`}`;
-  const p50: Record<string, number> = {};
   const rounds = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, ask] of Object.entries(ASKED)) {
+    for (const [what, ask] of Object.entries(ASKED)) {
       const samples = await time(() => ask(client.context), (seconds * 1_000) / ROUNDS);
-      rounds.set(name, [...(rounds.get(name) ?? []), percentile(samples, 0.5)]);
+      rounds.set(what, [...(rounds.get(what) ?? []), percentile(samples, 0.5)]);
     }
   }
-  for (const [name, medians] of rounds) p50[name] = median(medians);
-  return { calls, p50 };
+  return Object.fromEntries([...rounds].map(([what, medians]) => [what, median(medians)]));
 }
 
 async function time(ask: () => Promise<unknown>, milliseconds: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 import os from "node:os";
 import { formatDate } from "@/lib/core/dates";
+import type { DashboardTimes } from "./dashboard";
 import type { ListTimes } from "./lists";
 import { PAUSE_MS } from "./load";
 import type { SearchTimes } from "./search";
@@ -20,6 +21,8 @@ export type Measurements = {
   /** The search of one client with few calls, then with `searched`, among the calls of the lists. */
   searches: SearchTimes[];
   searched: number;
+  /** The dashboard of one client, spread over three years, among the calls of the lists. */
+  dashboard: DashboardTimes[];
   bytes: { toolCall: number; report: number };
   connections: number;
   rounds: number;
@@ -42,7 +45,7 @@ Made by \`npm run bench\` on ${formatDate(now)}, on ${machine()}. The numbers be
 
 ${table}
 
-How: one temporary stack with a durable Postgres, the built app, a bare app (one route handler behind the same server and settings that parses the same body) and a bare Node server, each in a process of its own on 127.0.0.1, loaded in turns from one more process. Every figure is the median of ${rounds} rounds of ${seconds} s. Tool calls go one after another over one connection with ${PAUSE_MS} ms between them (${bytes.toolCall} bytes, secret checked, one target that answers at once, invocation recorded); what the product adds is its time less the target's own. Reports go over ${connections} connections (${bytes.report} bytes each, all different, every one committed before it is acknowledged): ${measured.acknowledged} were acknowledged and all of them found in the database afterwards; recordings are noted but not copied meanwhile. The call list and the search are timed at the verbs that both the page and the API use, without HTTP; the calls of the long list are another client's for the search, hold the same words and are indexed too.
+How: one temporary stack with a durable Postgres, the built app, a bare app (one route handler behind the same server and settings that parses the same body) and a bare Node server, each in a process of its own on 127.0.0.1, loaded in turns from one more process. Every figure is the median of ${rounds} rounds of ${seconds} s. Tool calls go one after another over one connection with ${PAUSE_MS} ms between them (${bytes.toolCall} bytes, secret checked, one target that answers at once, invocation recorded); what the product adds is its time less the target's own. Reports go over ${connections} connections (${bytes.report} bytes each, all different, every one committed before it is acknowledged): ${measured.acknowledged} were acknowledged and all of them found in the database afterwards; recordings are noted but not copied meanwhile. The call list, the search and the dashboard are timed at the verbs that both the page and the API use, without HTTP; the calls of the long list are another client's for the search, hold the same words and are indexed too.
 `;
   return { table, page };
 }
@@ -91,7 +94,8 @@ function rowsOf(measured: Measurements): Row[] {
       met: share >= LEAST_REPORT_SHARE,
     },
     ...([10, 100] as const).flatMap((limit) => listRows(measured.lists, limit)),
-    ...measured.searches.map((search) => searchRow(search, measured.searched)),
+    ...measured.searches.map((search) => timesRow("Search for ", search, measured.searched)),
+    ...measured.dashboard.map((asked) => timesRow("Dashboard, ", asked, measured.searched)),
   ];
 }
 
@@ -113,9 +117,9 @@ function listRows(lists: ListTimes[], limit: 10 | 100): Row[] {
   ];
 }
 
-function searchRow({ what, few, many }: SearchTimes, searched: number): Row {
+function timesRow(kind: string, { what, few, many }: SearchTimes | DashboardTimes, most: number): Row {
   return {
-    what: `Search for ${what}: 1,000 calls, ${searched.toLocaleString("en-GB")} calls, multiple`,
+    what: `${kind}${what}: 1,000 calls, ${most.toLocaleString("en-GB")} calls, multiple`,
     value: `${ms(few)}, ${ms(many)}, ${(many / few).toFixed(2)}`,
     bar: `at most ${MOST_TIMES_SHORT_LIST} times`,
     met: many / few <= MOST_TIMES_SHORT_LIST,

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/db/client";
 import { reportBodies, toolCallBodies } from "./bodies";
+import { measureDashboard } from "./dashboard";
 import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
 import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
@@ -73,6 +74,8 @@ async function main(): Promise<void> {
     const searched = Math.min(manyCalls, MOST_SEARCHED);
     progress(`the search of calls with ${FEW_CALLS} calls, then with ${searched}`);
     const searches = await measureSearch({ few: FEW_CALLS, many: searched, seconds });
+    progress(`the dashboard with ${FEW_CALLS} calls, then with ${searched}`);
+    const dashboard = await measureDashboard({ few: FEW_CALLS, many: searched, seconds });
 
     const measured: Measurements = {
       ...latency,
@@ -82,6 +85,7 @@ async function main(): Promise<void> {
       lists,
       searches,
       searched,
+      dashboard,
       bytes: { toolCall: toolCalls().length, report: makeBody().length },
       connections: CONNECTIONS,
       rounds,
