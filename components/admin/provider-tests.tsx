@@ -14,6 +14,7 @@ const TEST: Address<typeof testProvider> = { method: "POST", path: "/api/admin/p
 
 const PROVIDERS: { name: ProviderName; title: string; purpose: string }[] = [
   { name: "vapi", title: "Vapi", purpose: "Answers the calls" },
+  { name: "twilio", title: "Twilio", purpose: "Owns the phone numbers" },
   { name: "google", title: "Google", purpose: "Clients' calendars and other services" },
   { name: "supabase", title: "Supabase", purpose: "Signing in" },
   { name: "database", title: "Database", purpose: "Everything that is kept" },

@@ -1,8 +1,9 @@
 "use client";
 
-import { CircleCheck, Eye, EyeOff } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { ControlProps } from "@/components/admin/setting-row";
+import { RevealButton } from "@/components/forms/reveal-button";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
@@ -64,7 +65,7 @@ export function SettingField({ id, setting, problem, describedBy, onSave }: Cont
             onFocus={({ target }) => secret && draft === null && target.select()}
             className={secret ? "pr-12" : undefined}
           />
-          {secret ? <Reveal label={label} inputId={id} shown={shown} onToggle={setShown} /> : null}
+          {secret ? <RevealButton what={label} inputId={id} shown={shown} onToggle={setShown} /> : null}
         </div>
       )}
       <div id={`${id}-state`} role="status" className="text-sm empty:hidden">
@@ -97,20 +98,3 @@ const CONSEQUENCES: Record<string, string> = {
     "Without it, the key of the server's environment is used, and calls stop being completed if there is none.",
   vapi_webhook_secret: "Without it, anybody may send us messages in the voice provider's name.",
 };
-
-type RevealProps = { label: string; inputId: string; shown: boolean; onToggle: (shown: boolean) => void };
-
-function Reveal({ label, inputId, shown, onToggle }: RevealProps) {
-  const Icon = shown ? EyeOff : Eye;
-  return (
-    <button
-      type="button"
-      aria-label={`${shown ? "Hide" : "Show"} ${label}`}
-      aria-controls={inputId}
-      onClick={() => onToggle(!shown)}
-      className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-lg text-muted-foreground hover:text-foreground"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
-  );
-}

@@ -1,29 +1,23 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Field } from "@/components/forms/field";
+import { RevealButton } from "@/components/forms/reveal-button";
 
-export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trailing"> & {
+  /** What the button shows and hides. */
+  what?: string;
+};
+
+export function PasswordField({ what = "password", ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <Field
       {...props}
       type={shown ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}
-      trailing={
-        <button
-          type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
-          aria-controls={props.id}
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-lg text-muted-foreground hover:text-foreground"
-        >
-          <Icon aria-hidden="true" className="size-5" />
-        </button>
-      }
+      trailing={<RevealButton what={what} inputId={props.id} shown={shown} onToggle={setShown} />}
     />
   );
 }

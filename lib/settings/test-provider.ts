@@ -8,6 +8,7 @@ import type { Finding } from "@/lib/settings/provider-tests/finding";
 import { testDatabase } from "@/lib/settings/provider-tests/test-database";
 import { testGoogle } from "@/lib/settings/provider-tests/test-google";
 import { testSupabase } from "@/lib/settings/provider-tests/test-supabase";
+import { testTwilio } from "@/lib/settings/provider-tests/test-twilio";
 import { testVapi } from "@/lib/settings/provider-tests/test-vapi";
 
 const PATIENCE = 8 * SECOND;
@@ -15,6 +16,7 @@ const PATIENCE = 8 * SECOND;
 /** Each makes one harmless request with what is configured, and throws for what it cannot explain. */
 const TESTS: Record<ProviderName, () => Promise<Finding>> = {
   vapi: testVapi,
+  twilio: testTwilio,
   google: testGoogle,
   supabase: testSupabase,
   database: testDatabase,

@@ -9,7 +9,6 @@ import { PhonesTab } from "@/components/admin/phones-tab";
 import { SettingsPanel } from "@/components/admin/settings-panel";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { type AdminTabId, toAdminTab } from "@/components/admin/tabs";
-import { ToolsTab } from "@/components/admin/tools-tab";
 import { UsersTab } from "@/components/admin/users-tab";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { PageHeader } from "@/components/layout/page-header";
@@ -19,13 +18,13 @@ import type { ActorContext } from "@/lib/auth/context";
 import { requirePageAdmin } from "@/lib/auth/page-session";
 import { listAttributes } from "@/lib/billing/list-attributes";
 import { showAccount } from "@/lib/billing/show-account";
-import { env } from "@/lib/core/env";
 import { listLeads } from "@/lib/leads/list-leads";
 import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
 import { referenceMode } from "@/lib/reference-mode";
 import { listSettings } from "@/lib/settings/list-settings";
-import { listTools } from "@/lib/tools/list-tools";
 import { listUsers } from "@/lib/users/list-users";
+import { orUndefined } from "./or-undefined";
+import { ToolsTab } from "./tools-tab";
 
 export const metadata: Metadata = { title: "Admin" };
 
@@ -69,7 +68,7 @@ const TABS: Record<AdminTabId, (context: ActorContext, query: AdminQuery) => Pro
   settings: async (context) => (
     <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />
   ),
-  tools: async (context) => <ToolsTab tools={(await listTools(context)).data} origin={env().APP_URL} />,
+  tools: async (context, query) => <ToolsTab context={context} selectedId={single(query.tool)} />,
 };
 
 type AdminQuery = Record<string, string | string[] | undefined>;
@@ -88,15 +87,6 @@ export default async function AdminPage({ searchParams }: AdminPageProps) {
       </PageShell>
     </GuardedContent>
   );
-}
-
-async function orUndefined<T>({ log }: ActorContext, what: string, work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (thrown) {
-    log.error({ err: thrown, what }, "A list of the admin panel could not be read");
-    return undefined;
-  }
 }
 
 const single = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);

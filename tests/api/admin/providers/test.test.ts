@@ -48,6 +48,13 @@ describe("a test of an outside service", () => {
     });
   });
 
+  it("learns from Twilio that it takes our account (SYSTEM-01)", async () => {
+    expect(await test("twilio")).toMatchObject({
+      outcome: "works",
+      message: "Twilio takes our account, and it is active.",
+    });
+  });
+
   it("is not made for a service that we do not have", async () => {
     expect((await api("POST", address("myspace"), { token: admin.token })).status).toBe(404);
   });

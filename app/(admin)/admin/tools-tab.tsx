@@ -1,0 +1,31 @@
+import { ToolsPanel } from "@/components/admin/tools/tools-panel";
+import type { ActorContext } from "@/lib/auth/context";
+import { env } from "@/lib/core/env";
+import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
+import { listInvocations } from "@/lib/tools/list-invocations";
+import { listTargets } from "@/lib/tools/list-targets";
+import { listTools } from "@/lib/tools/list-tools";
+import { orUndefined } from "./or-undefined";
+
+/** Tools, the numbers that they can be set up for, and the tool that the address names. */
+export async function ToolsTab({ context, selectedId }: { context: ActorContext; selectedId?: string }) {
+  const [tools, numbers] = await Promise.all([
+    orUndefined(context, "tools", listTools(context)),
+    orUndefined(context, "numbers", listPhoneAssignments(context, { query: { search: "", limit: 200 } })),
+  ]);
+  const id = tools?.data.find((tool) => tool.id === selectedId)?.id;
+  const selected = id ? await readSelected(context, id) : undefined;
+  return <ToolsPanel initial={{ tools, numbers, selected }} appUrl={env().APP_URL} />;
+}
+
+async function readSelected(context: ActorContext, id: string) {
+  const [targets, log] = await Promise.all([
+    orUndefined(context, "targets", listTargets(context, { params: { id } })),
+    orUndefined(
+      context,
+      "invocations",
+      listInvocations(context, { params: { id }, query: { failed: "false", limit: 20 } }),
+    ),
+  ]);
+  return { id, targets, log };
+}

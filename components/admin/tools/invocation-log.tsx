@@ -1,0 +1,156 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useState } from "react";
+import { InvocationRow } from "@/components/admin/tools/invocation-row";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { formatPhone } from "@/components/calls/format-phone";
+import { useApi } from "@/components/dashboard/use-api";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { SECOND } from "@/lib/core/clock";
+import type { Address, Output } from "@/lib/http/endpoint";
+import type { listInvocations, Tool, ToolInvocation, ToolTarget } from "@/lib/tools/contract";
+
+const LOG: Address<typeof listInvocations> = {
+  method: "GET",
+  path: "/api/admin/tools/tools/{id}/invocations",
+};
+
+type InvocationLogProps = {
+  tool: Tool;
+  targets: ToolTarget[];
+  /** The newest of all, if the server has them rendered. */
+  initial?: Output<typeof listInvocations>;
+};
+
+/** What a tool was asked and what came of it, of all its targets or of one. */
+export default function InvocationLog({ tool, targets, initial }: InvocationLogProps) {
+  const [target, setTarget] = useState("");
+  const [failed, setFailed] = useState(false);
+  const filter = { target: target || undefined, failed: failed ? ("true" as const) : undefined };
+  return (
+    <SectionCard title="Log" description="The latest calls of this tool, the newest first." flush>
+      <div className="flex flex-wrap items-center gap-3 border-b px-4 py-3 sm:px-6">
+        <div className="min-w-0 flex-1 basis-56">
+          <NativeSelect
+            aria-label="Target"
+            value={target}
+            onChange={(event) => setTarget(event.target.value)}
+          >
+            <option value="">All targets</option>
+            {targets.map(({ id, phone_number, client, is_active }) => (
+              <option key={id} value={id}>
+                {`${formatPhone(phone_number)} · ${client}${is_active ? "" : " (replaced)"}`}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+        <label className="flex min-h-11 items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            checked={failed}
+            onChange={(event) => setFailed(event.target.checked)}
+            className="size-4 accent-primary"
+          />
+          Only failed
+        </label>
+      </div>
+      <Entries
+        key={`${target} ${failed}`}
+        toolId={tool.id}
+        filter={filter}
+        initial={target || failed ? undefined : initial}
+      />
+    </SectionCard>
+  );
+}
+
+type Filter = { target: string | undefined; failed: "true" | undefined };
+type EntriesProps = { toolId: string; filter: Filter; initial: Output<typeof listInvocations> | undefined };
+type Older = { entries: ToolInvocation[]; next: string | null };
+
+function Entries({ toolId, filter, initial }: EntriesProps) {
+  const call = useAdminCall();
+  const [older, setOlder] = useState<Older | null>(null);
+  const [busy, setBusy] = useState(false);
+  const params = { id: toolId };
+  const { data, error, isFetching, refetch } = useApi<typeof listInvocations>(
+    LOG,
+    { params, query: filter },
+    { initial, refetchEveryMs: 5 * SECOND },
+  );
+  const reload = () => void refetch();
+  if (!data && error) {
+    return (
+      <ErrorState
+        title="The log could not be read"
+        message={explainFailure(error)}
+        onRetry={reload}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <Loading />;
+  const next = older ? older.next : data.next_cursor;
+  const known = [...data.data, ...(older?.entries ?? [])];
+  const entries = known.filter(({ id }, index) => known.findIndex((other) => other.id === id) === index);
+  if (entries.length === 0) return <Empty failed={filter.failed !== undefined} />;
+
+  const showOlder = async () => {
+    setBusy(true);
+    try {
+      const query = { ...filter, cursor: next ?? undefined };
+      const page = await call<typeof listInvocations>(LOG, { params, query });
+      setOlder({ entries: [...entries, ...page.data], next: page.next_cursor });
+    } catch (thrown) {
+      toast({ variant: "destructive", title: "Older Calls Not Loaded", description: explainFailure(thrown) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <ul aria-label="Calls of this tool" className="divide-y">
+        {entries.map((invocation) => (
+          <InvocationRow key={invocation.id} invocation={invocation} onReplayed={reload} />
+        ))}
+      </ul>
+      {next === null ? null : (
+        <div className="border-t px-4 py-3 sm:px-6">
+          <Button variant="outline" size="sm" onClick={showOlder} disabled={busy}>
+            {busy ? <Spinner className="size-4" /> : null}
+            Show Older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Empty({ failed }: { failed: boolean }) {
+  return (
+    <EmptyState
+      icon={History}
+      title={failed ? "Nothing failed in the last 30 days" : "No calls yet"}
+      description={failed ? undefined : "Each call of this tool appears here, with what became of it."}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" className="space-y-5 p-4 sm:p-6">
+      <span className="sr-only">Loading the log</span>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}

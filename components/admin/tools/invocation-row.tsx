@@ -1,0 +1,140 @@
+"use client";
+
+import { ChevronDown, RotateCcw } from "lucide-react";
+import { useId, useState } from "react";
+import { facts, InvocationBadge } from "@/components/admin/tools/invocation-outcome";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { formatPhone } from "@/components/calls/format-phone";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { formatDayTime } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+import type { replayInvocation, ToolInvocation } from "@/lib/tools/contract";
+
+const REPLAY: Address<typeof replayInvocation> = {
+  method: "POST",
+  path: "/api/admin/tools/tools/{id}/invocations/{invocationId}/replay",
+};
+
+type InvocationRowProps = { invocation: ToolInvocation; onReplayed: () => void };
+
+export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
+  const call = useAdminCall();
+  const detailsId = useId();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { caller, client, started_at: startedAt } = invocation;
+  const when = formatDayTime(startedAt);
+
+  const replay = async () => {
+    const sure = window.confirm(
+      "Run this once more with the same arguments? The target does its work again: it may book a second time.",
+    );
+    if (!sure) return;
+    setBusy(true);
+    try {
+      const params = { id: invocation.tool_id, invocationId: invocation.id };
+      const { data } = await call<typeof replayInvocation>(REPLAY, { params });
+      toast(
+        data.status === "succeeded"
+          ? { title: "Replayed", description: data.result ?? "The target has done its work." }
+          : { variant: "destructive", title: "Replay Failed", description: data.error ?? data.result ?? "" },
+      );
+    } catch (error) {
+      console.error("The call was not replayed", error);
+      toast({ variant: "destructive", title: "Replay Failed", description: explainFailure(error) });
+    }
+    setBusy(false);
+    onReplayed();
+  };
+
+  return (
+    <li className="px-4 py-3 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!open)}
+          className="flex min-w-0 flex-1 basis-56 items-start gap-3 rounded-md text-left"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            className={cn(
+              "mt-0.5 size-4 shrink-0 text-muted-foreground transition-transform",
+              open && "rotate-180",
+            )}
+          />
+          <span className="tabular min-w-0 text-sm">
+            <span className="block">
+              {when}
+              <span className="text-muted-foreground"> · {kindOf(invocation)}</span>
+            </span>
+            <span className="block break-words text-muted-foreground">
+              {[client ?? "Nobody's number", facts(invocation)].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+        </button>
+        <span className="flex items-center gap-3 max-sm:pl-7">
+          <InvocationBadge status={invocation.status} />
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={replay}
+            disabled={busy || invocation.status === "running"}
+          >
+            {busy ? <Spinner className="size-4" /> : <RotateCcw aria-hidden="true" />}
+            Replay
+            <span className="sr-only">{` the call of ${when}${caller ? ` from ${caller}` : ""}`}</span>
+          </Button>
+        </span>
+      </div>
+      <div id={detailsId} hidden={!open} className="pt-4 sm:pl-7">
+        {open ? <Details invocation={invocation} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** A caller's number, or what the call was instead. */
+function kindOf({ call_id, tool_call_id, caller }: ToolInvocation): string {
+  if (tool_call_id.startsWith("test-") && call_id.startsWith("test-")) return "Test call";
+  const from = caller ? formatPhone(caller) : "unknown caller";
+  return tool_call_id.startsWith("replay-") ? `Replay, ${from}` : from;
+}
+
+function Details({ invocation }: { invocation: ToolInvocation }) {
+  const { result, error, called_number: called, call_id, arguments: given } = invocation;
+  const lines = [
+    {
+      label: error ? "Error, as the assistant was told" : "Answer, as the assistant was told",
+      value: error ?? result,
+    },
+    { label: "Called number", value: called ? formatPhone(called) : null },
+    { label: "Call", value: call_id },
+  ];
+  return (
+    <div className="space-y-3 text-sm">
+      <dl className="space-y-3">
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-muted-foreground text-xs">{label}</dt>
+            <dd className="break-words">{value ?? "None"}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <p className="text-muted-foreground text-xs">Arguments, without secrets</p>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          tabIndex={0}
+          className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-muted/60 p-3 font-mono text-xs"
+        >
+          {JSON.stringify(given ?? {}, null, 2)}
+        </pre>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import { useDebounced } from "@/components/admin/use-debounced";
+import { formatPhone } from "@/components/calls/format-phone";
+import { useApi } from "@/components/dashboard/use-api";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import type { Address } from "@/lib/http/endpoint";
+import type { AssignmentPage, phoneAssignments } from "@/lib/phones/contract";
+
+const ASSIGNMENTS: Address<typeof phoneAssignments> = {
+  method: "GET",
+  path: "/api/admin/user-phone-assignments",
+};
+/** As many as the endpoint gives at once; beyond that they are looked for. */
+const MOST = 200;
+
+type NumberSelectProps = {
+  id: string;
+  value: string;
+  onChange: (number: string) => void;
+  initial: AssignmentPage | undefined;
+  error: string | undefined;
+};
+
+/** The numbers that belong to somebody at present. */
+export function NumberSelect({ id, value, onChange, initial, error }: NumberSelectProps) {
+  const [words, setWords] = useState("");
+  const search = useDebounced(words.trim());
+  const { data } = useApi<typeof phoneAssignments>(
+    ASSIGNMENTS,
+    { query: { search, limit: MOST } },
+    { initial: search ? undefined : initial },
+  );
+  const active = (data?.data ?? []).filter(({ is_active }) => is_active);
+  const more = search !== "" || Boolean(data?.next && data.data.every(({ is_active }) => is_active));
+  const listed = active.some(({ phone_number }) => phone_number === value);
+
+  return (
+    <Labelled id={id} label="Phone Number" error={error}>
+      {more ? (
+        <Input
+          type="search"
+          aria-label="Find a number"
+          placeholder="Find by number or client"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      ) : null}
+      <NativeSelect
+        id={id}
+        name="phone_number"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        {...describedBy(id, error)}
+      >
+        <option value="">{data ? "Select a number" : "Loading numbers…"}</option>
+        {value && !listed ? <option value={value}>{formatPhone(value)}</option> : null}
+        {active.map(({ id: assignment, phone_number, user_name }) => (
+          <option key={assignment} value={phone_number}>
+            {formatPhone(phone_number)} · {user_name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Labelled>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useState } from "react";
+import { NumberSelect } from "@/components/admin/tools/number-select";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { PasswordField } from "@/components/auth/password-field";
+import { formatPhone } from "@/components/calls/format-phone";
+import { Field } from "@/components/forms/field";
+import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { useHydrated } from "@/components/forms/use-hydrated";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { ApiError } from "@/lib/client/call-endpoint";
+import type { Address } from "@/lib/http/endpoint";
+import type { AssignmentPage } from "@/lib/phones/contract";
+import type { saveToolTarget, Tool, ToolTarget } from "@/lib/tools/contract";
+
+const SAVE: Address<typeof saveToolTarget> = { method: "POST", path: "/api/admin/tools/tools/{id}/targets" };
+const FIELDS = ["phone_number", "target_url", "secret"] as const;
+type FormField = (typeof FIELDS)[number];
+
+type TargetFormProps = {
+  tool: Tool | null;
+  targets: ToolTarget[];
+  numbers: AssignmentPage | undefined;
+  onSaved: () => void;
+};
+
+export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps) {
+  const call = useAdminCall();
+  const hydrated = useHydrated();
+  const [number, setNumber] = useState("");
+  const former = targets.find((target) => target.is_active && target.phone_number === number);
+
+  const refuse = (description: string, problems: Problems<FormField> = {}): Refusal<FormField> => {
+    toast({ variant: "destructive", title: "Validation Error", description });
+    return { problems };
+  };
+
+  const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
+    if (!tool) return refuse("Select a tool first");
+    const body = { ...values, target_url: values.target_url.trim(), replace: former !== undefined };
+    if (!body.phone_number || !body.target_url) {
+      return refuse("Select number and enter URL", {
+        ...(body.phone_number ? {} : { phone_number: "Select number and enter URL" }),
+        ...(body.target_url ? {} : { target_url: "Select number and enter URL" }),
+      });
+    }
+    if (former && !window.confirm(replaceQuestion(former))) return {};
+    try {
+      await call<typeof saveToolTarget>(SAVE, { params: { id: tool.id }, body });
+    } catch (error) {
+      console.error("The target was not saved", error);
+      const fields = error instanceof ApiError ? (error.body.fields as Problems<FormField>) : undefined;
+      toast({
+        variant: "destructive",
+        title: fields ? "Validation Error" : "Create Failed",
+        description: explainFailure(error),
+      });
+      if (error instanceof ApiError && error.code === "conflict") onSaved(); // somebody else was faster: show it
+      return { problems: fields ?? {} };
+    }
+    toast({
+      title: "Target Saved",
+      description: `Calls for ${formatPhone(body.phone_number)} go there now.`,
+    });
+    clear();
+    setNumber("");
+    onSaved();
+    return undefined;
+  };
+  const { form, problems, busy, clear } = useForm<FormField>({ fields: FIELDS, check: () => ({}), send });
+
+  return (
+    <form {...form} className="border-t p-4 sm:p-6">
+      <h3 className="mb-4 font-semibold">Add a Target</h3>
+      <fieldset disabled={busy || !hydrated} className="grid gap-4 sm:grid-cols-2">
+        <NumberSelect
+          id="target-number"
+          value={number}
+          onChange={setNumber}
+          initial={numbers}
+          error={problems.phone_number}
+        />
+        <Field
+          id="target-url"
+          name="target_url"
+          label="Target URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://example.com/hook"
+          autoComplete="off"
+          error={problems.target_url}
+        />
+        <div className="sm:col-span-2">
+          <PasswordField
+            id="target-secret"
+            name="secret"
+            label="Secret (optional)"
+            what="secret"
+            autoComplete="new-password"
+            key={former?.id ?? "new"}
+            defaultValue={former?.secret ?? ""}
+            error={problems.secret}
+          />
+          <p className="mt-1.5 text-muted-foreground text-sm">
+            {former?.secret
+              ? "The secret of the present target is kept unless you enter another one."
+              : "With it your receiver can tell our calls from others': they are signed, and X-Tool-Secret holds it."}
+          </p>
+        </div>
+        <div className="sm:col-span-2">
+          <Button type="submit">
+            {busy ? <Spinner className="size-4" /> : null}
+            {busy ? "Saving…" : former ? "Replace Target" : "Save Target"}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+const replaceQuestion = ({ phone_number, target_url, action }: ToolTarget) =>
+  `${formatPhone(phone_number)} already has a target for this tool: ${target_url ?? `built in, ${action}`}. Replace it?`;

@@ -1,0 +1,97 @@
+"use client";
+
+import { Route, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { formatPhone } from "@/components/calls/format-phone";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/use-toast";
+import type { Address } from "@/lib/http/endpoint";
+import type { deleteToolTarget, Tool, ToolTarget } from "@/lib/tools/contract";
+
+const DELETE: Address<typeof deleteToolTarget> = {
+  method: "DELETE",
+  path: "/api/admin/tools/targets/{id}",
+};
+
+type TargetListProps = { tool: Tool | null; targets: ToolTarget[] | undefined; onChange: () => void };
+
+export function TargetList({ tool, targets, onChange }: TargetListProps) {
+  if (!targets) {
+    return (
+      <div role="status" className="space-y-5 p-4 sm:p-6">
+        <span className="sr-only">Loading targets</span>
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    );
+  }
+  if (targets.length === 0) {
+    return (
+      <EmptyState
+        icon={Route}
+        title={tool ? "No targets configured for this tool" : "No tool selected"}
+        description={
+          tool
+            ? "Until there is one, callers are told that this number is not connected to a system."
+            : "Select a tool to see where its calls go."
+        }
+      />
+    );
+  }
+  return (
+    <ul aria-label="Targets" className="divide-y">
+      {targets.map((target) => (
+        <TargetRow key={target.id} target={target} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}
+
+function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => void }) {
+  const call = useAdminCall();
+  const [busy, setBusy] = useState(false);
+  const { id, phone_number: number, target_url: url, action, client, secret, is_active: active } = target;
+  const remove = async () => {
+    const what = active
+      ? "Calls for this number get no answer from this tool any more."
+      : "It is no longer used.";
+    if (!window.confirm(`Delete the target for ${formatPhone(number)}? ${what}`)) return;
+    setBusy(true);
+    try {
+      await call<typeof deleteToolTarget>(DELETE, { params: { id } });
+      toast({ title: "Deleted", description: `The target for ${formatPhone(number)} was removed.` });
+      onChange();
+    } catch (error) {
+      console.error("The target was not deleted", error);
+      toast({ variant: "destructive", title: "Delete Failed", description: explainFailure(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="flex items-start gap-4 px-4 py-4 sm:px-6">
+      <div className="min-w-0 flex-1 space-y-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="tabular font-semibold">{formatPhone(number)}</span>
+          <span className="text-muted-foreground">{client}</span>
+          {active ? null : <Badge variant="secondary">Replaced</Badge>}
+          {secret ? <Badge variant="outline">Signed</Badge> : null}
+        </p>
+        <p className="break-all font-mono text-muted-foreground text-xs">{url ?? `Built in: ${action}`}</p>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Delete the target for ${formatPhone(number)}${active ? "" : " that was replaced"}`}
+        title="Delete"
+        onClick={remove}
+        disabled={busy}
+      >
+        <Trash2 aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { TargetForm } from "@/components/admin/tools/target-form";
+import { TargetList } from "@/components/admin/tools/target-list";
+import { ToolHeader } from "@/components/admin/tools/tool-header";
+import type { InitialTools } from "@/components/admin/tools/tools-panel";
+import { useApi } from "@/components/dashboard/use-api";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Card } from "@/components/ui/card";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Address } from "@/lib/http/endpoint";
+import type { listToolTargets, Tool, ToolTarget } from "@/lib/tools/contract";
+
+const TARGETS: Address<typeof listToolTargets> = {
+  method: "GET",
+  path: "/api/admin/tools/tools/{id}/targets",
+};
+
+const toolTest = lazyPart(() => import("@/components/admin/tools/tool-test"));
+const invocationLog = lazyPart(() => import("@/components/admin/tools/invocation-log"));
+
+type ToolDetailsProps = {
+  tool: Tool | null;
+  initial: InitialTools;
+  appUrl: string;
+  onChange: () => void;
+  onDeleted: () => void;
+};
+
+/** The selected tool: its address, where its calls go, a try, and what became of them. */
+export function ToolDetails({ tool, initial, appUrl, onChange, onDeleted }: ToolDetailsProps) {
+  if (!tool) {
+    return (
+      <div id="tool-details" className="min-w-0 scroll-mt-24">
+        <Targets tool={null} initial={initial} targets={[]} onChange={onChange} />
+      </div>
+    );
+  }
+  return <Selected tool={tool} initial={initial} appUrl={appUrl} onChange={onChange} onDeleted={onDeleted} />;
+}
+
+function Selected({ tool, initial, appUrl, onChange, onDeleted }: ToolDetailsProps & { tool: Tool }) {
+  const own = initial.selected?.id === tool.id ? initial.selected : undefined;
+  const { data, error, isFetching, refetch } = useApi<typeof listToolTargets>(
+    TARGETS,
+    { params: { id: tool.id } },
+    { initial: own?.targets },
+  );
+  const targets = data?.data;
+  const reload = () => {
+    void refetch();
+    onChange();
+  };
+  return (
+    <div id="tool-details" className="min-w-0 scroll-mt-24 space-y-6">
+      <ToolHeader tool={tool} appUrl={appUrl} onChange={onChange} onDeleted={onDeleted} />
+      {!targets && error ? (
+        <Card>
+          <ErrorState
+            title="The targets could not be read"
+            message="Nothing is lost. Try again in a moment."
+            onRetry={reload}
+            retrying={isFetching}
+          />
+        </Card>
+      ) : (
+        <Targets tool={tool} initial={initial} targets={targets} onChange={reload} />
+      )}
+      <LazyPart
+        part={toolTest}
+        props={{ tool, targets: targets ?? [] }}
+        pending={<Skeleton className="h-72 w-full rounded-xl" />}
+        failed={notOpened}
+      />
+      <LazyPart
+        part={invocationLog}
+        props={{ tool, targets: targets ?? [], initial: own?.log }}
+        pending={<Skeleton className="h-72 w-full rounded-xl" />}
+        failed={notOpened}
+      />
+    </div>
+  );
+}
+
+const notOpened = (retry: () => void) => (
+  <Card>
+    <ErrorState
+      title="This part could not be opened"
+      message="Check your connection, then try again."
+      onRetry={retry}
+    />
+  </Card>
+);
+
+type TargetsProps = {
+  tool: Tool | null;
+  initial: InitialTools;
+  targets: ToolTarget[] | undefined;
+  onChange: () => void;
+};
+
+function Targets({ tool, initial, targets, onChange }: TargetsProps) {
+  return (
+    <SectionCard
+      title="Targets"
+      description="Where calls of this tool go, number by number."
+      flush
+      busy={!targets}
+    >
+      <TargetList tool={tool} targets={targets} onChange={onChange} />
+      <TargetForm tool={tool} targets={targets ?? []} numbers={initial.numbers} onSaved={onChange} />
+    </SectionCard>
+  );
+}

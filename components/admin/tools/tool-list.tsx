@@ -1,0 +1,123 @@
+"use client";
+
+import { ChevronRight, Wrench } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { toolAddress } from "@/components/admin/tools/tools-panel";
+import { EmptyState } from "@/components/layout/empty-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Tool } from "@/lib/tools/contract";
+
+/** Of a list that may hold hundreds: what is put on the page at once. */
+const SHOWN_AT_ONCE = 25;
+const FILTERED_FROM = 8;
+
+type ToolListProps = {
+  tools: Tool[] | undefined;
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+};
+
+export function ToolList({ tools, selectedId, onSelect }: ToolListProps) {
+  const [words, setWords] = useState("");
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const wanted = words.trim().toLowerCase();
+  const found = tools?.filter(({ name, description, numbers }) =>
+    [name, description, ...numbers].some((text) => text?.toLowerCase().includes(wanted)),
+  );
+
+  return (
+    <SectionCard title="Tools" flush busy={!tools}>
+      {tools && tools.length > FILTERED_FROM ? (
+        <div className="border-b p-3">
+          <Input
+            type="search"
+            aria-label="Find a tool"
+            placeholder="Find by name or number"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </div>
+      ) : null}
+      {!found ? (
+        <Loading />
+      ) : tools?.length === 0 ? (
+        <EmptyState
+          icon={Wrench}
+          title="No tools yet"
+          description="Make one above: it gets an address for Vapi."
+        />
+      ) : found.length === 0 ? (
+        <EmptyState icon={Wrench} title="No tool matches" description="Try another name or number." />
+      ) : (
+        <ul className="divide-y">
+          {found.slice(0, most).map((tool) => (
+            <ToolItem key={tool.id} tool={tool} selected={tool.id === selectedId} onSelect={onSelect} />
+          ))}
+        </ul>
+      )}
+      {found && found.length > most ? (
+        <div className="border-t p-3">
+          <Button variant="ghost" size="sm" className="w-full" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+            Show More ({found.length - most} left)
+          </Button>
+        </div>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+type ToolItemProps = { tool: Tool; selected: boolean; onSelect: (id: string) => void };
+
+/** A link, so that a tool can be opened beside another; a plain click stays on the page. */
+function ToolItem({ tool: { id, name, description, numbers }, selected, onSelect }: ToolItemProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onSelect(id);
+    const details = document.getElementById("tool-details");
+    if (details && details.getBoundingClientRect().top > window.innerHeight * 0.6) details.scrollIntoView();
+  };
+  return (
+    <li>
+      <a
+        href={toolAddress(id)}
+        aria-current={selected || undefined}
+        onClick={open}
+        className={cn(
+          "flex items-center gap-3 px-4 py-3 transition-colors hover:bg-muted",
+          selected && "bg-muted shadow-[inset_3px_0_0_var(--primary)]",
+        )}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block break-words font-semibold text-sm">{name}</span>
+          {description ? (
+            <span className="line-clamp-1 text-muted-foreground text-sm">{description}</span>
+          ) : null}
+          <span className="block text-muted-foreground text-xs">
+            {numbers.length === 0
+              ? "No numbers"
+              : numbers.length === 1
+                ? "1 number"
+                : `${numbers.length} numbers`}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+      </a>
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-5 p-4">
+      <span className="sr-only">Loading tools</span>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}

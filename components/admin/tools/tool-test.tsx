@@ -1,0 +1,100 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useState } from "react";
+import { InvocationOutcome } from "@/components/admin/tools/invocation-outcome";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { formatPhone } from "@/components/calls/format-phone";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Spinner } from "@/components/ui/spinner";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/use-toast";
+import type { Address } from "@/lib/http/endpoint";
+import type { Tool, ToolInvocation, ToolTarget, testTool } from "@/lib/tools/contract";
+
+const TEST: Address<typeof testTool> = { method: "POST", path: "/api/admin/tools/tools/{id}/test" };
+const FIELDS = ["phone_number", "arguments"] as const;
+type FormField = (typeof FIELDS)[number];
+
+/** Calls the tool as Vapi would, all the way to the target. */
+export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolTarget[] }) {
+  const call = useAdminCall();
+  const [outcome, setOutcome] = useState<ToolInvocation | null>(null);
+  const active = targets.filter(({ is_active }) => is_active);
+
+  const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
+    const given = readObject(values.arguments);
+    if (!given) return undefined;
+    setOutcome(null);
+    try {
+      const body = { phone_number: values.phone_number, arguments: given };
+      setOutcome((await call<typeof testTool>(TEST, { params: { id: tool.id }, body })).data);
+      return undefined;
+    } catch (error) {
+      console.error("The test call was not made", error);
+      toast({ variant: "destructive", title: "Test Failed", description: explainFailure(error) });
+      return {};
+    }
+  };
+  const check = (values: Values<FormField>) =>
+    readObject(values.arguments)
+      ? {}
+      : { arguments: 'That is not a JSON object. It should look like {"date": "2026-12-01"}.' };
+  const { form, problems, busy } = useForm<FormField>({ fields: FIELDS, check, send });
+
+  return (
+    <SectionCard
+      title="Test Call"
+      description="Takes the way of a real call. The target really runs: what it books is booked."
+    >
+      {active.length === 0 ? (
+        <p className="text-muted-foreground text-sm">Add a target first: there is nothing to call yet.</p>
+      ) : (
+        <form {...form} className="space-y-4">
+          <fieldset disabled={busy} className="grid gap-4 sm:grid-cols-2">
+            <Labelled id="test-number" label="Called Number">
+              <NativeSelect id="test-number" name="phone_number">
+                {active.map(({ id, phone_number, client }) => (
+                  <option key={id} value={phone_number}>
+                    {formatPhone(phone_number)} · {client}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Labelled>
+            <Labelled id="test-arguments" label="Arguments (JSON)" error={problems.arguments}>
+              <Textarea
+                id="test-arguments"
+                name="arguments"
+                defaultValue="{}"
+                rows={2}
+                spellCheck={false}
+                className="min-h-12 font-mono"
+                {...describedBy("test-arguments", problems.arguments)}
+              />
+            </Labelled>
+            <div className="sm:col-span-2">
+              <Button type="submit" variant="outline">
+                {busy ? <Spinner className="size-4" /> : <Play aria-hidden="true" />}
+                {busy ? "Calling…" : "Make Test Call"}
+              </Button>
+            </div>
+          </fieldset>
+          <div role="status">{outcome ? <InvocationOutcome invocation={outcome} /> : null}</div>
+        </form>
+      )}
+    </SectionCard>
+  );
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text.trim() || "{}");
+    return value && typeof value === "object" && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { ToolDetails } from "@/components/admin/tools/tool-details";
+import { ToolForm } from "@/components/admin/tools/tool-form";
+import { ToolList } from "@/components/admin/tools/tool-list";
+import { useApi } from "@/components/dashboard/use-api";
+import { ErrorState } from "@/components/layout/error-state";
+import { Card } from "@/components/ui/card";
+import type { Address, Output } from "@/lib/http/endpoint";
+import type { AssignmentPage } from "@/lib/phones/contract";
+import type { listAllTools, listInvocations, listToolTargets } from "@/lib/tools/contract";
+
+const TOOLS: Address<typeof listAllTools> = { method: "GET", path: "/api/admin/tools/tools" };
+
+/** What the server rendered the page with; whatever is missing is fetched by the browser. */
+export type InitialTools = {
+  tools?: Output<typeof listAllTools>;
+  numbers?: AssignmentPage;
+  selected?: {
+    id: string;
+    targets?: Output<typeof listToolTargets>;
+    log?: Output<typeof listInvocations>;
+  };
+};
+
+export const toolAddress = (id: string | null) => `/admin?tab=tools${id ? `&tool=${id}` : ""}`;
+
+/** Puts the selected tool into the address, without asking the server for the page anew. */
+const select = (id: string | null) => window.history.pushState(null, "", toolAddress(id));
+
+/** Tools, and the one that the address names (TOOLS-01). */
+export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl: string }) {
+  const selectedId = useSearchParams().get("tool");
+  const { data, error, isFetching, refetch } = useApi<typeof listAllTools>(
+    TOOLS,
+    {},
+    { initial: initial.tools },
+  );
+  const tools = data?.data;
+  const selected = tools?.find(({ id }) => id === selectedId) ?? null;
+  const reload = () => void refetch();
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="min-w-0 space-y-6">
+        <ToolForm
+          onCreated={(tool) => {
+            reload();
+            select(tool.id);
+          }}
+        />
+        {!tools && error ? (
+          <Card>
+            <ErrorState
+              title="The tools could not be read"
+              message="Nothing is lost. Try again in a moment."
+              onRetry={reload}
+              retrying={isFetching}
+            />
+          </Card>
+        ) : (
+          <ToolList tools={tools} selectedId={selectedId} onSelect={select} />
+        )}
+      </div>
+      <ToolDetails
+        key={selected?.id ?? "none"}
+        tool={selected}
+        initial={initial}
+        appUrl={appUrl}
+        onChange={reload}
+        onDeleted={() => {
+          select(null);
+          reload();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { env } from "@/lib/core/env";
+import { createTwilioClient } from "@/lib/providers/twilio/client";
+import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
+import type { Finding } from "@/lib/settings/provider-tests/finding";
+
+/** Asks Twilio how our account stands. Its errors hold credentials, so none is thrown on. */
+export async function testTwilio(): Promise<Finding> {
+  const client = createTwilioClient();
+  if (!client) {
+    return {
+      outcome: "off",
+      message: "Twilio is not set up: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are missing on the server.",
+    };
+  }
+  try {
+    const { status } = await client.api.v2010.accounts(env().TWILIO_ACCOUNT_SID ?? "").fetch();
+    return status === "active"
+      ? { outcome: "works", message: "Twilio takes our account, and it is active." }
+      : { outcome: "fails", message: `Twilio takes our account, but it is ${status}. Its console says why.` };
+  } catch (thrown) {
+    const { credentials, reason } = describeTwilioFailure(thrown);
+    return {
+      outcome: "fails",
+      message: credentials
+        ? `Twilio refuses TWILIO_AUTH_TOKEN for the account ${env().TWILIO_ACCOUNT_SID}. Copy both anew from Twilio's console.`
+        : `Twilio did not answer as expected (${reason}). Try again in a minute; if it stays so, look at Twilio's status page.`,
+    };
+  }
+}
