@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { HOME } from "../stack/home";
 
@@ -15,5 +15,22 @@ export async function findChromium(places: readonly string[] = INSTALLED): Promi
   process.env.TMPDIR = folder;
   process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs24.x";
   const { default: chromium } = await import("@sparticuz/chromium");
-  return chromium.executablePath();
+  const executable = await chromium.executablePath();
+  nameFonts(folder);
+  return executable;
+}
+
+/** The package's own list of fonts names folders of /tmp; a browser without any font ends when it needs one. */
+function nameFonts(folder: string): void {
+  const fonts = path.join(folder, "fonts");
+  writeFileSync(
+    path.join(fonts, "fonts.conf"),
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${fonts}</dir>
+  <cachedir>${path.join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`,
+  );
 }

@@ -20,7 +20,7 @@ describe("the browser for the tests (START-02)", () => {
     const executablePath = await findChromium([]);
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
     const page = await browser.newPage();
-    await page.setContent("<title>it works</title><p>ready</p>");
+    await page.setContent('<title>it works</title><p>ready</p><input type=password value="needs a font">');
     expect(await page.title()).toBe("it works");
     expect(await page.textContent("p")).toBe("ready");
     await browser.close();
