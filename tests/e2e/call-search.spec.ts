@@ -18,6 +18,7 @@ test("a search stands in the address, marks what it found, and going back undoes
   await insertCall(person.id, {
     summary: null,
     transcript: "AI: Hello.\nUser: My gutters are full of leaves.",
+    happenedAt: new Date(Date.now() - 86_400_000),
   });
   await insertCall(person.id, { summary: "The caller asked about prices." });
   const page = await openAs(person);
