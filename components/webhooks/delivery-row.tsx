@@ -67,7 +67,7 @@ export function DeliveryRow({ delivery, onChange }: DeliveryRowProps) {
             )}
           />
           <span className="min-w-0 text-sm">
-            <span className="block break-all font-mono">{delivery.event}</span>
+            <span className="block break-all font-medium">{delivery.event}</span>
             <span className="tabular block text-muted-foreground">
               {formatDayTime(delivery.created_at)} · {progress(delivery)}
             </span>

@@ -151,7 +151,7 @@ function EventBox({ name, checked, onChange }: EventBoxProps) {
       />
       <span className="min-w-0 text-sm">
         <span className="block font-medium">{EVENT_TEXTS[name]}</span>
-        <code className="font-mono text-muted-foreground text-xs">{name}</code>
+        <span className="text-muted-foreground text-xs">{name}</span>
       </span>
     </label>
   );

@@ -101,7 +101,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
           Delivery Log
           <ChevronDown aria-hidden="true" className={cn("transition-transform", open && "rotate-180")} />
         </Button>
-        <span className="flex items-center gap-1 sm:ml-auto" onPointerEnter={onPrepare}>
+        <span className="-ml-2 flex items-center gap-1 sm:ml-auto" onPointerEnter={onPrepare}>
           <Action label="Edit" onClick={() => onDialog("edit")}>
             <Pencil aria-hidden="true" />
           </Action>
