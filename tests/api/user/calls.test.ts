@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callStatuses, type FoundCall, myCalls } from "@/lib/calls/contract";
 import { indexCalls } from "@/lib/calls/index-calls";
 import { DAY, MINUTE } from "@/lib/core/clock";
-import { forgetSettings } from "@/lib/settings/read-setting";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
+import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/user/calls";
@@ -281,11 +281,6 @@ describe("the search of calls", () => {
 });
 
 describe("the status filter", () => {
-  afterEach(async () => {
-    await rawSql()`delete from system_settings where setting_key = 'reference_mode'`;
-    forgetSettings();
-  });
-
   const call = fc.record({
     summary: fc.constantFrom(
       null,
@@ -316,17 +311,15 @@ describe("the status filter", () => {
           const { callId } = await makeCall(person.id, { ...fields, messages: null });
           if (booking) await book(person.id, callId, booking);
         }
-        for (const mode of ["false", "true"]) {
-          await rawSql()`insert into system_settings (setting_key, setting_value, setting_type, table_type)
-            values ('reference_mode', ${mode}, 'boolean', 'general')
-            on conflict (setting_key) do update set setting_value = excluded.setting_value`;
-          forgetSettings();
+        const compare = async () => {
           const all = (await list(person, { limit: 100 })).data;
           for (const status of callStatuses) {
             const shown = all.filter((one) => one.status === status).map((one) => one.call_id);
             expect(ids(await list(person, { status, limit: 100 })), status).toEqual(shown);
           }
-        }
+        };
+        await compare();
+        await inReferenceMode(compare);
       }),
       { numRuns: 6 },
     );
