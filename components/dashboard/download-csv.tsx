@@ -6,12 +6,8 @@ import { useAuth } from "@/components/auth/auth-provider";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import type { callsCsv } from "@/lib/calls/contract";
-import { ApiError, fetchEndpoint } from "@/lib/client/call-endpoint";
+import { ApiError } from "@/lib/client/call-endpoint";
 import type { Period } from "@/lib/figures/period";
-import type { Address } from "@/lib/http/endpoint";
-
-const CSV: Address<typeof callsCsv> = { method: "GET", path: "/api/user/call-logs.csv" };
 
 /** Saves the period's calls as a file (DASH-18). Fetched by script, since the bearer does not ride in an address. */
 export function DownloadCsv({ days }: { days: Period }) {
@@ -21,10 +17,9 @@ export function DownloadCsv({ days }: { days: Period }) {
   async function download() {
     setBusy(true);
     try {
-      const token = await getAccessToken();
-      const response = await fetchEndpoint<typeof callsCsv>(CSV, { query: { days } }, { token });
-      if (!response.ok) throw new ApiError(response.status, await response.text());
-      save(await response.blob(), nameOf(response));
+      // Fetched with the first download: most visits only look.
+      const { saveCalls } = await import("@/components/dashboard/save-calls");
+      await saveCalls(days, await getAccessToken());
     } catch (thrown) {
       toast({
         variant: "destructive",
@@ -42,15 +37,4 @@ export function DownloadCsv({ days }: { days: Period }) {
       Download CSV
     </Button>
   );
-}
-
-function nameOf(response: Response): string {
-  return /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "calls.csv";
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement("a"), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

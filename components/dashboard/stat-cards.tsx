@@ -1,4 +1,3 @@
-import { type LucideIcon, Megaphone, Percent, PhoneIncoming, PoundSterling, Wallet } from "lucide-react";
 import { formatMoney } from "@/components/dashboard/money";
 import { ErrorState } from "@/components/layout/error-state";
 import { Card } from "@/components/ui/card";
@@ -41,7 +40,6 @@ export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCard
     >
       <StatCard
         title="Leads This Month"
-        icon={PhoneIncoming}
         value={figures?.leads.value.toLocaleString("en-GB")}
         caption={`Calls since ${since}`}
         stat={figures?.leads}
@@ -49,7 +47,6 @@ export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCard
       />
       <StatCard
         title="Estimated Revenue"
-        icon={figures?.currency === "GBP" ? PoundSterling : Wallet}
         value={figures && formatMoney(figures.revenue.value, figures.currency)}
         caption={`Jobs booked since ${since}`}
         stat={figures?.revenue}
@@ -57,7 +54,6 @@ export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCard
       />
       <StatCard
         title="ROI"
-        icon={Percent}
         value={figures && `${figures.roi.value.toLocaleString("en-GB")}%`}
         caption="Of your down payment"
         stat={figures?.roi}
@@ -65,7 +61,6 @@ export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCard
       />
       <StatCard
         title="Active Ads"
-        icon={Megaphone}
         value={figures?.active_ads.value.toLocaleString("en-GB")}
         caption={figures?.active_ads.caption}
         stat={figures?.active_ads}
@@ -77,21 +72,17 @@ export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCard
 
 type StatCardProps = {
   title: string;
-  icon: LucideIcon;
   value: string | undefined;
   caption: string | undefined;
   stat: Figures["leads"] | undefined;
   days: number | undefined;
 };
 
-function StatCard({ title, icon: Icon, value, caption, stat, days }: StatCardProps) {
+function StatCard({ title, value, caption, stat, days }: StatCardProps) {
   return (
     <li className="min-w-0">
       <Card className="flex h-full flex-col p-3.5 sm:p-5">
-        <p className="flex items-center justify-between gap-3 text-muted-foreground text-sm">
-          {title}
-          <Icon aria-hidden="true" className="hidden size-4 shrink-0 sm:block" />
-        </p>
+        <p className="text-muted-foreground text-sm">{title}</p>
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3">
           <div
             data-slot="stat-value"
