@@ -1,5 +1,6 @@
-import { DayBars, DayTable, type Series } from "@/components/dashboard/day-bars";
+import { DayBars, type Series } from "@/components/dashboard/day-bars";
 import { formatMoney } from "@/components/dashboard/money";
+import { TableDisclosure } from "@/components/dashboard/table-disclosure";
 import type { AdDay, Figures } from "@/lib/figures/contract";
 
 const SPEND: Series<AdDay> = { name: "Spend", fill: "fill-chart-2", dot: "", read: ({ spend }) => spend };
@@ -31,13 +32,10 @@ export function AdsChart({ figures }: { figures: Figures }) {
           series={[LEADS]}
         />
       </div>
-      <DayTable
+      <TableDisclosure
         caption="Spend and leads per day"
-        rows={rows}
-        columns={[
-          { name: "Spend", text: ({ spend }) => money(spend) },
-          { name: "Leads", text: ({ leads }) => String(leads) },
-        ]}
+        columns={["Spend", "Leads"]}
+        rows={rows.map(({ day, spend, leads }) => ({ day, cells: [money(spend), String(leads)] }))}
       />
     </figure>
   );

@@ -1,4 +1,5 @@
-import { DayBars, DayTable, Legend, type Series } from "@/components/dashboard/day-bars";
+import { DayBars, Legend, type Series } from "@/components/dashboard/day-bars";
+import { TableDisclosure } from "@/components/dashboard/table-disclosure";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,7 +11,6 @@ const SERIES: Series<CallDay>[] = [
   { name: "Incomplete", fill: "fill-chart-3", dot: "bg-chart-3", read: ({ incomplete }) => incomplete },
   { name: "Missed", fill: "fill-chart-4", dot: "bg-chart-4", read: ({ missed }) => missed },
 ];
-const COLUMNS = SERIES.map(({ name, read }) => ({ name, text: (row: CallDay) => String(read(row)) }));
 
 /** Calls of the period by day and by how they went. Missed: hung up, voicemail, no answer, failed. */
 export function CallsChart({ figures, busy }: { figures: Figures | undefined; busy: boolean }) {
@@ -51,7 +51,11 @@ function Picture({ rows, figures: { from, to, days } }: { rows: CallDay[]; figur
         rows={rows}
         series={SERIES}
       />
-      <DayTable caption="Calls per day" rows={rows} columns={COLUMNS} />
+      <TableDisclosure
+        caption="Calls per day"
+        columns={SERIES.map(({ name }) => name)}
+        rows={rows.map((row) => ({ day: row.day, cells: SERIES.map(({ read }) => String(read(row))) }))}
+      />
     </>
   );
 }

@@ -115,55 +115,6 @@ export function Legend<T>({ rows, series }: LegendProps<T>) {
   );
 }
 
-type DayTableProps<T extends { day: string }> = {
-  caption: string;
-  rows: readonly T[];
-  columns: readonly { name: string; text: (row: T) => string }[];
-};
-
-/** The same figures to read, to hear and to copy. */
-export function DayTable<T extends { day: string }>({ caption, rows, columns }: DayTableProps<T>) {
-  return (
-    <details className="group text-sm">
-      <summary className="w-fit cursor-pointer rounded-md font-semibold text-primary-text underline-offset-4 hover:underline">
-        Show as a table
-      </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section aria-label={caption} tabIndex={0} className="mt-3 max-h-72 overflow-auto rounded-lg border">
-        <table className="tabular w-full text-right">
-          <caption className="sr-only">{caption}</caption>
-          <thead className="sticky top-0 bg-muted text-muted-foreground">
-            <tr>
-              <th scope="col" className="px-3 py-2 text-left font-semibold">
-                Day
-              </th>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col" className="px-3 py-2 font-semibold">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y">
-            {rows.map((row) => (
-              <tr key={row.day}>
-                <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-left font-normal">
-                  {formatDayOfMonth(row.day)}
-                </th>
-                {columns.map(({ name, text }) => (
-                  <td key={name} className="px-3 py-1.5">
-                    {text(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
-  );
-}
-
 const plain = (value: number) => value.toLocaleString("en-GB");
 
 function total<T>(row: T, series: readonly Series<T>[]): number {

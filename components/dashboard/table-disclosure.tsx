@@ -1,0 +1,36 @@
+"use client";
+
+import { useState } from "react";
+import type { DayTableProps } from "@/components/dashboard/day-table";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+
+const dayTable = lazyPart<DayTableProps>(() => import("@/components/dashboard/day-table"));
+
+/** The picture's figures as a table, whose code is fetched when somebody asks for it. */
+export function TableDisclosure(props: DayTableProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        onPointerEnter={dayTable.preload}
+        className="w-fit cursor-pointer rounded-md font-semibold text-primary-text underline-offset-4 hover:underline"
+      >
+        Show as a table
+      </summary>
+      {open ? (
+        <LazyPart
+          part={dayTable}
+          props={props}
+          failed={(retry) => (
+            <p className="mt-3">
+              The table could not be fetched.{" "}
+              <button type="button" onClick={retry} className="font-semibold text-primary-text">
+                Try again
+              </button>
+            </p>
+          )}
+        />
+      ) : null}
+    </details>
+  );
+}
