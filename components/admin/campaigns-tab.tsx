@@ -1,35 +1,78 @@
-import { Megaphone } from "lucide-react";
-import { RecordList } from "@/components/admin/record-list";
-import { CampaignBadge } from "@/components/dashboard/running-ads";
-import type { AdminCampaign } from "@/lib/ads/contract";
-import { formatDate } from "@/lib/core/dates";
+"use client";
 
-export function CampaignsTab({ campaigns }: { campaigns: AdminCampaign[] }) {
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { CampaignAccount } from "@/components/admin/campaign-account";
+import {
+  ASSIGN_USER_ID,
+  CampaignAssignForm,
+  type CampaignChoice,
+} from "@/components/admin/campaign-assign-form";
+import { CampaignForm } from "@/components/admin/campaign-form";
+import { CampaignList } from "@/components/admin/campaign-list";
+import {
+  CAMPAIGN_QUERIES,
+  useCampaignChoices,
+  useCampaigns,
+  useTemplates,
+} from "@/components/admin/campaign-queries";
+import { useDebounced } from "@/components/admin/use-debounced";
+import { toast } from "@/components/ui/use-toast";
+import type { AdTemplate, CampaignPage } from "@/lib/ads/contract";
+
+type CampaignsTabProps = {
+  /** What the server rendered the page with; the browser asks for what it could not read. */
+  initial: CampaignPage | undefined;
+  templates: AdTemplate[] | undefined;
+};
+
+export function CampaignsTab({ initial, templates: initialTemplates }: CampaignsTabProps) {
+  const queries = useQueryClient();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<CampaignChoice | null>(null);
+  const list = useCampaigns(useDebounced(text.trim()), initial);
+  const choices = useCampaignChoices(initial);
+  const templates = useTemplates(initialTemplates);
+  const failure = list.error ?? templates.error;
+  useEffect(() => {
+    if (!failure) return;
+    console.error("Facebook Ads data could not be loaded", failure);
+    toast({
+      variant: "destructive",
+      title: "Load Failed",
+      description: "Failed to load Facebook Ads data",
+    });
+  }, [failure]);
+
+  const account = list.data?.pages[0]?.account;
+  const reload = () => queries.invalidateQueries({ queryKey: [CAMPAIGN_QUERIES] });
+  const chooseToAssign = (campaign: CampaignChoice) => {
+    setChosen(campaign);
+    const user = document.getElementById(ASSIGN_USER_ID);
+    user?.scrollIntoView({ block: "center" });
+    user?.focus({ preventScroll: true });
+  };
+
   return (
-    <RecordList
-      title="Ad Campaigns"
-      rows={campaigns.map((campaign) => ({
-        id: campaign.id,
-        title: campaign.name,
-        detail: ["Lead Generation", campaign.business_type].filter(Boolean).join(" · "),
-        badge: <CampaignBadge status={campaign.status} />,
-        facts: [
-          { label: "Budget per day", value: campaign.daily_budget.toLocaleString("en-GB", BUDGET_DIGITS) },
-          {
-            label: "Assigned to",
-            value:
-              campaign.assignees.map(({ full_name, email }) => full_name ?? email).join(", ") || "Nobody yet",
-          },
-          { label: "Created", value: formatDate(campaign.created_at) },
-        ],
-      }))}
-      empty={{ icon: Megaphone, title: "No ad campaigns yet" }}
-    />
+    <div className="space-y-6 sm:space-y-8">
+      {account ? <CampaignAccount account={account} /> : null}
+      <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
+        <CampaignForm
+          templates={templates.data}
+          currency={account?.currency ?? null}
+          onRetry={templates.error ? () => void templates.refetch() : undefined}
+          onCreated={reload}
+        />
+        <CampaignAssignForm choices={choices} chosen={chosen} onChoose={setChosen} onAssigned={reload} />
+      </div>
+      <CampaignList
+        list={list}
+        search={text}
+        onSearch={setText}
+        account={account}
+        onAssign={chooseToAssign}
+        onChanged={reload}
+      />
+    </div>
   );
 }
-
-const BUDGET_DIGITS = {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: "stripIfInteger",
-} as const;

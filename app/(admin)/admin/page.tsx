@@ -14,6 +14,7 @@ import { GuardedContent } from "@/components/auth/guarded-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { listCampaigns } from "@/lib/ads/list-campaigns";
+import { listTemplates } from "@/lib/ads/list-templates";
 import type { ActorContext } from "@/lib/auth/context";
 import { requirePageAdmin } from "@/lib/auth/page-session";
 import { listAttributes } from "@/lib/billing/list-attributes";
@@ -64,7 +65,13 @@ const TABS: Record<AdminTabId, (context: ActorContext, query: AdminQuery) => Pro
     const first = listPhoneAssignments(context, { query: { search: "", limit: 50 } });
     return <PhonesTab initial={await orUndefined(context, "phone assignments", first)} />;
   },
-  ads: async (context) => <CampaignsTab campaigns={(await listCampaigns(context)).data} />,
+  ads: async (context) => {
+    const [initial, templates] = await Promise.all([
+      orUndefined(context, "campaigns", listCampaigns(context)),
+      orUndefined(context, "templates", listTemplates(context)),
+    ]);
+    return <CampaignsTab initial={initial} templates={templates?.data} />;
+  },
   settings: async (context) => (
     <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />
   ),

@@ -1,0 +1,60 @@
+import { Hourglass, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import type { AdAccountState } from "@/lib/ads/contract";
+import { formatDayTime } from "@/lib/core/dates";
+
+const TITLES = {
+  not_configured: "Facebook is not connected",
+  reconnect: "Facebook has to be connected again",
+  rate_limited: "Facebook asks us to wait",
+  unreachable: "Facebook could not be reached",
+  refused: "Facebook refuses our ad account",
+  outdated: "Facebook's API has moved on",
+} as const;
+
+/** What is between us and Facebook, where anything is: nothing below is newer than that. */
+export function CampaignAccount({
+  account: { problem, unconfirmed, synced_at },
+}: {
+  account: AdAccountState;
+}) {
+  const age = synced_at ? ` Statuses and figures are from ${formatDayTime(synced_at)}.` : "";
+  return (
+    <div role="status" className="space-y-3 empty:hidden">
+      {problem ? (
+        <Notice Icon={TriangleAlert} title={TITLES[problem.kind]} urgent={problem.kind !== "rate_limited"}>
+          {problem.message}
+          {problem.kind === "not_configured" ? "" : age}
+        </Notice>
+      ) : null}
+      {unconfirmed.length > 0 ? (
+        <Notice Icon={Hourglass} title="Waiting for word from Facebook" urgent={false}>
+          Facebook has not said yet whether it created {unconfirmed.join(", ")}. It appears below if it did.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+type NoticeProps = { Icon: typeof Hourglass; title: string; urgent: boolean; children: ReactNode };
+
+function Notice({ Icon, title, urgent, children }: NoticeProps) {
+  return (
+    <div
+      className={cn(
+        "flex items-start gap-3 rounded-xl border px-4 py-3.5 text-sm sm:px-5",
+        urgent ? "border-destructive/30 bg-destructive-soft" : "bg-muted/60",
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={cn("mt-0.5 size-5 shrink-0", urgent ? "text-destructive-text" : "text-muted-foreground")}
+      />
+      <div className="min-w-0">
+        <p className={cn("font-semibold", urgent && "text-destructive-text")}>{title}</p>
+        <p className="mt-0.5 break-words">{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { ASSIGN_BOTH } from "@/lib/ads/campaign-form";
+import type { AdminCampaign, assignCampaign } from "@/lib/ads/contract";
+import type { Address } from "@/lib/http/endpoint";
+
+const ASSIGN: Address<typeof assignCampaign> = { method: "POST", path: "/api/facebook/assign-campaign" };
+const FIELDS = ["campaign", "user"] as const;
+type FieldName = (typeof FIELDS)[number];
+
+export const ASSIGN_USER_ID = "assign-campaign-user";
+export type CampaignChoice = Pick<AdminCampaign, "id" | "name">;
+
+type CampaignAssignFormProps = {
+  /** undefined while they are not known. */
+  choices: CampaignChoice[] | undefined;
+  chosen: CampaignChoice | null;
+  onChoose: (campaign: CampaignChoice | null) => void;
+  onAssigned: () => void;
+};
+
+/** Gives a campaign to a client; both have to be chosen (CAMPAIGNS-05). */
+export function CampaignAssignForm({ choices = [], chosen, onChoose, onAssigned }: CampaignAssignFormProps) {
+  const call = useAdminCall();
+  const [client, setClient] = useState<PickedClient | null>(null);
+  const offered = !chosen || choices.some(({ id }) => id === chosen.id) ? choices : [chosen, ...choices];
+
+  const send = async (_: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+    if (!chosen || !client) {
+      toast({ variant: "destructive", title: "Validation", description: ASSIGN_BOTH });
+      return {
+        problems: {
+          campaign: chosen ? undefined : "Choose a campaign",
+          user: client ? undefined : "Pick a user from the list",
+        },
+      };
+    }
+    try {
+      const body = { campaign_id: chosen.id, user_id: client.id };
+      await call<typeof assignCampaign>(ASSIGN, { body });
+      toast({ title: "Campaign Assigned", description: `${client.name} now sees ${chosen.name}.` });
+      setClient(null);
+      onChoose(null);
+      onAssigned();
+      return undefined;
+    } catch (error) {
+      console.error("The campaign was not assigned", error);
+      toast({ variant: "destructive", title: "Assignment Failed", description: explainFailure(error) });
+      return {};
+    }
+  };
+  const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
+  const campaignProblem = chosen ? undefined : problems.campaign;
+  const userProblem = client ? undefined : problems.user;
+
+  return (
+    <SectionCard title="Assign a Campaign" description="Its client sees it, and what it brings, at once.">
+      <form {...form} method="post">
+        <fieldset disabled={busy} className="space-y-5">
+          <Labelled id="assign-campaign" label="Campaign" error={campaignProblem}>
+            <NativeSelect
+              id="assign-campaign"
+              name="campaign"
+              value={chosen?.id ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                onChoose(offered.find(({ id }) => id === value) ?? null)
+              }
+              {...describedBy("assign-campaign", campaignProblem)}
+            >
+              <option value="">Choose a campaign</option>
+              {offered.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Labelled>
+          <Labelled id={ASSIGN_USER_ID} label="User" error={userProblem}>
+            <ClientPicker
+              id={ASSIGN_USER_ID}
+              name="user"
+              value={client}
+              onPick={setClient}
+              error={userProblem}
+            />
+          </Labelled>
+          <p className="text-muted-foreground text-sm">A campaign may have several clients.</p>
+          <Button type="submit" className="max-sm:w-full">
+            {busy ? <Spinner className="size-4" /> : null}
+            {busy ? "Assigning…" : "Assign Campaign"}
+          </Button>
+        </fieldset>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { Megaphone, RefreshCw, Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { useCampaigns } from "@/components/admin/campaign-queries";
+import { CampaignRow } from "@/components/admin/campaign-row";
+import { ListSearch } from "@/components/admin/list-search";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import type {
+  AdAccountState,
+  AdminCampaign,
+  Assignee,
+  syncCampaigns,
+  unassignCampaign,
+} from "@/lib/ads/contract";
+import { formatDayTime } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+
+const SYNC: Address<typeof syncCampaigns> = { method: "POST", path: "/api/facebook/sync" };
+const UNASSIGN: Address<typeof unassignCampaign> = {
+  method: "DELETE",
+  path: "/api/facebook/campaigns/{id}/assignees/{userId}",
+};
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+
+type CampaignListProps = {
+  list: ReturnType<typeof useCampaigns>;
+  search: string;
+  onSearch: (text: string) => void;
+  account: AdAccountState | undefined;
+  onAssign: (campaign: AdminCampaign) => void;
+  onChanged: () => Promise<void>;
+};
+
+export function CampaignList(props: CampaignListProps) {
+  const { list, search, onSearch, account, onAssign, onChanged } = props;
+  const call = useAdminCall();
+  const [leaving, setLeaving] = useState<{ campaign: AdminCampaign; client: Assignee } | null>(null);
+  const rows = list.data?.pages.flatMap(({ data }) => data);
+
+  const unassign = async ({ campaign, client }: NonNullable<typeof leaving>) => {
+    const { user_id: userId } = client;
+    await call<typeof unassignCampaign>(UNASSIGN, { params: { id: campaign.id, userId } });
+    const description = `${nameOf(client)} no longer sees ${campaign.name}.`;
+    toast({ title: "Campaign Unassigned", description });
+    await onChanged();
+  };
+
+  return (
+    <SectionCard
+      title="Ad Campaigns"
+      description={
+        account?.synced_at
+          ? `Synced with Facebook · ${formatDayTime(account.synced_at)}`
+          : "Not synced with Facebook yet"
+      }
+      flush
+      busy={!rows && !list.error}
+      actions={<SyncButton onSynced={onChanged} />}
+    >
+      <ListSearch
+        label="Search campaigns"
+        placeholder="Search by campaign, trade or client"
+        value={search}
+        onChange={onSearch}
+      />
+      {rows ? (
+        <Rows empty={search.trim() === "" ? <NoCampaigns /> : <NothingFound />}>
+          {rows.map((campaign) => (
+            <CampaignRow
+              key={campaign.id}
+              campaign={campaign}
+              currency={account?.currency ?? null}
+              onAssign={() => onAssign(campaign)}
+              onUnassign={(client) => setLeaving({ campaign, client })}
+              onChanged={onChanged}
+            />
+          ))}
+        </Rows>
+      ) : list.error ? (
+        <ErrorState
+          title="Load Failed"
+          message="Failed to load Facebook Ads data"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <LoadingRows />
+      )}
+      {list.hasNextPage && rows ? (
+        <div className="border-t px-4 py-3 sm:px-6">
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => void list.fetchNextPage()}
+            disabled={list.isFetchingNextPage}
+          >
+            {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
+            {list.isFetchNextPageError ? "Try again" : "Show older ones"}
+          </Button>
+        </div>
+      ) : null}
+      {leaving ? (
+        <LazyPart
+          part={confirmDialog}
+          props={{
+            title: "Take this campaign away?",
+            description: `${nameOf(leaving.client)} will no longer see ${leaving.campaign.name} and its figures. At Facebook it goes on as it is.`,
+            action: "Unassign",
+            onConfirm: () => unassign(leaving),
+            onClose: () => setLeaving(null),
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+const nameOf = ({ full_name, email }: Assignee) => full_name ?? email;
+
+function SyncButton({ onSynced }: { onSynced: () => Promise<void> }) {
+  const call = useAdminCall();
+  const [busy, setBusy] = useState(false);
+  const sync = async () => {
+    setBusy(true);
+    try {
+      await call<typeof syncCampaigns>(SYNC, {});
+    } catch (error) {
+      console.error("Facebook could not be asked", error);
+      toast({ variant: "destructive", title: "Load Failed", description: explainFailure(error) });
+    }
+    await onSynced();
+    setBusy(false);
+  };
+  return (
+    <Button variant="outline" size="sm" onClick={() => void sync()} disabled={busy}>
+      {busy ? <Spinner className="size-4" /> : <RefreshCw aria-hidden="true" className="size-4" />}
+      {busy ? "Syncing…" : "Sync now"}
+    </Button>
+  );
+}
+
+const Rows = ({ empty, children }: { empty: ReactNode; children: ReactNode[] }) =>
+  children.length === 0 ? empty : <ul className="divide-y">{children}</ul>;
+
+const NoCampaigns = () => (
+  <EmptyState icon={Megaphone} title="No ad campaigns yet. Create one above to get started." />
+);
+
+const NothingFound = () => (
+  <EmptyState icon={Search} title="Nothing found" description="Try part of a campaign's or client's name." />
+);
+
+function LoadingRows() {
+  return (
+    <div role="status" className="space-y-6 p-4 sm:p-6">
+      <span className="sr-only">Loading campaigns</span>
+      {["one", "two", "three"].map((row) => (
+        <Skeleton key={row} className="h-12 w-full" />
+      ))}
+    </div>
+  );
+}

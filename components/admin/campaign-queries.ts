@@ -1,0 +1,47 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useAdminCall } from "@/components/admin/use-admin-call";
+import type { AdTemplate, adminCampaigns, CampaignPage, templates } from "@/lib/ads/contract";
+import type { Address } from "@/lib/http/endpoint";
+
+const CAMPAIGNS: Address<typeof adminCampaigns> = { method: "GET", path: "/api/facebook/campaigns" };
+const TEMPLATES: Address<typeof templates> = { method: "GET", path: "/api/facebook/templates" };
+/** Everything that a change of a campaign may change. */
+export const CAMPAIGN_QUERIES = "ad campaigns";
+/** While Facebook has not said whether it made a campaign. */
+const WAITING_MS = 15_000;
+
+export function useCampaigns(search: string, initial: CampaignPage | undefined) {
+  const call = useAdminCall();
+  return useInfiniteQuery({
+    queryKey: [CAMPAIGN_QUERIES, "list", search],
+    queryFn: ({ pageParam }) =>
+      call<typeof adminCampaigns>(CAMPAIGNS, { query: { search, after: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.account.unconfirmed.length ? WAITING_MS : false),
+  });
+}
+
+/** What can be chosen to assign: the newest 200; an older one is chosen in the list. */
+export function useCampaignChoices(initial: CampaignPage | undefined) {
+  const call = useAdminCall();
+  const { data } = useQuery({
+    queryKey: [CAMPAIGN_QUERIES, "choices"],
+    queryFn: () => call<typeof adminCampaigns>(CAMPAIGNS, { query: { limit: 200 } }),
+    initialData: initial?.next === null ? initial : undefined,
+  });
+  return data?.data ?? initial?.data;
+}
+
+export function useTemplates(initial: AdTemplate[] | undefined) {
+  const call = useAdminCall();
+  return useQuery({
+    queryKey: [TEMPLATES.path],
+    queryFn: async () => (await call<typeof templates>(TEMPLATES, {})).data,
+    initialData: initial,
+  });
+}

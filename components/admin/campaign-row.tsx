@@ -1,0 +1,135 @@
+"use client";
+
+import { Pause, Play, Plus, X } from "lucide-react";
+import { useState } from "react";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { CampaignBadge } from "@/components/dashboard/running-ads";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import type { AdminCampaign, Assignee, setCampaignStatus } from "@/lib/ads/contract";
+import { formatDate } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+
+const SET_STATUS: Address<typeof setCampaignStatus> = {
+  method: "PUT",
+  path: "/api/facebook/campaigns/{id}/status",
+};
+
+type CampaignRowProps = {
+  campaign: AdminCampaign;
+  /** Of the ad account, ISO 4217; null while it is not known. */
+  currency: string | null;
+  onAssign: () => void;
+  onUnassign: (client: Assignee) => void;
+  onChanged: () => Promise<void>;
+};
+
+export function CampaignRow({ campaign, currency, onAssign, onUnassign, onChanged }: CampaignRowProps) {
+  const { name, status, business_type, daily_budget, start_date, created_at, assignees } = campaign;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 px-4 py-4 sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_7.5rem]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="break-words font-semibold">{name}</span>
+          <CampaignBadge status={status} />
+        </p>
+        <p className="mt-0.5 break-words text-muted-foreground text-sm">
+          {["Lead Generation", business_type].filter(Boolean).join(" · ")}
+        </p>
+        <p className="tabular text-sm">
+          {formatBudget(daily_budget, currency)} / day
+          <span className="text-muted-foreground">
+            {" "}
+            · {start_date ? `started ${formatDate(start_date)}` : `created ${formatDate(created_at)}`}
+          </span>
+        </p>
+      </div>
+      <ul
+        aria-label={`Clients of ${name}`}
+        className="flex min-w-0 flex-wrap items-center gap-1.5 max-md:col-span-2 max-md:row-start-2"
+      >
+        {assignees.map((client) => (
+          <li
+            key={client.user_id}
+            className="inline-flex min-w-0 max-w-full items-center rounded-full bg-secondary pl-3 text-secondary-foreground text-sm"
+          >
+            <span className="truncate" title={client.email}>
+              {client.full_name ?? client.email}
+            </span>
+            <button
+              type="button"
+              aria-label={`Unassign ${client.full_name ?? client.email} from ${name}`}
+              className="inline-flex size-8 shrink-0 items-center justify-center rounded-full text-muted-foreground hover:text-foreground"
+              onClick={() => onUnassign(client)}
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </button>
+          </li>
+        ))}
+        <li>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="h-8 px-2.5 text-muted-foreground"
+            aria-label={`Assign ${name}`}
+            onClick={onAssign}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            {assignees.length === 0 ? "Assign a client" : "Add"}
+          </Button>
+        </li>
+      </ul>
+      <div className="justify-self-end max-md:col-start-2 max-md:row-start-1">
+        <StatusButton campaign={campaign} onChanged={onChanged} />
+      </div>
+    </li>
+  );
+}
+
+/** Nothing for what can only be changed at Facebook, such as an archived campaign (CAMPAIGNS-06). */
+function StatusButton({ campaign, onChanged }: Pick<CampaignRowProps, "campaign" | "onChanged">) {
+  const call = useAdminCall();
+  const [busy, setBusy] = useState(false);
+  const { id, name, status } = campaign;
+  if (!campaign.at_facebook) return <p className="text-muted-foreground text-sm">Not at Facebook</p>;
+  if (status === "ARCHIVED" || status === "DELETED") return null;
+  const next = status === "PAUSED" ? "ACTIVE" : "PAUSED";
+  const label = next === "ACTIVE" ? "Activate" : "Pause";
+
+  const change = async () => {
+    setBusy(true);
+    try {
+      await call<typeof setCampaignStatus>(SET_STATUS, { params: { id }, body: { status: next } });
+      const description = `${name} is ${next === "ACTIVE" ? "running" : "paused"}.`;
+      toast({ title: "Status Updated", description });
+    } catch (error) {
+      console.error("The status was not changed", error);
+      toast({ variant: "destructive", title: "Update Failed", description: explainFailure(error) });
+    }
+    await onChanged();
+    setBusy(false);
+  };
+  const Icon = next === "ACTIVE" ? Play : Pause;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="w-28 px-2 max-md:w-26"
+      aria-label={`${label} ${name}`}
+      onClick={() => void change()}
+      disabled={busy}
+    >
+      {busy ? <Spinner className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
+      {label}
+    </Button>
+  );
+}
+
+const formatBudget = (amount: number, currency: string | null) =>
+  amount.toLocaleString("en-GB", {
+    style: "currency",
+    currency: currency ?? "USD",
+    currencyDisplay: "narrowSymbol",
+    trailingZeroDisplay: "stripIfInteger",
+  });
