@@ -1,0 +1,223 @@
+import type { Page } from "@playwright/test";
+import { expectToast } from "./support/auth-page";
+import { section } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { environment } from "./support/environment";
+import { admin } from "./support/people";
+import { expect, test } from "./support/test";
+
+const HIDDEN = "***hidden***";
+/** A setting's row, by its key. */
+const row = (page: Page, key: string) =>
+  page.getByRole("listitem").filter({ has: page.getByText(key, { exact: true }) });
+const box = (page: Page, key: string) => row(page, key).getByRole("textbox");
+const secretBox = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const saveButton = (page: Page, key: string) => row(page, key).getByRole("button", { name: /^Save/ });
+const storedValue = async (key: string) =>
+  (
+    await sql<{ value: string | null }[]>`
+    select setting_value as value from system_settings where setting_key = ${key}`
+  )[0]?.value;
+
+async function openSettings(page: Page) {
+  await page.goto("/admin?tab=settings");
+  await expect(page.getByRole("region", { name: "Voice Provider" })).toBeVisible();
+}
+
+test("the settings stand in groups, each with its key and what it is for (SYSTEM-01, SYSTEM-02)", async ({
+  openAs,
+}) => {
+  const page = await openAs(admin);
+  await openSettings(page);
+  for (const key of [
+    "vapi_api_key",
+    "vapi_webhook_secret",
+    "vapi_server_url",
+    "default_assistant_id",
+    "vapi_phone_number_id",
+    "vapi_sip_uri",
+  ]) {
+    await expect(section(page, "Voice Provider").getByText(key, { exact: true })).toBeVisible();
+  }
+  await expect(section(page, "General").getByText("reference_mode", { exact: true })).toBeVisible();
+});
+
+test("a text can be saved once it differs, and only then (SYSTEM-05, TOAST-13)", async ({ openAs }) => {
+  const page = await openAs(admin);
+  await openSettings(page);
+  const key = "vapi_phone_number_id";
+  const before = await box(page, key).inputValue();
+  await expect(saveButton(page, key)).toHaveCount(0);
+  await box(page, key).fill("another-number");
+  await expect(saveButton(page, key)).toBeVisible();
+  await box(page, key).fill(before);
+  await expect(saveButton(page, key)).toHaveCount(0);
+  await box(page, key).fill("another-number");
+  await saveButton(page, key).click();
+  await expectToast(page, {
+    variant: "default",
+    title: "Settings Saved",
+    description: "vapi_phone_number_id updated successfully",
+  });
+  await expect(saveButton(page, key)).toHaveCount(0);
+  await page.reload();
+  await expect(box(page, key)).toHaveValue("another-number");
+  await box(page, key).fill(before);
+  await box(page, key).press("Enter");
+  await expect.poll(() => storedValue(key)).toBe(before);
+});
+
+test("long texts and those whose key holds uri have several lines (SYSTEM-06)", async ({ openAs }) => {
+  const page = await openAs(admin);
+  await openSettings(page);
+  const tag = (key: string) => box(page, key).evaluate((element) => element.tagName);
+  expect(await tag("vapi_sip_uri")).toBe("TEXTAREA");
+  expect(await tag("vapi_server_url")).toBe("INPUT");
+  const before = await box(page, "vapi_server_url").inputValue();
+  const long = `https://voice.example.com/${"a".repeat(80)}`;
+  await box(page, "vapi_server_url").fill(long);
+  await saveButton(page, "vapi_server_url").click();
+  await expect(row(page, "vapi_server_url").locator("textarea")).toHaveValue(long);
+  await box(page, "vapi_server_url").fill(before);
+  await saveButton(page, "vapi_server_url").click();
+  await expect(row(page, "vapi_server_url").locator("input")).toHaveValue(before);
+});
+
+test("what is refused says why, and keeps what was typed (SYSTEM-01, TOAST-16)", async ({ openAs }) => {
+  const page = await openAs(admin);
+  await openSettings(page);
+  await box(page, "vapi_sip_uri").fill("https://sip.vapi.ai");
+  await saveButton(page, "vapi_sip_uri").click();
+  const why = "That is not a SIP address. It should look like sip:name@sip.vapi.ai.";
+  await expectToast(page, {
+    variant: "destructive",
+    title: "Failed to update vapi_sip_uri",
+    description: why,
+  });
+  await expect(row(page, "vapi_sip_uri").getByText(why)).toBeVisible();
+  await expect(box(page, "vapi_sip_uri")).toHaveValue("https://sip.vapi.ai");
+});
+
+test("a switch is saved with the toggle, and goes back when that fails (SYSTEM-04, SYSTEM-11)", async ({
+  openAs,
+}) => {
+  const page = await openAs(admin);
+  await openSettings(page);
+  const toggle = page.getByRole("switch", { name: "Reference Mode" });
+  await expect(toggle).toHaveAttribute("aria-checked", "false");
+  // On would be on for every other test: what is sent is seen here, and what it does is proven by the API's tests.
+  const sent: unknown[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/admin/settings/reference_mode", async (route) => {
+    sent.push(route.request().postDataJSON());
+    await held;
+    await route.abort();
+  });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-checked", "true");
+  await expect.poll(() => sent).toEqual([{ value: true }]);
+  release();
+  await expect(toggle).toHaveAttribute("aria-checked", "false");
+  await expectToast(page, {
+    variant: "destructive",
+    title: "Failed to update reference_mode",
+    description: "We could not be reached. Check your connection, then try again.",
+  });
+  expect(await storedValue("reference_mode")).toBe("false");
+});
+
+test("a secret is masked, saved, removed only when that is meant, and never shown (SYSTEM-07, SYSTEM-08, SYSTEM-09, SAFE-02)", async ({
+  openAs,
+}) => {
+  const page = await openAs(admin);
+  await openSettings(page);
+  const key = secretBox(page, "API Key");
+  await expect(key).toHaveAttribute("type", "password");
+  await expect(key).toHaveValue(HIDDEN);
+  await page.getByRole("button", { name: "Show API Key" }).click();
+  await expect(key).toHaveAttribute("type", "text");
+  await expect(key).toHaveValue(HIDDEN);
+  await page.getByRole("button", { name: "Hide API Key" }).click();
+
+  await key.fill(environment.vapiKey); // the one that works, so that nobody else notices
+  await page.getByRole("button", { name: "Show API Key" }).click();
+  await expect(key).toHaveValue(environment.vapiKey);
+  await saveButton(page, "vapi_api_key").click();
+  await expect(row(page, "vapi_api_key").getByText("updated successfully", { exact: true })).toBeVisible();
+  await expect(key).toHaveAttribute("type", "password");
+  await expect(key).toHaveValue(HIDDEN);
+
+  const answers = [false, true];
+  page.on("dialog", (dialog) => void (answers.shift() ? dialog.accept() : dialog.dismiss()));
+  await key.fill("");
+  await saveButton(page, "vapi_api_key").click();
+  await expect.poll(() => answers.length).toBe(1);
+  expect(await storedValue("vapi_api_key")).toMatch(/^v1\./);
+  await saveButton(page, "vapi_api_key").click(); // the environment has the same key
+  await expect(key).toHaveAttribute("placeholder", "Not set");
+  await expect.poll(() => storedValue("vapi_api_key")).toBeNull();
+  await key.fill(environment.vapiKey);
+  await saveButton(page, "vapi_api_key").click();
+  await expect(key).toHaveValue(HIDDEN);
+
+  const { request } = page.context();
+  for (const headers of [undefined, { rsc: "1" }]) {
+    const text = await (await request.get("/admin?tab=settings", { headers })).text();
+    expect(text).toContain(HIDDEN);
+    expect(text).not.toContain(environment.vapiKey);
+    expect(text).not.toContain(environment.voiceSecret);
+  }
+});
+
+test("without a session's token nothing is sent, and it says so (SYSTEM-10)", async ({ openAs }) => {
+  const page = await openAs(admin);
+  await openSettings(page);
+  await box(page, "default_assistant_id").fill("assistant-1");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/admin/settings")) sent.push(request.url());
+  });
+  await page.context().clearCookies();
+  await saveButton(page, "default_assistant_id").click();
+  await expectToast(page, {
+    variant: "destructive",
+    title: "Failed to update default_assistant_id",
+    description: "No authentication token found",
+  });
+  expect(sent).toEqual([]);
+});
+
+test("settings that cannot be read again say so (TOAST-15)", async ({ openAs }) => {
+  const page = await openAs(admin);
+  await page.clock.install();
+  await openSettings(page);
+  await page.route("**/api/admin/settings", (route) => route.abort());
+  await page.clock.fastForward(20_000); // what is older is read again when somebody comes back to the page
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await page.clock.fastForward(2_000); // it is tried once more before anybody is told
+  await expectToast(page, {
+    variant: "destructive",
+    title: "Failed to load system settings",
+    description: "We could not be reached. Check your connection, then try again.",
+  });
+});
+
+test("outside services can be tried from here (SYSTEM-01)", async ({ openAs }) => {
+  const page = await openAs(admin);
+  await openSettings(page);
+  const tests = section(page, "Connection Tests");
+  for (const [name, sentence] of [
+    ["Vapi", /Works\. Vapi takes the API key/],
+    ["Twilio", /Works\. Twilio takes our account/],
+    ["Google", /Works\. Google knows our client id/],
+    ["Supabase", /Works\. Supabase answers/],
+    ["Database", /Works\. A question to the database takes/],
+  ] as const) {
+    const service = tests.getByRole("listitem").filter({ hasText: new RegExp(`^${name}`) });
+    await service.getByRole("button", { name: `Test ${name}` }).click();
+    await expect(service.getByRole("status")).toHaveText(sentence);
+  }
+});
