@@ -89,6 +89,13 @@ test("an admin creates a campaign, paused by default, starts and pauses it (CAMP
   expect(await atFacebook(name)).toMatchObject([{ status: "PAUSED" }]);
 });
 
+test("the tab's first response holds the campaigns (FAST-04, CAMPAIGNS-01)", async ({ openAs }) => {
+  const page = await openAs(admin);
+  const html = await (await page.request.get("/admin?tab=ads")).text();
+  for (const words of ["Emergency plumber Leeds", "Create Campaign", "Storm damage check"])
+    expect(html.replace(/<script.*?<\/script>/gs, "")).toContain(words);
+});
+
 test("what is missing is said, in the form and as Validation (CAMPAIGNS-03, CAMPAIGNS-05, TOAST-23)", async ({
   openAs,
 }) => {

@@ -1,13 +1,10 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AdminTabs } from "@/components/admin/admin-tabs";
-import { BillingEditor } from "@/components/admin/billing-editor";
 import { BillingList } from "@/components/admin/billing-list";
-import { CampaignsTab } from "@/components/admin/campaigns-tab";
 import { LeadList } from "@/components/admin/lead-list";
-import { PhonesTab } from "@/components/admin/phones-tab";
-import { SettingsPanel } from "@/components/admin/settings-panel";
 import { TabFailure } from "@/components/admin/tab-failure";
+import { BillingEditor, CampaignsTab, PhonesTab, SettingsPanel } from "@/components/admin/tab-parts";
 import { type AdminTabId, toAdminTab } from "@/components/admin/tabs";
 import { UsersTab } from "@/components/admin/users-tab";
 import { GuardedContent } from "@/components/auth/guarded-content";

@@ -1,4 +1,4 @@
-import { ToolsPanel } from "@/components/admin/tools/tools-panel";
+import { ToolsPanel } from "@/components/admin/tab-parts";
 import type { ActorContext } from "@/lib/auth/context";
 import { env } from "@/lib/core/env";
 import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
