@@ -16,6 +16,7 @@ const PROVIDERS: { name: ProviderName; title: string; purpose: string }[] = [
   { name: "vapi", title: "Vapi", purpose: "Answers the calls" },
   { name: "twilio", title: "Twilio", purpose: "Owns the phone numbers" },
   { name: "google", title: "Google", purpose: "Clients' calendars and other services" },
+  { name: "facebook", title: "Facebook", purpose: "Runs the ad campaigns" },
   { name: "supabase", title: "Supabase", purpose: "Signing in" },
   { name: "database", title: "Database", purpose: "Everything that is kept" },
 ];

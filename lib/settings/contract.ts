@@ -41,7 +41,7 @@ export const saveSystemSetting = endpoint({
   errors: ["not_found"],
 });
 
-export const providers = ["vapi", "twilio", "google", "supabase", "database"] as const;
+export const providers = ["vapi", "twilio", "google", "facebook", "supabase", "database"] as const;
 export type ProviderName = (typeof providers)[number];
 
 export const providerTest = z.object({

@@ -6,6 +6,7 @@ import type { Input, Result } from "@/lib/http/endpoint";
 import type { testProvider as contract, ProviderName } from "@/lib/settings/contract";
 import type { Finding } from "@/lib/settings/provider-tests/finding";
 import { testDatabase } from "@/lib/settings/provider-tests/test-database";
+import { testFacebook } from "@/lib/settings/provider-tests/test-facebook";
 import { testGoogle } from "@/lib/settings/provider-tests/test-google";
 import { testSupabase } from "@/lib/settings/provider-tests/test-supabase";
 import { testTwilio } from "@/lib/settings/provider-tests/test-twilio";
@@ -18,6 +19,7 @@ const TESTS: Record<ProviderName, () => Promise<Finding>> = {
   vapi: testVapi,
   twilio: testTwilio,
   google: testGoogle,
+  facebook: testFacebook,
   supabase: testSupabase,
   database: testDatabase,
 };

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/core/env";
 import { testProvider } from "@/lib/settings/contract";
 import { readSetting } from "@/lib/settings/read-setting";
 import { api } from "@/tests/support/api";
+import { startOwnFacebook } from "@/tests/support/facebook";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
@@ -10,9 +11,12 @@ const address = (provider: string) => `/api/admin/providers/${provider}/test`;
 describeRefusals(testProvider, address("database"));
 
 let admin: Person;
+let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
 beforeAll(async () => {
+  facebook = await startOwnFacebook({ currency: "EUR" });
   admin = await makePerson({ admin: true });
 });
+afterAll(() => facebook.close());
 const test = async (provider: string) =>
   (await api("POST", address(provider), { token: admin.token })).body.data;
 
@@ -80,5 +84,24 @@ describe("a test of Vapi", () => {
     const found = await test("vapi");
     expect(found.outcome).toBe("fails");
     expect(found.message).toContain(sentence);
+  });
+});
+
+describe("a test of Facebook", () => {
+  it("reads the ad account, and tells what to fix when the token has ended (SYSTEM-01)", async () => {
+    expect(await test("facebook")).toMatchObject({
+      outcome: "works",
+      message:
+        "Facebook takes our access token and shows the ad account, in EUR and the time of Europe/London.",
+    });
+    await facebook.expireToken();
+    const ended = await test("facebook");
+    expect(ended).toMatchObject({
+      outcome: "fails",
+      message: expect.stringContaining("put a new one into FACEBOOK_ACCESS_TOKEN"),
+    });
+    expect(JSON.stringify(ended)).not.toContain(facebook.token);
+    await facebook.expireToken(false);
+    expect(await test("facebook")).toMatchObject({ outcome: "works" });
   });
 });
