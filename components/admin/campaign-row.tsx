@@ -68,15 +68,11 @@ export function CampaignRow({ campaign, currency, onAssign, onUnassign, onChange
           </li>
         ))}
         <li>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="h-8 px-2.5 text-muted-foreground"
-            aria-label={`Assign ${name}`}
-            onClick={onAssign}
-          >
+          <Button variant="ghost" size="sm" className="h-8 px-2.5 text-muted-foreground" onClick={onAssign}>
             <Plus aria-hidden="true" className="size-4" />
-            {assignees.length === 0 ? "Assign a client" : "Add"}
+            <span>
+              Assign<span className="sr-only"> {name}</span>
+            </span>
           </Button>
         </li>
       </ul>
