@@ -1,0 +1,12 @@
+import { expect, type Page } from "@playwright/test";
+
+export const userPicker = (page: Page) => page.getByRole("combobox", { name: "User", exact: true });
+
+/** Finds a user by email in the picker of a tab and picks them with the keyboard. */
+export async function pickUser(page: Page, email: string): Promise<void> {
+  await userPicker(page).fill(email);
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await expect(page.getByRole("option")).toContainText(email);
+  await userPicker(page).press("Enter");
+  await expect(page.getByRole("option")).toHaveCount(0);
+}
