@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Field } from "@/components/forms/field";
 import { cn } from "@/components/ui/cn";
@@ -18,7 +19,10 @@ export function LineFields({ problems, line, narrow = false }: LineFieldsProps) 
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, className: "font-mono" };
   return (
     <details open={wrong || line ? true : undefined} className="group">
-      <summary className="w-fit cursor-pointer rounded py-1 font-medium text-sm">Advanced</summary>
+      <summary className="-mx-2 flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-md px-2 py-1 font-medium text-sm hover:bg-muted [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        Advanced
+      </summary>
       <p className="mt-1 max-w-prose text-muted-foreground text-sm">
         What Vapi calls this line. Its calls and tool calls are recognised by the number id first, then by the
         number, then by the SIP address; the assistant answers it.
