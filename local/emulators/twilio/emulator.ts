@@ -27,9 +27,9 @@ const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429
  * The Twilio service of the package `emulate`, with our controls in front of it. The SDK's hosts are told apart by
  * path: `api.twilio.com` at the root, any other product below its name (`/messaging/…`, `/lookups/…`).
  *
- * It proves that we authenticate, send from a number the account owns to one that can exist, read Twilio's error codes,
- * and check the signature of its webhooks (they are really signed). It does not prove delivery, prices, sender
- * registration, number search or lookups (404), and forgets everything on restart.
+ * It proves that we authenticate, follow lists page by page, send from a number the account owns to one that can exist,
+ * read Twilio's error codes, and check the signature of its webhooks (they are really signed). It does not prove
+ * delivery, prices, sender registration, number search or lookups (404), and forgets everything on restart.
  *
  * Besides the shared controls: `GET /_control/messages` lists what was sent and received, newest first;
  * `POST /_control/inbound-message` {from, to, body} makes a text message arrive. Twilio-shaped simulations with the
