@@ -59,7 +59,7 @@ export function CampaignList(props: CampaignListProps) {
       title="Ad Campaigns"
       description={
         account?.synced_at
-          ? `Synced with Facebook · ${formatDayTime(account.synced_at)}`
+          ? `Last synced: ${formatDayTime(account.synced_at)}`
           : "Not synced with Facebook yet"
       }
       flush

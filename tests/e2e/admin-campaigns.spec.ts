@@ -153,7 +153,7 @@ test("a campaign reaches a client by assignment, and leaves them again (CAMPAIGN
   await expect(section(theirs, "Running Ads").getByText("No Active Campaigns")).toBeVisible();
 });
 
-test("what Facebook refuses keeps its text and its status, and the tab says what to do (TOAST-24, CAMPAIGNS-06, SAFE-02)", async ({
+test("what Facebook refuses keeps its text and its status, and the tab says what to do (TOAST-24, TOAST-25, CAMPAIGNS-06, SAFE-02)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
