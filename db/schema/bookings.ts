@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { profiles } from "./identity";
 
 /**
- * A job in a calendar. Two live bookings of one calendar never overlap, buffers included: migration 0001 adds the
- * exclusion constraint `bookings_no_overlap` over (calendar_id, blocked time), which drizzle cannot express.
+ * A job in a calendar. Two live bookings of one calendar never overlap and are apart by the longer of their buffers: two
+ * exclusion constraints, `bookings_no_overlap` and `bookings_no_overlap_before`, which drizzle cannot express.
  */
 export const bookings = pgTable(
   "bookings",
@@ -27,6 +27,12 @@ export const bookings = pgTable(
     toolCallId: text(),
     googleEventId: text(),
     heldUntil: timestamp({ withTimezone: true }),
+    /** While the calendar may say something else than this row: when to look next. Null when the two agree. */
+    settleAt: timestamp({ withTimezone: true }),
+    settleAttempts: integer().notNull().default(0),
+    /** While it is being moved: the times that the calendar may still have. */
+    previousStartsAt: timestamp({ withTimezone: true }),
+    previousEndsAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -35,6 +41,8 @@ export const bookings = pgTable(
     uniqueIndex("bookings_call_tool_call_unique").on(table.callId, table.toolCallId),
     index("bookings_user_starts_idx").on(table.userId, table.startsAt),
     index("bookings_user_updated_idx").on(table.userId, table.updatedAt),
+    index("bookings_phone_idx").on(table.userId, table.clientPhone),
+    index("bookings_settle_idx").on(table.settleAt).where(sql`${table.settleAt} is not null`),
     index("bookings_confirmed_call_idx").on(table.callId).where(sql`${table.status} = 'confirmed'`),
     check(
       "bookings_status_known",

@@ -9,6 +9,7 @@ import {
   userCampaigns,
   userInsights,
 } from "@/lib/ads/contract";
+import { readAgentSetup, saveAgentSetup } from "@/lib/agents/contract";
 import { signIn } from "@/lib/auth/contract";
 import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
 import { readUserAttributes, updateUserAttributes } from "@/lib/billing/contract";
@@ -125,6 +126,8 @@ export const allEndpoints: readonly Endpoint[] = [
   updateAssignment,
   unassignPhone,
   twilioPhoneNumbers,
+  readAgentSetup,
+  saveAgentSetup,
   listAllTools,
   createTool,
   deleteTool,

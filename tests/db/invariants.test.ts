@@ -146,11 +146,12 @@ describe("the database itself holds", () => {
       rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, buffer_minutes, job)
                values (${ann.id}, ${ann.id}, ${status}, ${from}, ${to}, ${buffer}, 'Boiler')`.execute();
     expect(await constraintOf(book("2027-01-04T09:00Z", "2027-01-04T10:00Z", 15))).toBe("none");
-    expect(await constraintOf(book("2027-01-04T10:20Z", "2027-01-04T11:00Z", 15))).toBe(
-      "bookings_no_overlap",
+    expect(await constraintOf(book("2027-01-04T10:10Z", "2027-01-04T11:00Z", 0))).toBe("bookings_no_overlap");
+    expect(await constraintOf(book("2027-01-04T10:20Z", "2027-01-04T11:00Z", 30))).toBe(
+      "bookings_no_overlap_before",
     );
-    expect(await constraintOf(book("2027-01-04T10:20Z", "2027-01-04T11:00Z", 0, "cancelled"))).toBe("none");
-    expect(await constraintOf(book("2027-01-04T10:30Z", "2027-01-04T11:00Z", 15))).toBe("none");
+    expect(await constraintOf(book("2027-01-04T10:10Z", "2027-01-04T11:00Z", 0, "cancelled"))).toBe("none");
+    expect(await constraintOf(book("2027-01-04T10:15Z", "2027-01-04T11:00Z", 15))).toBe("none");
     const simultaneous = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const minute = String(index % 50).padStart(2, "0");

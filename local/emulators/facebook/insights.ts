@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { addDays, wallTimeAt } from "@/lib/core/zoned-time";
 import { isObject, param } from "../kit/call";
 import type { Route } from "../kit/routes";
-import { addDays, wallTimeAt } from "../kit/zoned-time";
 import { type GraphParams, type GraphRoute, paginate } from "./graph";
 import { badParameter, missingObject } from "./graph-error";
 import type { AdAccount, Campaign, DayFigures, FacebookState } from "./state";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { setupOf } from "../../support/agents";
 import { type ApiAnswer, allRoutes, api } from "../../support/api";
 import { makePerson, type Person, uniqueNumber } from "../../support/people";
 
@@ -31,6 +32,11 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     body: { userId: client, name: MARK },
   }),
   "DELETE /api/admin/automation-keys/{id}": ({ key }) => ({ url: `/api/admin/automation-keys/${key}` }),
+  "GET /api/admin/agents/{userId}": ({ client }) => ({ url: `/api/admin/agents/${client}` }),
+  "PUT /api/admin/agents/{userId}": ({ client }) => ({
+    url: `/api/admin/agents/${client}`,
+    body: setupOf({ business_name: MARK }),
+  }),
   "GET /api/admin/settings": () => ({ url: "/api/admin/settings" }),
   "PUT /api/admin/settings/{key}": () => ({
     url: "/api/admin/settings/default_assistant_id",

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { formatInZone, instantOf, isTimeZone } from "@/lib/core/zoned-time";
 import { isObject, type JsonObject } from "../../kit/call";
-import { formatInZone, instantOf, isTimeZone } from "../../kit/zoned-time";
 import { googleError } from "../errors";
 import { addConference } from "./conference";
 import { assertRecurrence } from "./recurrence";

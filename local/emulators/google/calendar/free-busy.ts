@@ -1,5 +1,5 @@
+import { formatInZone } from "@/lib/core/zoned-time";
 import { isObject, type JsonObject } from "../../kit/call";
-import { formatInZone } from "../../kit/zoned-time";
 import { googleError } from "../errors";
 import { type Calendar, isBusy, timeToInstant } from "./event";
 import { occurrencesIn, readInstant } from "./list-events";

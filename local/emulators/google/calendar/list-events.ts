@@ -1,5 +1,5 @@
+import { isTimeZone } from "@/lib/core/zoned-time";
 import type { EmulatorCall } from "../../kit/call";
-import { isTimeZone } from "../../kit/zoned-time";
 import { googleError } from "../errors";
 import { type Calendar, type CalendarEvent, renderEvent, timeToInstant } from "./event";
 import { expandSeries } from "./recurrence";

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+/** How one client's agent answers and books. `hours`, `exceptions` and `job_types`: shapes of lib/agents/contract.ts. */
+export const agents = pgTable(
+  "agents",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    businessName: text().notNull(),
+    trade: text().notNull(),
+    timeZone: text().notNull(),
+    serviceAreas: text().array().notNull(),
+    hours: jsonb().notNull(),
+    exceptions: jsonb().notNull(),
+    jobTypes: jsonb().notNull(),
+    bufferMinutes: integer().notNull(),
+    minNoticeMinutes: integer().notNull(),
+    maxDaysAhead: integer().notNull(),
+    questions: text().array().notNull(),
+    emergencyWords: text().array().notNull(),
+    emergencyNumber: text(),
+    transferNumber: text(),
+    greeting: text().notNull(),
+    notificationNumber: text(),
+    textSender: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "agents_times_sensible",
+      sql`${table.bufferMinutes} >= 0 and ${table.minNoticeMinutes} >= 0 and ${table.maxDaysAhead} > 0`,
+    ),
+  ],
+);

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+/** What a caller left for the client, or what an unfinished booking leaves to be done by phone. */
+export const callerMessages = pgTable(
+  "caller_messages",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** `message|<call>|<tool call>` and the like: one cause is one message. */
+    cause: text().notNull(),
+    callId: text(),
+    message: text().notNull(),
+    callerName: text(),
+    /** E.164. */
+    callerPhone: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("caller_messages_cause_unique").on(table.userId, table.cause),
+    index("caller_messages_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
+  ],
+);
+
+/** Text messages that we send. One row a cause; `attempts` is counted before Twilio is asked. */
+export const textMessages = pgTable(
+  "text_messages",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    cause: text().notNull(),
+    sender: text().notNull(),
+    recipient: text().notNull(),
+    body: text().notNull(),
+    status: text().notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    twilioSid: text(),
+    problem: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("text_messages_cause_unique").on(table.cause),
+    index("text_messages_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
+    check("text_messages_status_known", sql`${table.status} in ('queued', 'sent', 'failed')`),
+  ],
+);

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { type DbOrTx, database } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { type AgentSetup, agentSetup } from "./contract";
+
+type Row = typeof agents.$inferSelect;
+
+/** A client's agent as it was set up, or null. */
+export async function readSetup(userId: string, db: DbOrTx = database()): Promise<AgentSetup | null> {
+  const [row] = await db.select().from(agents).where(eq(agents.userId, userId));
+  return row ? toSetup(row) : null;
+}
+
+function toSetup(row: Row): AgentSetup {
+  return agentSetup.parse({
+    business_name: row.businessName,
+    trade: row.trade,
+    time_zone: row.timeZone,
+    service_areas: row.serviceAreas,
+    hours: row.hours,
+    exceptions: row.exceptions,
+    job_types: row.jobTypes,
+    buffer_minutes: row.bufferMinutes,
+    min_notice_minutes: row.minNoticeMinutes,
+    max_days_ahead: row.maxDaysAhead,
+    questions: row.questions,
+    emergency_words: row.emergencyWords,
+    emergency_number: row.emergencyNumber,
+    transfer_number: row.transferNumber,
+    greeting: row.greeting,
+    notification_number: row.notificationNumber,
+    text_sender: row.textSender,
+  });
+}
+
+export const toRow = (setup: AgentSetup) => ({
+  businessName: setup.business_name,
+  trade: setup.trade,
+  timeZone: setup.time_zone,
+  serviceAreas: setup.service_areas,
+  hours: setup.hours,
+  exceptions: setup.exceptions,
+  jobTypes: setup.job_types,
+  bufferMinutes: setup.buffer_minutes,
+  minNoticeMinutes: setup.min_notice_minutes,
+  maxDaysAhead: setup.max_days_ahead,
+  questions: setup.questions,
+  emergencyWords: setup.emergency_words,
+  emergencyNumber: setup.emergency_number,
+  transferNumber: setup.transfer_number,
+  greeting: setup.greeting,
+  notificationNumber: setup.notification_number,
+  textSender: setup.text_sender,
+});
