@@ -6,14 +6,15 @@ import { listInvocations } from "@/lib/tools/list-invocations";
 import { listTargets } from "@/lib/tools/list-targets";
 import { listTools } from "@/lib/tools/list-tools";
 import { orUndefined } from "./or-undefined";
+import { single, type TabProps } from "./tab-query";
 
 /** Tools, the numbers that they can be set up for, and the tool that the address names. */
-export async function ToolsTab({ context, selectedId }: { context: ActorContext; selectedId?: string }) {
+export async function ToolsTab({ context, query }: TabProps) {
   const [tools, numbers] = await Promise.all([
     orUndefined(context, "tools", listTools(context)),
     orUndefined(context, "numbers", listPhoneAssignments(context, { query: { search: "", limit: 200 } })),
   ]);
-  const id = tools?.data.find((tool) => tool.id === selectedId)?.id;
+  const id = tools?.data.find((tool) => tool.id === single(query.tool))?.id;
   const selected = id ? await readSelected(context, id) : undefined;
   return <ToolsPanel initial={{ tools, numbers, selected }} appUrl={env().APP_URL} />;
 }

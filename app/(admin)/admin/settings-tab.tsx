@@ -1,0 +1,9 @@
+import { SettingsPanel } from "@/components/admin/tab-parts";
+import { listSettings } from "@/lib/settings/list-settings";
+import { orUndefined } from "./or-undefined";
+import type { TabProps } from "./tab-query";
+
+/** The system settings; secrets by their marker alone. */
+export async function SettingsTab({ context }: TabProps) {
+  return <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />;
+}
