@@ -67,6 +67,8 @@ export const attributes: DemoWorkspace["attributes"] = [
 ];
 
 const emergencyLine = "+441134960199";
+/** Free, and somebody's before. */
+const spareLine = "+442079460440";
 
 export const phoneNumbers: DemoPhoneNumber[] = [
   listed(hartley.phoneNumber, "Leeds main line"),
@@ -74,7 +76,7 @@ export const phoneNumbers: DemoPhoneNumber[] = [
   listed(clyde.phoneNumber, "Glasgow"),
   listed(brightspark.phoneNumber, "Bristol"),
   listed("+441174960331", "Bristol spare"),
-  listed("+442079460440", "London spare"),
+  listed(spareLine, "London spare"),
 ];
 
 export function buildPhoneAssignments(now: Date): DemoWorkspace["phoneAssignments"] {
@@ -101,6 +103,16 @@ export function buildPhoneAssignments(now: Date): DemoWorkspace["phoneAssignment
     assigned(emergency, "Emergency line, nights and weekends", "hartley-emergency"),
     assigned(clyde, "Office line", "clyde-roofing"),
     assigned(brightspark, "Main line", "brightspark-electrical"),
+    {
+      id: makeId("phone clyde before"),
+      phoneNumber: spareLine,
+      userId: clyde.userId,
+      description: "Number during the trial",
+      isActive: false,
+      twilioSid: sidOf(spareLine),
+      createdAt: atLondon(addDays(londonDay(now), -CLYDE_AGE_IN_DAYS), "09:30"),
+      endedAt: atLondon(addDays(londonDay(now), -27), "16:10"),
+    },
   ];
 }
 
