@@ -94,6 +94,8 @@ export type DemoWorkspace = {
   calendarEvents: DemoCalendarEvent[];
   tools: (typeof tools.$inferInsert & { id: string })[];
   toolTargets: DemoToolTarget[];
+  /** What an admin tried: invocations that belong to no call. */
+  toolTests: DemoInvocation[];
   adCampaigns: (typeof adCampaigns.$inferInsert & { id: string })[];
   campaignAssignments: (typeof campaignAssignments.$inferInsert)[];
   adInsights: (typeof adInsights.$inferInsert)[];

@@ -55,11 +55,10 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
     bookings,
     calls.flatMap(({ booking }) => (booking ? [booking] : [])),
   );
-  await insertAll(
-    tx,
-    toolInvocations,
-    calls.flatMap(({ invocations }) => invocations),
-  );
+  await insertAll(tx, toolInvocations, [
+    ...calls.flatMap(({ invocations }) => invocations),
+    ...workspace.toolTests,
+  ]);
   await insertAll(
     tx,
     callRecordings,

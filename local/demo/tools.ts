@@ -1,5 +1,6 @@
+import { TOO_SLOW } from "@/lib/tools/sentences";
 import { adminUserId, clyde, type Firm, hartley } from "./accounts";
-import type { DemoOptions, DemoToolTarget, DemoWorkspace } from "./demo-types";
+import type { DemoInvocation, DemoOptions, DemoToolTarget, DemoWorkspace } from "./demo-types";
 import { addDays, atLondon, londonDay } from "./london-time";
 import { makeId } from "./stable-id";
 
@@ -49,4 +50,39 @@ export function buildToolTargets({ now, targetUrl }: DemoOptions): DemoToolTarge
       createdAt,
     })),
   );
+}
+
+/** Clyde's system was slow one day, and quick again once it had been mended. */
+export function buildToolTests({ now }: DemoOptions): DemoInvocation[] {
+  const day = addDays(londonDay(now), -9);
+  const trial = (
+    time: string,
+    ending: Pick<DemoInvocation, "status" | "httpStatus" | "result" | "error"> & { durationMs: number },
+  ) => {
+    const startedAt = atLondon(day, time);
+    return {
+      id: makeId(`tool test ${time}`),
+      toolId: toolId("check-availability"),
+      targetId: targetId("check-availability", clyde),
+      userId: clyde.userId,
+      callId: `test-${makeId(`tool test call ${time}`)}`,
+      toolCallId: `test-${makeId(`tool test tool call ${time}`)}`,
+      name: "check-availability",
+      calledNumber: clyde.phoneNumber,
+      caller: "+447700900999",
+      arguments: { date: addDays(day, 2), job: "Roof survey" },
+      startedAt,
+      finishedAt: new Date(startedAt.getTime() + ending.durationMs),
+      ...ending,
+    };
+  };
+  return [
+    trial("16:41", { status: "timed_out", error: TOO_SLOW, durationMs: 11_870 }),
+    trial("16:58", {
+      status: "succeeded",
+      httpStatus: 200,
+      result: "Free on that day: 9 to 11, and 14 to 16.",
+      durationMs: 412,
+    }),
+  ];
 }

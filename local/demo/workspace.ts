@@ -16,7 +16,7 @@ import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
 import { buildSettings } from "./settings";
-import { buildTools, buildToolTargets } from "./tools";
+import { buildTools, buildToolTargets, buildToolTests } from "./tools";
 import { buildWebhooks } from "./webhooks";
 import { buildAutomationKeys, buildWorkflowAssignments, buildWorkflowStats } from "./workflows";
 
@@ -49,6 +49,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     calendarEvents: buildCalendarEvents(now, bookings),
     tools: buildTools(options),
     toolTargets: buildToolTargets(options),
+    toolTests: buildToolTests(options),
     ...buildAds(now),
     workflowAssignments: buildWorkflowAssignments(now),
     automationKeys: buildAutomationKeys(now),
