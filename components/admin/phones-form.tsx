@@ -30,11 +30,13 @@ const FIELDS = [
 ] as const;
 type FieldName = (typeof FIELDS)[number];
 
+type PhonesFormProps = { initialClient: PickedClient | null; onAssigned: () => void };
+
 /** The form for a new assignment. Picking a number clears the typed one and the reverse (PHONES-03). */
-export function PhonesForm({ onAssigned }: { onAssigned: () => void }) {
+export function PhonesForm({ initialClient, onAssigned }: PhonesFormProps) {
   const call = useAdminCall();
   const userId = useId();
-  const [client, setClient] = useState<PickedClient | null>(null);
+  const [client, setClient] = useState<PickedClient | null>(initialClient);
   const provider = useProviderNumbers();
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {

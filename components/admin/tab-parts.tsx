@@ -16,3 +16,15 @@ export const SettingsPanel = dynamic(
 export const ToolsPanel = dynamic(
   async () => (await import("@/components/admin/tools/tools-panel")).ToolsPanel,
 );
+export const UsersPanel = dynamic(
+  async () => (await import("@/components/admin/users/users-panel")).UsersPanel,
+);
+export const UserActions = dynamic(
+  async () => (await import("@/components/admin/users/user-actions")).UserActions,
+);
+export const UserAutomation = dynamic(
+  async () => (await import("@/components/admin/users/user-automation")).UserAutomation,
+);
+export const RecordedChanges = dynamic(
+  async () => (await import("@/components/admin/users/recorded-changes")).RecordedChanges,
+);

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
-/** What an admin changed, from old to new; secrets are masked before they get here. */
+/** What an admin changed, from old to new; secrets are masked before they get here. A trigger keeps rows as they are. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -10,6 +10,8 @@ export const auditLog = pgTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text(),
+    /** Whom it concerns: the user themselves, or the owner of the thing. */
+    userId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     changes: jsonb(),
     requestId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -17,5 +19,6 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_created_idx").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("audit_log_entity_idx").on(table.entity, table.entityId, table.createdAt.desc().nullsFirst()),
+    index("audit_log_user_idx").on(table.userId, table.id.desc().nullsFirst()),
   ],
 );

@@ -10,6 +10,8 @@ export const contactLeads = pgTable(
     company: text().notNull(),
     businessType: text(),
     message: text(),
+    /** When an admin ticked it off. */
+    handledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index("contact_leads_created_idx").on(table.createdAt.desc().nullsFirst(), table.id)],

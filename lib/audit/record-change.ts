@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { auditLog } from "@/db/schema/audit";
 
@@ -32,7 +33,26 @@ export async function recordChange(
   { action, entity, entityId, changes }: Change,
   db: DbOrTx = database(),
 ): Promise<void> {
-  await db
-    .insert(auditLog)
-    .values({ actorId: actor.userId, action, entity, entityId, changes: changes ?? null, requestId });
+  await db.insert(auditLog).values({
+    actorId: actor.userId,
+    action,
+    entity,
+    entityId,
+    userId: userOf({ entity, entityId, changes }),
+    changes: changes ?? null,
+    requestId,
+  });
+}
+
+/** These are a user's own: their id is the user's. */
+const OF_A_USER: readonly string[] = ["user", "payment plan", "agent"];
+
+/** Whom a change concerns: as it says itself, else as whatever was written about the same thing before. */
+function userOf({ entity, entityId, changes = {} }: Omit<Change, "action">): string | SQL | null {
+  const owner = changes.userId ?? changes.user_id;
+  const told = OF_A_USER.includes(entity) ? entityId : (owner?.to ?? owner?.from);
+  if (typeof told === "string") return told;
+  if (!entityId) return null;
+  return sql`(select min(user_id::text)::uuid from audit_log
+    where entity = ${entity} and entity_id = ${entityId} having count(distinct user_id) = 1)`;
 }

@@ -42,6 +42,7 @@ const shape = z.object({
 
   SUPABASE_URL: url("https://project.supabase.co").transform((value) => value.replace(/\/+$/, "")),
   SUPABASE_PUBLISHABLE_KEY: z.string({ error: "the project's publishable key, sb_publishable_…" }).min(8),
+  SUPABASE_SECRET_KEY: z.string().min(8, "the project's secret key, sb_secret_…").optional(),
   SUPABASE_JWT_SECRET: z
     .string()
     .min(32, "the project's JWT secret, at least 32 characters (only for HS256 projects)")

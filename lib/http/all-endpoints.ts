@@ -10,6 +10,7 @@ import {
   userInsights,
 } from "@/lib/ads/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agents/contract";
+import { auditTrail } from "@/lib/audit/contract";
 import { signIn } from "@/lib/auth/contract";
 import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
 import { readUserAttributes, updateUserAttributes } from "@/lib/billing/contract";
@@ -26,7 +27,7 @@ import {
 import { consentAddress, disconnectService, oauthCallback, tokenHealth } from "@/lib/connections/contract";
 import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
-import { contact } from "@/lib/leads/contract";
+import { contact, handleLead } from "@/lib/leads/contract";
 import {
   assignPhone,
   phoneAssignments,
@@ -48,7 +49,7 @@ import {
   testTool,
   toolCall,
 } from "@/lib/tools/contract";
-import { adminUsers } from "@/lib/users/contract";
+import { adminUsers, createUser, readUser, updateUser } from "@/lib/users/contract";
 import { serverMessage } from "@/lib/voice/contract";
 import {
   createWebhook,
@@ -118,6 +119,11 @@ export const allEndpoints: readonly Endpoint[] = [
   listDeliveries,
   replayDelivery,
   adminUsers,
+  createUser,
+  readUser,
+  updateUser,
+  auditTrail,
+  handleLead,
   listSystemSettings,
   saveSystemSetting,
   testProvider,

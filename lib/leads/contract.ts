@@ -34,3 +34,16 @@ export const contact = endpoint({
   errors: ["rate_limited", "unavailable"],
   limit: { max: 30, seconds: 600 },
 });
+
+export const handleLead = endpoint({
+  method: "PUT",
+  path: "/api/admin/leads/{id}",
+  access: "admin",
+  summary: "Ticks a contact request off, or takes the tick back",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: z.object({ handled: z.boolean("true or false") }),
+  response: z.object({
+    data: z.object({ id: z.uuid(), handled_at: z.iso.datetime({ offset: true }).nullable() }),
+  }),
+  errors: ["not_found"],
+});

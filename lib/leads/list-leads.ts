@@ -12,6 +12,8 @@ export type ListedLead = {
   business_type: string | null;
   message: string | null;
   created_at: string;
+  /** When it was ticked off. */
+  handled_at: string | null;
 };
 
 export type LeadPage = {
@@ -30,17 +32,20 @@ export async function listLeads({ actor }: ActorContext, after?: string): Promis
   const sql = rawSql();
   const id = z.uuid().safeParse(after).data;
   const seen = id && (await momentOf(id));
-  const rows = await sql<(Omit<ListedLead, "created_at"> & { created_at: Date })[]>`
-    select id, full_name, email, phone, company, business_type, message, created_at
+  const rows = await sql<Row[]>`
+    select id, full_name, email, phone, company, business_type, message, created_at, handled_at
     from contact_leads
     ${seen ? olderThan(seen) : sql``}
     order by created_at desc nulls first, id limit ${LEADS_A_PAGE + 1}`;
-  const leads = rows
-    .slice(0, LEADS_A_PAGE)
-    .map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  const leads = rows.slice(0, LEADS_A_PAGE).map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    handled_at: row.handled_at?.toISOString() ?? null,
+  }));
   return { leads, next: rows.length > LEADS_A_PAGE ? (leads.at(-1)?.id ?? null) : null };
 }
 
+type Row = Omit<ListedLead, "created_at" | "handled_at"> & { created_at: Date; handled_at: Date | null };
 type Seen = { id: string; moment: string };
 
 /** Beyond one row in the list's order; the first comparison is what the index can begin at. */

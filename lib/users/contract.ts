@@ -1,14 +1,37 @@
 import * as z from "zod";
+import { currency } from "@/lib/billing/contract";
+import { serviceHealth } from "@/lib/connections/contract";
 import { endpoint } from "@/lib/http/endpoint";
+import { SETUP_STEPS } from "./setup";
 
-/** Browser-safe: the people who have an account. */
+/** Browser-safe: the people who have an account, and how far each is set up. */
 
-export const adminUser = z.object({
+export const MISSING = "Please fill in email and password";
+
+const instant = z.iso.datetime({ offset: true });
+const id = z.object({ id: z.uuid().toLowerCase() });
+const text = (max: number) => z.string(MISSING).max(max, `Use at most ${max} characters`);
+
+/** As the auth provider's sign-up leaves it in `profiles` (API-08). */
+const profile = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** `full_name` is null for whoever gave none; the email stands in for it (USERS-06). */
+  /** The email of whoever gave no name (USERS-06). */
+  full_name: z.string(),
+  created_at: instant,
+});
+
+export const adminUser = z.object({
+  ...profile.shape,
+  /** `full_name` is null for whoever gave none. */
   user_metadata: z.object({ full_name: z.string().nullable() }),
-  created_at: z.iso.datetime({ offset: true }),
+  is_admin: z.boolean(),
+  disabled_at: instant.nullable(),
+  setup: z.object({
+    /** What is missing before calls can be answered for them, in the order of doing it. */
+    missing: z.array(z.enum(SETUP_STEPS)),
+    of: z.number().int(),
+  }),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -16,10 +39,99 @@ export const adminUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
-  summary: "Everybody who has an account, the newest first; or the newest whose name or email holds a text",
+  summary:
+    "Everybody who has an account, the newest first; with `limit` a page, whose `next` is the `after` of the one behind",
   query: z.object({
+    /** Part of a name or an email. */
     search: z.string().trim().max(100, "at most 100 characters").default(""),
+    after: z
+      .string()
+      .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
+      .refine((place) => z.uuid().safeParse(place.split(".")[1]).success, "the next of the page before")
+      .optional(),
     limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
   }),
-  response: z.object({ data: z.array(adminUser) }),
+  response: z.object({
+    data: z.array(adminUser),
+    next: z.string().nullable(),
+    /** How many the search finds in all. */
+    total: z.number().int(),
+  }),
+});
+export type UserPage = z.infer<typeof adminUsers.response>;
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users",
+  access: "admin",
+  summary: "Makes an account at the auth provider, whose own words tell why it refuses one",
+  body: z.object({
+    email: text(320).trim().min(1, MISSING),
+    password: text(1_000).min(1, MISSING),
+    fullName: z.string("Enter the name as text").trim().max(200, "Use at most 200 characters").nullish(),
+  }),
+  status: 201,
+  response: z.object({ data: profile }),
+  errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
+});
+
+export const userDetails = z.object({
+  ...adminUser.shape,
+  username: z.string(),
+  /** Active ones. */
+  numbers: z.array(
+    z.object({
+      id: z.uuid(),
+      phone_number: z.string(),
+      description: z.string().nullable(),
+      /** Whether the voice provider's id or SIP address of the line is there. */
+      known_to_provider: z.boolean(),
+      /** Names of the tools with an active target for this number. */
+      tools: z.array(z.string()),
+    }),
+  ),
+  workflows: z.array(z.object({ workflow_name: z.string(), workflow_slug: z.string() })),
+  campaigns: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.string() })),
+  /** As last known; nobody is asked. */
+  connections: z.array(serviceHealth),
+  /** Null while nobody has set it. */
+  plan: z
+    .object({ monthly_payment: z.number().nullable(), down_payment: z.number().nullable(), currency })
+    .nullable(),
+  automation_keys: z.number().int(),
+  webhooks: z.number().int(),
+  last_call_at: instant.nullable(),
+});
+export type UserDetails = z.infer<typeof userDetails>;
+
+export const readUser = endpoint({
+  method: "GET",
+  path: "/api/admin/users/{id}",
+  access: "admin",
+  summary: "One user: what is assigned to them, and what is missing before calls can be answered for them",
+  params: id,
+  response: z.object({ data: userDetails }),
+  errors: ["not_found"],
+});
+
+export const updateUser = endpoint({
+  method: "PUT",
+  path: "/api/admin/users/{id}",
+  access: "admin",
+  summary:
+    "Disables or enables an account, makes somebody an admin or takes that away; a disabled user's sessions end at once",
+  params: id,
+  body: z
+    .object({
+      disabled: z.boolean("true or false").optional(),
+      admin: z.boolean("true or false").optional(),
+      /** Must be true to take one's own admin rights away. */
+      confirmed: z.boolean("true or false").default(false),
+    })
+    .refine(
+      ({ disabled, admin }) => disabled !== undefined || admin !== undefined,
+      "Say what to change: disabled or admin",
+    ),
+  response: z.object({ data: userDetails }),
+  errors: ["not_found", "conflict"],
 });

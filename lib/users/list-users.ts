@@ -2,31 +2,37 @@ import { rawSql } from "@/db/client";
 import { containsPattern } from "@/db/contains-pattern";
 import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
-import type { Input } from "@/lib/http/endpoint";
-import type { AdminUser, adminUsers } from "./contract";
-
-const EVERYBODY: Input<typeof adminUsers>["query"] = { search: "" };
+import type { Input, Result } from "@/lib/http/endpoint";
+import type { adminUsers } from "./contract";
+import { selectUsers, serializeUser } from "./queries";
 
 /** Everybody who has an account, or whose name or email holds `search`, the newest first; for admins. */
 export async function listUsers(
   { actor }: ActorContext,
-  { query: { search, limit } }: Pick<Input<typeof adminUsers>, "query"> = { query: EVERYBODY },
-): Promise<{ data: AdminUser[] }> {
+  { query: { search, after, limit } }: Pick<Input<typeof adminUsers>, "query">,
+): Promise<Result<typeof adminUsers>> {
   assertAdmin(actor);
   const sql = rawSql();
   const pattern = containsPattern(search);
-  const rows = await sql<{ id: string; email: string; full_name: string | null; created_at: Date }[]>`
-    select id, email, nullif(trim(full_name), '') as full_name, created_at
-    from profiles
-    ${search ? sql`where full_name ilike ${pattern} or email ilike ${pattern}` : sql``}
-    order by created_at desc, id
-    ${limit ? sql`limit ${limit}` : sql``}`;
+  const found = search ? sql`(full_name ilike ${pattern} or email ilike ${pattern})` : sql`true`;
+  const [rows, [counted]] = await Promise.all([
+    selectUsers(sql`
+      select * from profiles where ${found} and ${after ? beyond(after) : sql`true`}
+      order by created_at desc nulls first, id ${limit ? sql`limit ${limit + 1}` : sql``}`),
+    sql<{ total: number }[]>`select count(*)::int as total from profiles where ${found}`,
+  ]);
+  const shown = limit ? rows.slice(0, limit) : rows;
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    data: rows.map(({ id, email, full_name, created_at }) => ({
-      id,
-      email,
-      user_metadata: { full_name },
-      created_at: created_at.toISOString(),
-    })),
+    data: shown.map(serializeUser),
+    next: last ? `${last.microseconds}.${last.id}` : null,
+    total: counted?.total ?? 0,
   };
+}
+
+/** Beyond a place in the list's order, whether or not its row is still there. */
+function beyond(place: string) {
+  const [microseconds = "", id = ""] = place.split(".");
+  const moment = rawSql()`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+  return rawSql()`created_at <= ${moment} and (created_at < ${moment} or id > ${id})`;
 }

@@ -81,10 +81,14 @@ export async function startSupabase(options: {
   });
   const url = `http://127.0.0.1:${port}`;
   const key = new TextEncoder().encode(secrets.jwtSecret);
-  const fetch = async (request: Request) =>
-    request.method === "OPTIONS"
-      ? allowBrowsers(request, new Response(null, { status: 204 }))
-      : allowBrowsers(request, await withIssuer(await app.fetch(request), `${url}/auth/v1`, key));
+  const fetch = async (request: Request) => {
+    if (request.method === "OPTIONS") return allowBrowsers(request, new Response(null, { status: 204 }));
+    const isAdminApi = new URL(request.url).pathname.startsWith("/auth/v1/admin/");
+    const answer = isAdminApi
+      ? await answerAdmin(request, secrets.secretKey, (inner) => app.fetch(inner))
+      : await app.fetch(request);
+    return allowBrowsers(request, await withIssuer(answer, `${url}/auth/v1`, key));
+  };
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const listening = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(listening));
   });
@@ -95,6 +99,36 @@ export async function startSupabase(options: {
       await connection.close();
     },
   };
+}
+
+/**
+ * The one call of a project's admin API that we make, which Lite lacks: a user with a confirmed address, for the secret
+ * key alone. Proves the key, the shapes and the refusals; a project's own checks of metadata and bans it does not have.
+ */
+async function answerAdmin(
+  request: Request,
+  secretKey: string,
+  toLite: (request: Request) => Response | Promise<Response>,
+): Promise<Response> {
+  const refuse = (status: number, error_code: string, msg: string) =>
+    Response.json({ code: status, error_code, msg }, { status });
+  if (request.headers.get("authorization") !== `Bearer ${secretKey}`) {
+    return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  }
+  if (request.method !== "POST" || !request.url.endsWith("/admin/users")) {
+    return refuse(404, "not_found", "requested path is invalid");
+  }
+  const { email, password, email_confirm, user_metadata } = await request.json();
+  if (!email_confirm) return refuse(501, "not_implemented", "The stand-in makes confirmed users alone");
+  const signUp = new URL("/auth/v1/signup", request.url);
+  const headers = { apikey: secretKey, "content-type": "application/json" };
+  const body = JSON.stringify({ email, password, data: user_metadata });
+  const answer = await toLite(new Request(signUp, { method: "POST", headers, body }));
+  const made = await answer.json();
+  if (made.error_code === "user_already_exists") {
+    return refuse(422, "email_exists", "A user with this email address has already been registered");
+  }
+  return Response.json(answer.ok ? (made.user ?? made) : made, { status: answer.status });
 }
 
 /** Lite prints the stack of every statement that Postgres refused, which for the data API is everyday business. */

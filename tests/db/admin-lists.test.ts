@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { listCampaigns } from "@/lib/ads/list-campaigns";
+import { listChanges } from "@/lib/audit/list-changes";
 import type { ActorContext } from "@/lib/auth/context";
 import { listAttributes } from "@/lib/billing/list-attributes";
 import { showAccount } from "@/lib/billing/show-account";
@@ -28,7 +29,9 @@ beforeAll(async () => {
 describe("the admin's lists", () => {
   it("refuse whoever is no admin, whichever door they came through (ROLE-07, ROLE-14)", async () => {
     const context = contextOf(client, false);
-    for (const list of [listUsers, listAttributes, listCampaigns, listSettings, listTools]) {
+    await expect(listUsers(context, { query: { search: "" } })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listChanges(context, { query: { limit: 20 } })).rejects.toMatchObject({ code: "forbidden" });
+    for (const list of [listAttributes, listCampaigns, listSettings, listTools]) {
       await expect(list(context), list.name).rejects.toMatchObject({ code: "forbidden" });
     }
   });

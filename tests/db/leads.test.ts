@@ -64,6 +64,7 @@ describe("the list of contact requests", () => {
         business_type: "Roofing",
         message: "Ring me",
         created_at: "2100-01-02T00:00:00.000Z",
+        handled_at: null,
       },
       expect.objectContaining({ full_name: "Older", business_type: null, message: null }),
     ]);

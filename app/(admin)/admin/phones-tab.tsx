@@ -1,10 +1,15 @@
 import { PhonesTab as Panel } from "@/components/admin/tab-parts";
 import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
+import { nameUser } from "@/lib/users/name-user";
 import { orUndefined } from "./or-undefined";
-import type { TabProps } from "./tab-query";
+import { single, type TabProps } from "./tab-query";
 
-/** Who has which number. */
-export async function PhonesTab({ context }: TabProps) {
+/** Which number belongs to whom, and assigning one: to the client whom the address names. */
+export async function PhonesTab({ context, query }: TabProps) {
   const first = listPhoneAssignments(context, { query: { search: "", limit: 50 } });
-  return <Panel initial={await orUndefined(context, "phone assignments", first)} />;
+  const [initial, client] = await Promise.all([
+    orUndefined(context, "phone assignments", first),
+    orUndefined(context, "client", nameUser(context, single(query.user))),
+  ]);
+  return <Panel key={client?.id} initial={initial} client={client ?? null} />;
 }

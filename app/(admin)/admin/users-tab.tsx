@@ -1,21 +1,78 @@
-import { LeadList } from "@/components/admin/lead-list";
+import { SearchX } from "lucide-react";
+import * as z from "zod";
 import { TabFailure } from "@/components/admin/tab-failure";
-import { UsersTab as Panel } from "@/components/admin/users-tab";
+import { RecordedChanges, UsersPanel } from "@/components/admin/tab-parts";
+import { LeadList } from "@/components/admin/users/lead-list";
+import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Card } from "@/components/ui/card";
+import { listChanges } from "@/lib/audit/list-changes";
+import type { ActorContext } from "@/lib/auth/context";
+import { AppError } from "@/lib/core/errors";
 import { listLeads } from "@/lib/leads/list-leads";
 import { listUsers } from "@/lib/users/list-users";
+import { readUser } from "@/lib/users/read-user";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 
-/** Everybody who has an account, and below them who wrote by the contact form. */
-export async function UsersTab({ context, query }: TabProps) {
-  const [users, leads] = await Promise.all([
-    orUndefined(context, "users", listUsers(context)),
-    orUndefined(context, "leads", listLeads(context, single(query["leads-after"]))),
+const CHANGES = 20;
+
+/** The user whom the address names; else everybody, contact requests and changes. */
+export function UsersTab({ context, query }: TabProps) {
+  const user = z.uuid().safeParse(single(query.user)?.toLowerCase());
+  return user.success ? showOne(context, user.data) : showAll(context, single(query["leads-after"]));
+}
+
+async function showAll(context: ActorContext, leadsAfter: string | undefined) {
+  const [users, leads, changes] = await Promise.all([
+    orUndefined(context, "users", listUsers(context, { query: { search: "", limit: 50 } })),
+    orUndefined(context, "leads", listLeads(context, leadsAfter)),
+    orUndefined(context, "changes", listChanges(context, { query: { limit: CHANGES } })),
   ]);
   return (
     <div className="space-y-6 sm:space-y-8">
-      <Panel users={users?.data} />
-      {leads ? <LeadList page={leads} first={!query["leads-after"]} /> : <TabFailure />}
+      <UsersPanel initial={users} />
+      {leads ? <LeadList page={leads} first={!leadsAfter} /> : <TabFailure />}
+      <RecordedChanges initial={changes} />
     </div>
   );
+}
+
+async function showOne(context: ActorContext, userId: string) {
+  const [user, changes] = await Promise.all([
+    orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
+    orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
+  ]);
+  return (
+    <div className="space-y-6 sm:space-y-8">
+      {user ? (
+        <UserPage user={user.data} changes={changes} />
+      ) : (
+        <>
+          <BackToUsers />
+          {user === null ? (
+            <Card>
+              <EmptyState
+                icon={SearchX}
+                title="That user was not found"
+                description="The account may be gone. Go back to the list and search for it."
+              />
+            </Card>
+          ) : (
+            <TabFailure />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Nobody is an answer, not a failure. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "not_found") return null;
+    throw thrown;
+  }
 }

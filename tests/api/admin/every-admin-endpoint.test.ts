@@ -11,6 +11,7 @@ const MARK = `mark-${randomUUID()}`;
 type Attempt = { url: string; body?: unknown };
 type Target = Record<
   | "client"
+  | "lead"
   | "assignment"
   | "key"
   | "phone"
@@ -26,6 +27,17 @@ type Target = Record<
 /** What somebody without the right would try at each admin endpoint: all of it real, and all of it valid. */
 const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/users": () => ({ url: `/api/admin/users?search=${MARK}` }),
+  "POST /api/admin/users": () => ({
+    url: "/api/admin/users",
+    body: { email: `${MARK}@example.test`, password: "three random words", fullName: MARK },
+  }),
+  "GET /api/admin/users/{id}": ({ client }) => ({ url: `/api/admin/users/${client}` }),
+  "PUT /api/admin/users/{id}": ({ client }) => ({
+    url: `/api/admin/users/${client}`,
+    body: { disabled: true, admin: true },
+  }),
+  "GET /api/admin/audit": ({ client }) => ({ url: `/api/admin/audit?userId=${client}` }),
+  "PUT /api/admin/leads/{id}": ({ lead }) => ({ url: `/api/admin/leads/${lead}`, body: { handled: true } }),
   "GET /api/admin/automation-keys": ({ client }) => ({ url: `/api/admin/automation-keys?userId=${client}` }),
   "POST /api/admin/automation-keys": ({ client }) => ({
     url: "/api/admin/automation-keys",
@@ -203,6 +215,9 @@ async function makeTargets(): Promise<Target> {
     campaign,
     template: await one(
       sql`insert into ad_templates (name, business_type) values (${MARK}, 'Plumbing') returning id`,
+    ),
+    lead: await one(
+      sql`insert into contact_leads (full_name, email, phone, company) values (${MARK}, 'a@example.test', '1', 'A') returning id`,
     ),
     assignment: await one(
       sql`insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${userId}, ${MARK}, 'marked') returning id`,

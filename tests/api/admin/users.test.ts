@@ -1,62 +1,226 @@
-import { describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { adminUsers } from "@/lib/users/contract";
+import { loadActor } from "@/lib/auth/load-actor";
+import { adminUsers, createUser } from "@/lib/users/contract";
+import { SETUP_STEPS } from "@/lib/users/setup";
 import { api } from "@/tests/support/api";
-import { makePerson } from "@/tests/support/people";
+import { auditOf } from "@/tests/support/audit";
+import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
-describeRefusals(adminUsers, "/api/admin/users");
+const URL = "/api/admin/users";
+const GOOD = "three random words";
+
+describeRefusals(adminUsers, URL);
+describeRefusals(createUser, URL, { email: "refused@example.test", password: GOOD });
 
 type Listed = { id: string; created_at: string };
 
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true });
+});
+const list = async (query: string) => (await api("GET", `${URL}?${query}`, { token: admin.token })).body;
+const create = (body: Record<string, unknown>) => api("POST", URL, { token: admin.token, body });
+
 describe("all users", () => {
-  it("are listed for an admin with name, email and date, the newest first (API-18, ROLE-08)", async () => {
-    const admin = await makePerson({ admin: true });
+  it("are listed for an admin with name, email and date, the newest first (API-18, DATA-18, ROLE-08)", async () => {
     const ann = await makePerson({ fullName: "Ann Other" });
-    const { status, body } = await api("GET", "/api/admin/users", { token: admin.token });
+    const { status, body } = await api("GET", URL, { token: admin.token });
     expect(status).toBe(200);
     expect(body.data.find(({ id }: Listed) => id === ann.id)).toEqual({
       id: ann.id,
       email: ann.email,
+      full_name: "Ann Other",
       user_metadata: { full_name: "Ann Other" },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      is_admin: false,
+      disabled_at: null,
+      setup: { missing: SETUP_STEPS, of: 6 },
     });
-    expect(body.data.some(({ id }: Listed) => id === admin.id)).toBe(true);
+    expect(body.data.find(({ id }: Listed) => id === admin.id).is_admin).toBe(true);
+    expect(body).toMatchObject({ next: null, total: body.data.length });
     const dates = body.data.map((user: Listed) => user.created_at);
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it("have no name rather than a blank one (USERS-06)", async () => {
-    const admin = await makePerson({ admin: true });
+  it("have no name rather than a blank one, and the email stands in for it (USERS-06, DATA-18)", async () => {
     const blank = await makePerson();
     await rawSql()`update profiles set full_name = '  ' where id = ${blank.id}`;
-    const { body } = await api("GET", "/api/admin/users", { token: admin.token });
-    expect(body.data.find(({ id }: Listed) => id === blank.id).user_metadata).toEqual({ full_name: null });
+    const { data } = await list("");
+    expect(data.find(({ id }: Listed) => id === blank.id)).toMatchObject({
+      full_name: blank.email,
+      user_metadata: { full_name: null },
+    });
   });
 
   it("are refused from the moment an admin's role is taken away (ROLE-09)", async () => {
-    const admin = await makePerson({ admin: true });
-    expect((await api("GET", "/api/admin/users", { token: admin.token })).status).toBe(200);
-    await rawSql()`delete from user_roles where user_id = ${admin.id}`;
-    expect((await api("GET", "/api/admin/users", { token: admin.token })).status).toBe(403);
+    const other = await makePerson({ admin: true });
+    expect((await api("GET", URL, { token: other.token })).status).toBe(200);
+    await rawSql()`delete from user_roles where user_id = ${other.id}`;
+    expect((await api("GET", URL, { token: other.token })).status).toBe(403);
   });
 });
 
 describe("users whose name or email holds a text", () => {
   it("are found in any case, and no more of them than asked for (API-18, WORK-14)", async () => {
-    const admin = await makePerson({ admin: true });
     const [ann, bert] = [
       await makePerson({ fullName: "Searched Ann" }),
       await makePerson({ fullName: "Searched Bert" }),
     ];
-    const ids = async (query: string) =>
-      (await api("GET", `/api/admin/users?${query}`, { token: admin.token })).body.data.map(
-        ({ id }: Listed) => id,
-      );
+    const ids = async (query: string) => (await list(query)).data.map(({ id }: Listed) => id);
     expect(await ids("search=sEARCHED")).toEqual([bert.id, ann.id]);
     expect(await ids("search=searched&limit=1")).toEqual([bert.id]);
     expect(await ids(`search=${encodeURIComponent(ann.email.toUpperCase())}`)).toEqual([ann.id]);
     expect(await ids("search=searched_ann")).toEqual([]);
     expect(await ids("search=%25%25%25")).toEqual([]);
+  });
+
+  it("come in pages that miss and repeat none, those of one moment too, with their count (API-18, USERS-03)", async () => {
+    const tag = `paged-${randomUUID()}`;
+    await makeMany(11, tag);
+    const seen: string[] = [];
+    let next: string | null = null;
+    do {
+      const page = await list(`search=${tag}&limit=4${next ? `&after=${next}` : ""}`);
+      expect(page.total).toBe(11);
+      seen.push(...page.data.map(({ id }: Listed) => id));
+      next = page.next;
+    } while (next);
+    expect(seen).toHaveLength(11);
+    expect(new Set(seen).size).toBe(11);
+    await rawSql()`delete from auth.users where email like ${`%${tag}%`}`;
+  });
+
+  it("refuse a place in the list that is none", async () => {
+    for (const after of ["x", "1.x", `1.${"-".repeat(36)}`]) {
+      expect((await api("GET", `${URL}?after=${after}`, { token: admin.token })).status, after).toBe(400);
+    }
+  });
+
+  it("answer at once among 10,000 users (API-18, FAST-03)", async () => {
+    const tag = `many-${randomUUID()}`;
+    await makeMany(10_000, tag);
+    try {
+      const searches = ["limit=50", `search=${tag}&limit=50`, `search=9999-${tag}&limit=50`];
+      const began = performance.now();
+      for (const search of searches) await list(search);
+      expect((performance.now() - began) / searches.length).toBeLessThan(500);
+      expect((await list("")).data.length).toBeGreaterThan(10_000);
+    } finally {
+      await rawSql()`delete from auth.users where email like ${`%${tag}%`}`;
+    }
+  });
+});
+
+const makeMany = (count: number, tag: string) => rawSql()`
+  insert into auth.users (id, email, created_at)
+  select gen_random_uuid(), n || '-' || ${tag}::text || '@example.test', now() from generate_series(1, ${count}) n`;
+
+describe("creating a user", () => {
+  it("goes through the provider's sign-up: the account signs in, and its profile is told (USERS-05, API-03, API-08, DATA-18)", async () => {
+    const email = `made-${randomUUID()}@example.test`;
+    const { status, body } = await create({ email: ` ${email} `, password: GOOD, fullName: "Made Person" });
+    expect(status).toBe(201);
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      email,
+      full_name: "Made Person",
+      created_at: expect.any(String),
+    });
+    const { data, error } = await supabaseFor(null).auth.signInWithPassword({ email, password: GOOD });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(body.data.id);
+    expect(data.user?.user_metadata.full_name).toBe("Made Person");
+    expect((await list(`search=${email}`)).data[0].id).toBe(body.data.id);
+  });
+
+  it("leaves the admin's own session as it was, and none of the new user's behind (USERS-09)", async () => {
+    const browser = supabaseFor(null);
+    await browser.auth.setSession({ access_token: admin.token, refresh_token: admin.refreshToken });
+    const before = (await browser.auth.getSession()).data.session;
+    const sessions = () => rawSql()`select id from auth.sessions where user_id = ${admin.id} order by id`;
+    const open = await sessions();
+    const email = `quiet-${randomUUID()}@example.test`;
+    const { body, headers } = await create({ email, password: GOOD });
+    expect(headers.get("set-cookie")).toBeNull();
+    expect(JSON.stringify(body)).not.toMatch(/token|ey[A-Za-z0-9]{10}/);
+    expect((await browser.auth.getSession()).data.session).toEqual(before);
+    expect(await sessions()).toEqual(open);
+    expect((await loadActor(admin.token)).userId).toBe(admin.id);
+    expect((await browser.auth.refreshSession()).error).toBeNull();
+    const theirs = await rawSql()`select 1 from auth.sessions where user_id = ${body.data.id}`;
+    expect(theirs).toHaveLength(0);
+  });
+
+  it("needs email and password, the name may be left out and is the email then (USERS-04, USERS-06, API-03)", async () => {
+    for (const body of [
+      {},
+      { email: "a@example.test" },
+      { password: GOOD },
+      { email: " ", password: GOOD },
+    ]) {
+      const answer = await create(body);
+      expect([answer.status, answer.body.error]).toEqual([400, "Please fill in email and password"]);
+    }
+    const email = `nameless-${randomUUID()}@example.test`;
+    const { body } = await create({ email, password: GOOD, fullName: "  " });
+    expect(body.data.full_name).toBe(email);
+    const [user] =
+      await rawSql()`select raw_user_meta_data as told from auth.users where id = ${body.data.id}`;
+    expect(user?.told.full_name).toBe(email);
+  });
+
+  it("refuses a password that is short, common or the email itself, at its field (USERS-04, SAFE-01)", async () => {
+    const email = `weak-${randomUUID()}@example.test`;
+    for (const password of ["short", "password1", email]) {
+      const { status, body } = await create({ email, password });
+      expect([status, body.fields?.password], password).toEqual([400, body.error]);
+    }
+    expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(0);
+  });
+
+  it("tells the provider's own words when it refuses (TOAST-10)", async () => {
+    const taken = await create({ email: admin.email.toUpperCase(), password: GOOD });
+    expect([taken.status, taken.body.code, taken.body.error]).toEqual([
+      409,
+      "conflict",
+      "User already registered",
+    ]);
+    expect(taken.body.fields.email).toBe(
+      "Somebody has an account with this address. Search for it in the list of users.",
+    );
+    const malformed = await create({ email: "no address", password: GOOD });
+    expect([malformed.status, malformed.body.error]).toEqual([
+      400,
+      "Unable to validate email address: invalid format",
+    ]);
+    const long = await create({
+      email: `long-${randomUUID()}@example.test`,
+      password: "long enough ".repeat(9),
+    });
+    expect([long.status, long.body.error]).toEqual([400, "Password cannot be longer than 72 characters"]);
+  });
+
+  it("makes one account of two requests at the same moment (USERS-05)", async () => {
+    const email = `twice-${randomUUID()}@example.test`;
+    const answers = await Promise.all([1, 2, 3].map(() => create({ email, password: GOOD })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await rawSql()`select 1 from profiles where email = ${email}`).toHaveLength(1);
+  });
+
+  it("is written down, without the password (SAFE-04)", async () => {
+    const email = `noted-${randomUUID()}@example.test`;
+    const { body } = await create({ email, password: GOOD, fullName: "Noted Person" });
+    expect(await auditOf(body.data.id)).toEqual([
+      {
+        actor_id: admin.id,
+        action: "created",
+        entity: "user",
+        user_id: body.data.id,
+        changes: { email: { from: null, to: email }, fullName: { from: null, to: "Noted Person" } },
+      },
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import { adminRoute } from "@/lib/http/route";
-import { adminUsers } from "@/lib/users/contract";
+import * as contracts from "@/lib/users/contract";
+import { createUser } from "@/lib/users/create-user";
 import { listUsers } from "@/lib/users/list-users";
 
-export const GET = adminRoute(adminUsers, listUsers);
+export const GET = adminRoute(contracts.adminUsers, listUsers);
+export const POST = adminRoute(contracts.createUser, createUser);

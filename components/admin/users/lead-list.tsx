@@ -1,6 +1,7 @@
 import { Inbox } from "lucide-react";
 import { ListPages } from "@/components/admin/list-pages";
 import { RecordList } from "@/components/admin/record-list";
+import { LeadTick } from "@/components/admin/users/lead-tick";
 import { formatPhone } from "@/components/calls/format-phone";
 import { formatDateTime } from "@/lib/core/dates";
 import type { LeadPage, ListedLead } from "@/lib/leads/list-leads";
@@ -17,6 +18,7 @@ export function LeadList({ page: { leads, next }, first }: LeadListProps) {
         id: lead.id,
         title: lead.full_name,
         detail: [lead.company, lead.business_type].filter(Boolean).join(" · "),
+        badge: <LeadTick id={lead.id} handled={lead.handled_at !== null} name={lead.full_name} />,
         facts: [
           { label: "Email", wide: true, value: <Contact href={`mailto:${lead.email}`} text={lead.email} /> },
           { label: "Phone", value: <Contact href={telephone(lead)} text={formatPhone(lead.phone)} /> },

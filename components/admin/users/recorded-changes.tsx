@@ -1,0 +1,136 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useEffect, useState } from "react";
+import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { useAuth } from "@/components/auth/auth-provider";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import type { auditTrail, ChangePage, RecordedChange } from "@/lib/audit/contract";
+import { changeDetails, changeSentence } from "@/lib/audit/sentence";
+import { formatDateTime } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+
+const TRAIL: Address<typeof auditTrail> = { method: "GET", path: "/api/admin/audit" };
+
+type RecordedChangesProps = {
+  /** What the server could read. */
+  initial: ChangePage | undefined;
+  /** Whose alone; everybody's without. */
+  userId?: string;
+};
+
+/** Who changed what, from what to what, and when (SAFE-04). */
+export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
+  const call = useAdminCall();
+  const { user } = useAuth();
+  const [entity, setEntity] = useState("");
+  const list = useInfiniteQuery({
+    queryKey: ["changes", userId, entity, initial?.data[0]?.id],
+    queryFn: ({ pageParam }) =>
+      call<typeof auditTrail>(TRAIL, {
+        query: { userId, entity: entity || undefined, after: pageParam ?? undefined },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    initialData: entity === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
+    placeholderData: keepPreviousData,
+    enabled: user !== null,
+  });
+  useEffect(() => {
+    if (list.error) console.error("The changes could not be read", list.error);
+  }, [list.error]);
+  const pages = list.data?.pages;
+  const rows = pages?.flatMap(({ data }) => data);
+  const entities = pages?.[0]?.entities ?? [];
+
+  return (
+    <SectionCard
+      title="Changes"
+      description="What admins changed. Secrets are told as changed, without their values."
+      flush
+      busy={!rows && !list.error}
+      actions={
+        entities.length > 1 ? (
+          <div className="w-40 shrink-0 sm:w-56">
+            <NativeSelect
+              aria-label="Show changes of"
+              value={entity}
+              onChange={(event) => setEntity(event.target.value)}
+            >
+              <option value="">Everything</option>
+              {entities.map((name) => (
+                <option key={name} value={name}>
+                  {`${name.charAt(0).toUpperCase()}${name.slice(1)}`}
+                </option>
+              ))}
+            </NativeSelect>
+          </div>
+        ) : null
+      }
+    >
+      {rows ? (
+        rows.length > 0 ? (
+          <ul className="divide-y">
+            {rows.map((change) => (
+              <Change key={change.id} change={change} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState icon={History} title="No changes yet" />
+        )
+      ) : list.error ? (
+        <ErrorState
+          title="The changes could not be read"
+          message={explainFailure(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : (
+        <div role="status" className="p-4 sm:p-6">
+          <span className="sr-only">Loading changes</span>
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+      {list.hasNextPage && rows ? (
+        <div className="border-t px-4 py-3 sm:px-6">
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => void list.fetchNextPage()}
+            disabled={list.isFetchingNextPage}
+          >
+            {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
+            {list.isFetchNextPageError ? "Try again" : "Show older ones"}
+          </Button>
+        </div>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function Change({ change }: { change: RecordedChange }) {
+  const details = changeDetails(change);
+  return (
+    <li className="grid gap-x-8 gap-y-1 px-4 py-3.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
+      <div className="min-w-0">
+        <p className="break-words">
+          <span className="font-semibold">{change.actor?.name ?? "Somebody whose account is gone"}</span>{" "}
+          {changeSentence(change)}
+        </p>
+        {details.length > 0 ? (
+          <p className="mt-0.5 break-words text-muted-foreground">{details.join(" · ")}</p>
+        ) : null}
+      </div>
+      <time dateTime={change.at} className="tabular text-muted-foreground">
+        {formatDateTime(change.at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { UserDetails } from "@/lib/users/contract";
+
+export type UserAction = {
+  label: string;
+  question: string;
+  /** What will be different. */
+  consequence: string;
+  change: { disabled: boolean } | { admin: boolean };
+  done: { title: string; description: string };
+};
+
+/** What may be done about a user; nobody disables themselves. */
+export function userActions(
+  { full_name: name, is_admin, disabled_at }: UserDetails,
+  isSelf: boolean,
+): UserAction[] {
+  const access = disabled_at ? enable(name) : disable(name);
+  const rights = is_admin ? takeRights(isSelf ? "your" : `${name}'s`, name) : giveRights(name);
+  return isSelf ? [rights] : [rights, access];
+}
+
+const disable = (name: string): UserAction => ({
+  label: "Disable account",
+  question: `Disable ${name}?`,
+  consequence:
+    "They are signed out everywhere at once and cannot sign in, and their automation keys are refused. Their numbers stay theirs, and calls are answered and kept as before.",
+  change: { disabled: true },
+  done: { title: "User Disabled", description: `${name} can no longer sign in.` },
+});
+
+const enable = (name: string): UserAction => ({
+  label: "Enable account",
+  question: `Enable ${name}?`,
+  consequence: "They can sign in again with their password, and their automation keys work again.",
+  change: { disabled: false },
+  done: { title: "User Enabled", description: `${name} can sign in again.` },
+});
+
+const giveRights = (name: string): UserAction => ({
+  label: "Make admin",
+  question: `Make ${name} an admin?`,
+  consequence: "They see and change everything: every client, every call, every setting.",
+  change: { admin: true },
+  done: { title: "Admin Rights Given", description: `${name} is an admin now.` },
+});
+
+const takeRights = (whose: string, name: string): UserAction => ({
+  label: "Remove admin rights",
+  question: `Remove ${whose} admin rights?`,
+  consequence:
+    whose === "your"
+      ? "You leave the admin panel at once, and only another admin can give you the rights back."
+      : "They leave the admin panel with their next step. Their own account stays as it is.",
+  change: { admin: false },
+  done: { title: "Admin Rights Removed", description: `${name} is no longer an admin.` },
+});

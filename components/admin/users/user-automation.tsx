@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const automationKeys = lazyPart(() => import("@/components/automation-keys/automation-keys"));
+const webhooksPanel = lazyPart(async () => ({
+  default: (await import("@/components/webhooks/webhooks-panel")).WebhooksPanel,
+}));
+
+/** A user's automation keys and webhooks: fetched when somebody wants to see them. */
+export function UserAutomation({ userId }: { userId: string }) {
+  const [open, setOpen] = useState(false);
+  const prepare = () => {
+    automationKeys.preload();
+    webhooksPanel.preload();
+  };
+  if (!open) {
+    return (
+      <SectionCard
+        title="Keys and webhooks"
+        description="What their own automations report with, and where they are told."
+        actions={
+          <Button size="sm" variant="outline" onPointerEnter={prepare} onClick={() => setOpen(true)}>
+            Show
+          </Button>
+        }
+        flush
+      >
+        {null}
+      </SectionCard>
+    );
+  }
+  const states = {
+    pending: <Skeleton className="m-4 h-24 sm:m-6" />,
+    failed: (retry: () => void) => (
+      <ErrorState
+        title="This could not be shown"
+        message="Check your connection and try again."
+        onRetry={retry}
+      />
+    ),
+  };
+  return (
+    <>
+      <SectionCard title="Keys and webhooks" flush>
+        <LazyPart part={automationKeys} props={{ userId }} {...states} />
+      </SectionCard>
+      <LazyPart part={webhooksPanel} props={{ userId }} {...states} />
+    </>
+  );
+}

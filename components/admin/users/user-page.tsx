@@ -1,0 +1,60 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { RecordedChanges, UserActions, UserAutomation } from "@/components/admin/tab-parts";
+import { SetupChecklist } from "@/components/admin/users/setup-checklist";
+import { UserAssigned } from "@/components/admin/users/user-assigned";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import type { ChangePage } from "@/lib/audit/contract";
+import { formatDate, formatDateTime } from "@/lib/core/dates";
+import type { UserDetails } from "@/lib/users/contract";
+
+type UserPageProps = { user: UserDetails; changes: ChangePage | undefined };
+
+/** One user: what is missing, what is assigned, what may be done about them, what was changed. */
+export function UserPage({ user, changes }: UserPageProps) {
+  return (
+    <>
+      <BackToUsers />
+      <Card className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5 p-4 sm:p-6">
+        <div className="min-w-0 space-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h2 className="break-words font-bold text-xl">{user.full_name}</h2>
+            {user.is_admin ? <Badge variant="secondary">Admin</Badge> : null}
+            {user.disabled_at ? <Badge variant="destructive">Disabled</Badge> : null}
+          </div>
+          <p className="break-words text-muted-foreground text-sm">
+            <a href={`mailto:${user.email}`} className="underline-offset-4 hover:underline">
+              {user.email}
+            </a>
+            {` · user name ${user.username}`}
+          </p>
+          <p className="text-muted-foreground text-sm">
+            Since {formatDate(user.created_at)}
+            {user.last_call_at ? ` · last call ${formatDateTime(user.last_call_at)}` : " · no call yet"}
+            {user.disabled_at ? ` · disabled since ${formatDateTime(user.disabled_at)}` : ""}
+          </p>
+        </div>
+        <UserActions user={user} />
+      </Card>
+      <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-2">
+        <SetupChecklist user={user} />
+        <UserAssigned user={user} />
+      </div>
+      <UserAutomation userId={user.id} />
+      <RecordedChanges initial={changes} userId={user.id} />
+    </>
+  );
+}
+
+export function BackToUsers() {
+  return (
+    <Link
+      href="/admin?tab=users"
+      className="inline-flex items-center gap-2 font-semibold text-muted-foreground text-sm hover:text-foreground"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      All users
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { SetupState } from "@/components/admin/users/setup-state";
+import { Badge } from "@/components/ui/badge";
+import { formatDate } from "@/lib/core/dates";
+import type { AdminUser } from "@/lib/users/contract";
+
+/** Of ourselves alone, where the list could not be read, no more is known. */
+export type ListedUser = Pick<AdminUser, "id" | "email" | "full_name"> & Partial<AdminUser>;
+
+export function UserRow({ user }: { user: ListedUser }) {
+  const { id, email, full_name, created_at, is_admin, disabled_at, setup } = user;
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2.5 px-4 py-4 transition-colors hover:bg-muted/50 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)_minmax(0,3fr)_1.25rem]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link
+            href={`/admin?tab=users&user=${id}`}
+            className="min-w-0 break-words font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {full_name}
+          </Link>
+          {is_admin ? <Badge variant="secondary">Admin</Badge> : null}
+          {disabled_at ? <Badge variant="destructive">Disabled</Badge> : null}
+        </p>
+        {email === full_name ? null : <p className="truncate text-muted-foreground text-sm">{email}</p>}
+      </div>
+      <div className="max-lg:col-span-2 max-lg:row-start-2">
+        {/* an admin without a number is nobody whose calls we answer */}
+        {setup && !(is_admin && setup.missing.includes("number")) ? <SetupState setup={setup} /> : null}
+      </div>
+      <p className="tabular text-muted-foreground text-sm max-lg:col-span-2 max-lg:row-start-3">
+        {created_at ? `Since ${formatDate(created_at)}` : null}
+      </p>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-4 text-muted-foreground max-lg:col-start-2 max-lg:row-start-1"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Search, Users } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ListSearch } from "@/components/admin/list-search";
+import { useAdminCall } from "@/components/admin/use-admin-call";
+import { useDebounced } from "@/components/admin/use-debounced";
+import { type ListedUser, UserRow } from "@/components/admin/users/user-row";
+import { useAuth } from "@/components/auth/auth-provider";
+import { EmptyState } from "@/components/layout/empty-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import type { Address } from "@/lib/http/endpoint";
+import type { adminUsers, UserPage } from "@/lib/users/contract";
+
+const LIST: Address<typeof adminUsers> = { method: "GET", path: "/api/admin/users" };
+export const USERS_QUERY = "all users";
+const A_PAGE = 50;
+
+/** Everybody, the newest first, found by name or email; a name opens the user. */
+export function UsersList({ initial }: { initial: UserPage | undefined }) {
+  const call = useAdminCall();
+  const { user } = useAuth();
+  const [text, setText] = useState("");
+  const search = useDebounced(text.trim());
+  const list = useInfiniteQuery({
+    queryKey: [USERS_QUERY, search],
+    queryFn: ({ pageParam }) =>
+      call<typeof adminUsers>(LIST, { query: { search, limit: A_PAGE, after: pageParam ?? undefined } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
+    placeholderData: keepPreviousData,
+    enabled: user !== null,
+  });
+  useEffect(() => {
+    if (list.error) console.error("The users could not be read", list.error);
+  }, [list.error]);
+
+  const pages = list.data?.pages;
+  const failed = !pages && list.error !== null;
+  const rows: ListedUser[] | undefined =
+    pages?.flatMap(({ data }) => data) ?? (failed && user ? [ourselves(user)] : undefined);
+  const total = pages?.at(-1)?.total ?? rows?.length;
+
+  return (
+    <SectionCard
+      title={total === undefined ? "All Users" : `All Users (${total.toLocaleString("en-GB")})`}
+      description={
+        failed ? "The others could not be read, so only you are listed." : "Open one to see what is missing."
+      }
+      actions={
+        failed ? (
+          <Button size="sm" variant="outline" onClick={() => void list.refetch()} disabled={list.isFetching}>
+            {list.isFetching ? <Spinner className="size-4" /> : null}
+            Try again
+          </Button>
+        ) : null
+      }
+      flush
+      busy={!rows}
+    >
+      <ListSearch
+        label="Search users"
+        placeholder="Search by name or email"
+        value={text}
+        onChange={setText}
+      />
+      {rows === undefined ? (
+        <LoadingRows />
+      ) : rows.length > 0 ? (
+        <ul className="divide-y">
+          {rows.map((row) => (
+            <UserRow key={row.id} user={row} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={search ? Search : Users}
+          title="No users found"
+          description={search ? "Try part of a name or an email address." : undefined}
+        />
+      )}
+      {list.hasNextPage && rows ? (
+        <div className="border-t px-4 py-3 sm:px-6">
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => void list.fetchNextPage()}
+            disabled={list.isFetchingNextPage}
+          >
+            {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
+            {list.isFetchNextPageError ? "Try again" : "Show more"}
+          </Button>
+        </div>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+/** What is left to show when the list cannot be read (USERS-07). */
+const ourselves = ({ id, email, fullName }: NonNullable<ReturnType<typeof useAuth>["user"]>): ListedUser => ({
+  id,
+  email: email ?? "",
+  full_name: fullName ?? email ?? "",
+});
+
+function LoadingRows() {
+  return (
+    <div role="status" className="space-y-6 p-4 sm:p-6">
+      <span className="sr-only">Loading users</span>
+      {["one", "two", "three"].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { CreateUserForm } from "@/components/admin/users/create-user-form";
+import { USERS_QUERY, UsersList } from "@/components/admin/users/users-list";
+import type { UserPage } from "@/lib/users/contract";
+
+/** Making users, and all there are (USERS-03). `initial` is what the server could read. */
+export function UsersPanel({ initial }: { initial: UserPage | undefined }) {
+  const queries = useQueryClient();
+  return (
+    <>
+      <CreateUserForm onCreated={() => void queries.invalidateQueries({ queryKey: [USERS_QUERY] })} />
+      <UsersList initial={initial} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+const LONGEST = 200;
+
+/** A recorded value as a person reads it; null for nothing. Lists are joined, long texts end in an ellipsis. */
+export function valueText(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return cut(value.map((part) => valueText(part) ?? "nothing").join(", ")) || null;
+  return cut(typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

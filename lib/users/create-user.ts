@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { profiles } from "@/db/schema/identity";
+import { fieldChanges } from "@/lib/audit/field-changes";
+import { recordChange } from "@/lib/audit/record-change";
+import { assertAdmin } from "@/lib/auth/assert-admin";
+import type { ActorContext } from "@/lib/auth/context";
+import { createAccount } from "@/lib/auth/create-account";
+import { AppError } from "@/lib/core/errors";
+import type { Input, Result } from "@/lib/http/endpoint";
+import type { createUser as contract } from "./contract";
+import { passwordProblem } from "./password";
+
+/**
+ * Makes an account; for admins. Throws `invalid_input` for a password that is too easy, else what the provider says.
+ * The profile is written by a trigger in the provider's own commit, so the change is written down right behind it.
+ */
+export async function createUser(
+  context: ActorContext,
+  { body }: Pick<Input<typeof contract>, "body">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const { email, password } = body;
+  const problem = passwordProblem(password, email);
+  if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
+  const id = await createAccount({ email, password, fullName: body.fullName || email });
+  const row = await database().transaction(async (tx) => {
+    const [row] = await tx.select().from(profiles).where(eq(profiles.id, id));
+    if (!row) throw new Error("the auth provider's account has no profile");
+    const changes = fieldChanges(null, { email: row.email, fullName: row.fullName });
+    await recordChange(context, { action: "created", entity: "user", entityId: id, changes }, tx);
+    return row;
+  });
+  return {
+    data: {
+      id,
+      email: row.email,
+      full_name: row.fullName ?? row.email,
+      created_at: row.createdAt.toISOString(),
+    },
+  };
+}

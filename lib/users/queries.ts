@@ -1,0 +1,53 @@
+import type { Fragment } from "postgres";
+import { rawSql } from "@/db/client";
+import type { AdminUser } from "./contract";
+import { missingSteps, SETUP_STEPS, type SetupFacts } from "./setup";
+
+export type UserRow = SetupFacts & {
+  id: string;
+  email: string;
+  username: string;
+  full_name: string | null;
+  created_at: Date;
+  /** Of `created_at`, since a JavaScript date would lose them. */
+  microseconds: string;
+  is_admin: boolean;
+  disabled_at: Date | null;
+};
+
+/**
+ * The users of a `with page as (select * from profiles …)` with what is known of their set-up: one statement for all
+ * of them, a few probes of indexes for each.
+ */
+export const selectUsers = (page: Fragment) => rawSql()<UserRow[]>`
+  with page as materialized (${page}),
+  lines as (
+    select a.user_id, count(*)::int as numbers,
+           (count(*) filter (where a.vapi_phone_number_id is null and a.sip_uri is null))::int as unknown_numbers,
+           (count(*) filter (where not exists (
+             select 1 from tool_targets t
+             where t.user_id = a.user_id and t.phone_number = a.phone_number and t.is_active)))::int as numbers_without_tool
+    from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
+  select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.created_at, u.disabled_at,
+         (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
+         exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
+         coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
+         coalesce(l.numbers_without_tool, 0) as numbers_without_tool,
+         exists (select 1 from user_tokens t
+           where t.user_id = u.id and t.service = 'google_calendar' and not t.needs_reauth) as calendar_works,
+         exists (select 1 from user_attributes b
+           where b.user_id = u.id and num_nonnulls(b.cost_per_job, b.down_payment, b.monthly_payment) > 0) as has_plan,
+         exists (select 1 from call_logs c where c.user_id = u.id) as has_calls
+  from page u left join lines l on l.user_id = u.id
+  order by u.created_at desc nulls first, u.id`;
+
+export const serializeUser = (row: UserRow): AdminUser => ({
+  id: row.id,
+  email: row.email,
+  full_name: row.full_name ?? row.email,
+  user_metadata: { full_name: row.full_name },
+  created_at: row.created_at.toISOString(),
+  is_admin: row.is_admin,
+  disabled_at: row.disabled_at?.toISOString() ?? null,
+  setup: { missing: missingSteps(row), of: SETUP_STEPS.length },
+});

@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
+import { profiles, userRoles } from "@/db/schema/identity";
+import { recordChange } from "@/lib/audit/record-change";
+import { assertAdmin } from "@/lib/auth/assert-admin";
+import type { ActorContext } from "@/lib/auth/context";
+import { AppError, notFound } from "@/lib/core/errors";
+import type { Input, Result } from "@/lib/http/endpoint";
+import type { updateUser as contract } from "./contract";
+import { readUser } from "./read-user";
+
+/**
+ * Disables or enables an account, and gives or takes admin rights; for admins. Throws `conflict` for oneself (rights:
+ * unless confirmed) and for the last admin, which a trigger finds out, also for two requests at the same moment.
+ */
+export async function updateUser(
+  context: ActorContext,
+  { params, body }: Pick<Input<typeof contract>, "params" | "body">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const { id } = params;
+  if (id === context.actor.userId) refuseHarmToOneself(body);
+  await database()
+    .transaction(async (tx) => {
+      const [user] = await tx.select().from(profiles).where(eq(profiles.id, id)).for("update");
+      if (!user) throw notFound("That user");
+      const { disabled, admin } = body;
+      if (disabled !== undefined && disabled !== (user.disabledAt !== null)) {
+        await setDisabled(tx, id, disabled);
+        const action = disabled ? "disabled" : "enabled";
+        await recordChange(context, { action, entity: "user", entityId: id }, tx);
+      }
+      if (admin !== undefined && (await setAdmin(tx, id, admin))) {
+        const changes = { admin: { from: !admin, to: admin } };
+        await recordChange(context, { action: "updated", entity: "user", entityId: id, changes }, tx);
+      }
+    })
+    .catch((thrown) => {
+      throw violatedConstraint(thrown) === "an_admin_remains" ? lastAdmin(thrown) : thrown;
+    });
+  // who took their own rights away may not read any more, and needs to hear that it worked
+  return readUser({ ...context, actor: { ...context.actor, isAdmin: true } }, { params });
+}
+
+function refuseHarmToOneself({ disabled, admin, confirmed }: Input<typeof contract>["body"]): void {
+  if (disabled) {
+    throw new AppError("conflict", "You cannot disable your own account. Ask another admin to do it.");
+  }
+  if (admin === false && !confirmed) {
+    throw new AppError("conflict", "This takes your own admin rights away. Confirm it to go on.");
+  }
+}
+
+/** Ends the sessions as well, so that the provider renews none and enabling brings none of them back. */
+async function setDisabled(tx: Tx, id: string, disabled: boolean): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ disabledAt: disabled ? new Date() : null })
+    .where(eq(profiles.id, id));
+  if (disabled) await tx.execute(sql`delete from auth.sessions where user_id = ${id}`);
+}
+
+/** Whether that changed anything. */
+async function setAdmin(tx: Tx, id: string, admin: boolean): Promise<boolean> {
+  const role = { userId: id, role: "admin" };
+  const rows = admin
+    ? await tx.insert(userRoles).values(role).onConflictDoNothing().returning({ id: userRoles.id })
+    : await tx
+        .delete(userRoles)
+        .where(and(eq(userRoles.userId, id), eq(userRoles.role, role.role)))
+        .returning({ id: userRoles.id });
+  return rows.length > 0;
+}
+
+const lastAdmin = (cause: unknown) =>
+  new AppError("conflict", "Nobody else is an admin. Make somebody else an admin first.", { cause });

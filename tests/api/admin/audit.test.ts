@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
+import { auditTrail } from "@/lib/audit/contract";
+import { allRoutes, api } from "@/tests/support/api";
+import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const URL = "/api/admin/audit";
+describeRefusals(auditTrail, URL);
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true, fullName: "Ada Admin" });
+});
+const list = async (query: string) => (await api("GET", `${URL}?${query}`, { token: admin.token })).body;
+const act = (method: string, url: string, body?: unknown) => api(method, url, { token: admin.token, body });
+
+describe("what admins changed", () => {
+  it("is told with who, what, from, to and when, for the user it concerns (SAFE-04)", async () => {
+    const ann = await makePerson({ fullName: "Ann Other" });
+    const phoneNumber = uniqueNumber();
+    const { data } = (
+      await act("POST", "/api/admin/user-phone-assignments", {
+        userId: ann.id,
+        phoneNumber,
+        description: "Old",
+      })
+    ).body;
+    const details = { vapiPhoneNumberId: null, vapiAssistantId: null, sipUri: null };
+    await act("PUT", `/api/admin/user-phone-assignments/${data.id}`, { ...details, description: "New" });
+    await act("PUT", `/api/admin/users/${ann.id}`, { disabled: true });
+    const page = await list(`userId=${ann.id}`);
+    expect(page.data.map((change: { action: string }) => change.action)).toEqual([
+      "disabled",
+      "updated",
+      "assigned",
+    ]);
+    expect(page.data[1]).toEqual({
+      id: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      actor: { id: admin.id, name: "Ada Admin" },
+      action: "updated",
+      entity: "phone assignment",
+      entity_id: data.id,
+      name: phoneNumber,
+      user: { id: ann.id, name: "Ann Other" },
+      changes: [{ field: "description", from: "Old", to: "New" }],
+    });
+    expect(page.data[2].changes).toContainEqual({ field: "userId", from: null, to: "Ann Other" });
+    expect(page.entities).toEqual(expect.arrayContaining(["phone assignment", "user"]));
+  });
+
+  it("shows a secret as changed alone (SAFE-04, SAFE-02)", async () => {
+    const made = await act("POST", "/api/admin/automation-keys", { userId: admin.id, name: "Key" });
+    const webhook = await act("POST", "/api/workflow/webhook/create", {
+      userId: (await makePerson()).id,
+      url: "https://hook.example.com/in",
+      events: ["call.completed"],
+      secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    });
+    expect([made.status, webhook.status]).toEqual([201, 201]);
+    const all = JSON.stringify(await list("limit=100"));
+    expect(all).not.toContain("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+    expect(all).not.toContain(made.body.key ?? made.body.data.key);
+  });
+
+  it("comes in pages that miss and repeat none, of one kind if asked for (SAFE-04)", async () => {
+    const { id } = await makePerson();
+    for (let time = 0; time < 3; time += 1) {
+      await act("PUT", `/api/admin/users/${id}`, { disabled: true });
+      await act("PUT", `/api/admin/users/${id}`, { disabled: false });
+    }
+    const seen: number[] = [];
+    let next: number | null = null;
+    do {
+      const page = await list(`userId=${id}&limit=4${next ? `&after=${next}` : ""}`);
+      seen.push(...page.data.map((change: { id: number }) => change.id));
+      next = page.next;
+    } while (next);
+    expect(seen).toHaveLength(6);
+    expect(seen).toEqual([...seen].sort((left, right) => right - left));
+    expect((await list(`userId=${id}&entity=campaign`)).data).toEqual([]);
+    expect((await list(`userId=${id}&entity=user&limit=1`)).data).toHaveLength(1);
+    for (const query of ["after=x", "after=0", "userId=x", "limit=0"]) {
+      expect((await api("GET", `${URL}?${query}`, { token: admin.token })).status, query).toBe(400);
+    }
+  });
+
+  it("outlives the people in it, whose names are gone then (SAFE-04)", async () => {
+    const [gone, other] = [await makePerson({ admin: true }), await makePerson()];
+    await api("PUT", `/api/admin/users/${other.id}`, { token: gone.token, body: { disabled: true } });
+    await rawSql()`delete from auth.users where id in (${gone.id}, ${other.id})`;
+    const rows = (await list("entity=user&limit=100")).data;
+    expect(rows.find((change: { entity_id: string }) => change.entity_id === other.id)).toMatchObject({
+      actor: null,
+      user: null,
+      action: "disabled",
+    });
+  });
+
+  it("stays as it was written: no endpoint changes it, and the database refuses to (SAFE-04)", async () => {
+    const { id } = await makePerson();
+    await act("PUT", `/api/admin/users/${id}`, { disabled: true });
+    const routes = (await allRoutes()).filter(({ handler }) => handler.endpoint.path.includes("audit"));
+    expect(routes.map(({ handler }) => handler.endpoint.method)).toEqual(["GET"]);
+    const sql = rawSql();
+    const attempts = [
+      sql`delete from audit_log where entity_id = ${id}`,
+      sql`update audit_log set action = 'enabled' where entity_id = ${id}`,
+      sql`update audit_log set actor_id = ${id} where entity_id = ${id}`,
+    ];
+    for (const attempt of attempts) {
+      expect(await attempt.then(() => "none", violatedConstraint)).toBe("audit_log_stays");
+    }
+  });
+});
+
+describe("a contact request", () => {
+  it("keeps its name in what was done with it (SAFE-04)", async () => {
+    const id = randomUUID();
+    await rawSql()`insert into contact_leads (id, full_name, email, phone, company) values (${id}, 'Lloyd', 'l@example.test', '1', 'L')`;
+    await act("PUT", `/api/admin/leads/${id}`, { handled: true });
+    const [change] = (await list("entity=contact%20request&limit=100")).data.filter(
+      (told: { entity_id: string }) => told.entity_id === id,
+    );
+    expect(change).toMatchObject({ name: "Lloyd", changes: [{ field: "handled", from: "no", to: "yes" }] });
+  });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { readUser, updateUser } from "@/lib/users/contract";
+import { api } from "@/tests/support/api";
+import { auditOf } from "@/tests/support/audit";
+import { makeKey } from "@/tests/support/automation-keys";
+import { makeCall } from "@/tests/support/calls";
+import { makePerson, PASSWORD, type Person, supabaseFor, uniqueNumber } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+
+const URL = "/api/admin/users";
+describeRefusals(readUser, `${URL}/${randomUUID()}`);
+describeRefusals(updateUser, `${URL}/${randomUUID()}`, { disabled: true });
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true });
+});
+const read = (id: string) => api("GET", `${URL}/${id}`, { token: admin.token });
+const update = (id: string, body: unknown, token = admin.token) =>
+  api("PUT", `${URL}/${id}`, { token, body });
+const missingOf = async (id: string) => (await read(id)).body.data.setup.missing;
+
+describe("one user", () => {
+  it("has all that is assigned to them, and no secret (DATA-18, ROLE-07)", async () => {
+    const sql = rawSql();
+    const client = await makePerson({ fullName: "Set Up" });
+    const [number, past] = [uniqueNumber(), uniqueNumber()];
+    await sql`insert into phone_assignments (phone_number, user_id, description, vapi_phone_number_id)
+      values (${number}, ${client.id}, 'Office', ${randomUUID()})`;
+    await sql`insert into phone_assignments (phone_number, user_id, is_active, ended_at) values (${past}, ${client.id}, false, now())`;
+    const tool = randomUUID();
+    await sql`insert into tools (id, name, public_key) values (${tool}, 'Book a job', ${randomUUID()})`;
+    await sql`insert into tool_targets (tool_id, user_id, phone_number, target_url, secret_encrypted)
+      values (${tool}, ${client.id}, ${number}, 'https://target.test', 'v1.hidden-target')`;
+    await sql`insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${client.id}, 'Quotes', 'quotes')`;
+    const campaign = randomUUID();
+    await sql`insert into ad_campaigns (id, name, daily_budget) values (${campaign}, 'Boilers', 10)`;
+    await sql`insert into campaign_assignments (campaign_id, user_id) values (${campaign}, ${client.id})`;
+    await sql`insert into user_tokens (user_id, service, account, refresh_token_encrypted, checked_at)
+      values (${client.id}, 'google_calendar', 'office@example.test', 'v1.hidden-token', now())`;
+    await sql`insert into user_attributes (user_id, monthly_payment, currency) values (${client.id}, 450.5, 'EUR')`;
+    await makeKey(client.id);
+    await makeKey(client.id, { revoked: true });
+    await makeCall(client.id);
+    const { status, body } = await read(client.id);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: client.id,
+      full_name: "Set Up",
+      username: client.username,
+      setup: { missing: [], of: 6 },
+      numbers: [
+        { phone_number: number, description: "Office", known_to_provider: true, tools: ["Book a job"] },
+      ],
+      workflows: [{ workflow_name: "Quotes", workflow_slug: "quotes" }],
+      campaigns: [{ id: campaign, name: "Boilers", status: "PAUSED" }],
+      plan: { monthly_payment: 450.5, down_payment: null, currency: "EUR" },
+      automation_keys: 1,
+      webhooks: 0,
+      last_call_at: expect.any(String),
+    });
+    expect(
+      body.data.connections.find((told: { service: string }) => told.service === "google_calendar"),
+    ).toEqual({
+      service: "google_calendar",
+      status: "valid",
+      action_needed: null,
+      account: "office@example.test",
+    });
+    expect(JSON.stringify(body)).not.toContain("hidden");
+  });
+
+  it("misses what is missing, step by step, until calls can come (ROLE-07)", async () => {
+    const sql = rawSql();
+    const { id } = await makePerson();
+    expect(await missingOf(id)).toEqual(["number", "provider", "tool", "calendar", "plan", "first_call"]);
+    const [number, second] = [uniqueNumber(), uniqueNumber()];
+    await sql`insert into phone_assignments (phone_number, user_id) values (${number}, ${id})`;
+    expect(await missingOf(id)).toEqual(["provider", "tool", "calendar", "plan", "first_call"]);
+    await sql`update phone_assignments set sip_uri = ${`sip:${number}@sip.test`} where user_id = ${id}`;
+    const tool = randomUUID();
+    await sql`insert into tools (id, name, public_key) values (${tool}, 'Book', ${randomUUID()})`;
+    const aim = (to: string, active: boolean) => sql`
+      insert into tool_targets (tool_id, user_id, phone_number, target_url, is_active)
+      values (${tool}, ${id}, ${to}, 'https://target.test', ${active})`;
+    await aim(number, false);
+    expect(await missingOf(id)).toEqual(["tool", "calendar", "plan", "first_call"]);
+    await aim(number, true);
+    await sql`insert into user_tokens (user_id, service, needs_reauth) values (${id}, 'google_calendar', true)`;
+    await sql`insert into user_attributes (user_id) values (${id})`;
+    expect(await missingOf(id)).toEqual(["calendar", "plan", "first_call"]);
+    await sql`update user_tokens set needs_reauth = false where user_id = ${id}`;
+    await sql`update user_attributes set monthly_payment = 0 where user_id = ${id}`;
+    await makeCall(id);
+    expect(await missingOf(id)).toEqual([]);
+    await sql`insert into phone_assignments (phone_number, user_id) values (${second}, ${id})`;
+    expect(await missingOf(id)).toEqual(["provider", "tool"]);
+    const { body } = await api("GET", `${URL}?search=${id}&limit=1`, { token: admin.token });
+    expect(body.total).toBe(0);
+  });
+
+  it("is not found for an id that nobody has", async () => {
+    expect((await read(randomUUID())).status).toBe(404);
+    expect((await read("nobody")).status).toBe(404);
+    expect((await update(randomUUID(), { disabled: true })).status).toBe(404);
+  });
+});
+
+describe("disabling a user", () => {
+  it("ends their sessions at once, for good, and refuses sign-in in the usual words and keys (SAFE-01, ROLE-12)", async () => {
+    const person = await makePerson();
+    const key = await makeKey(person.id);
+    const own = () => api("GET", "/api/user/my-call-logs", { token: person.token });
+    const byKey = () =>
+      api("POST", "/api/workflow/stat/set", {
+        token: key,
+        body: { userId: person.id, workflowSlug: "none", metric: "Jobs", value: 1 },
+      });
+    expect([(await own()).status, (await byKey()).status]).toEqual([200, 404]);
+    const { status, body } = await update(person.id, { disabled: true });
+    expect([status, body.data.disabled_at]).toEqual([200, expect.any(String)]);
+    expect([(await own()).status, (await byKey()).status]).toEqual([401, 401]);
+    const refused = await api("POST", "/api/auth/sign-in", {
+      body: { identifier: person.email, password: PASSWORD },
+    });
+    expect([refused.status, refused.body.error]).toEqual([401, "Invalid login credentials"]);
+    const renewed = await supabaseFor(null).auth.refreshSession({ refresh_token: person.refreshToken });
+    expect(renewed.error).not.toBeNull();
+  });
+
+  it("is undone by enabling: they sign in again, the old session stays ended (SAFE-01)", async () => {
+    const person = await makePerson();
+    await update(person.id, { disabled: true });
+    const { body } = await update(person.id, { disabled: false });
+    expect(body.data.disabled_at).toBeNull();
+    const signedIn = await api("POST", "/api/auth/sign-in", {
+      body: { identifier: person.email, password: PASSWORD },
+    });
+    expect(signedIn.status).toBe(200);
+    const ask = (token: string) => api("GET", "/api/user/my-call-logs", { token });
+    expect((await ask(signedIn.body.data.access_token)).status).toBe(200);
+    expect((await ask(person.token)).status).toBe(401);
+  });
+
+  it("lets their calls go on: a report is stored and theirs (VOICE-02)", async () => {
+    const person = await makePerson();
+    const number = uniqueNumber();
+    await rawSql()`insert into phone_assignments (phone_number, user_id) values (${number}, ${person.id})`;
+    await update(person.id, { disabled: true });
+    const id = randomUUID();
+    const report = {
+      message: {
+        type: "end-of-call-report",
+        endedReason: "customer-ended-call",
+        call: {
+          id,
+          type: "inboundPhoneCall",
+          phoneNumber: { number },
+          customer: { number: "+447700900111" },
+        },
+        summary: "Wants a quote",
+      },
+    };
+    expect((await api("POST", "/api/external/voice", { body: report })).status).toBe(200);
+    const [row] = await rawSql()`select user_id, summary from call_logs where call_id = ${id}`;
+    expect(row).toMatchObject({ user_id: person.id, summary: "Wants a quote" });
+  });
+
+  it("is written down once, however often it is asked for (SAFE-04)", async () => {
+    const { id } = await makePerson();
+    await Promise.all([1, 2, 3].map(() => update(id, { disabled: true })));
+    await update(id, { disabled: false });
+    const noted = { actor_id: admin.id, entity: "user", user_id: id, changes: null };
+    expect(await auditOf(id)).toEqual([
+      { ...noted, action: "disabled" },
+      { ...noted, action: "enabled" },
+    ]);
+  });
+
+  it("is refused for oneself, and needs something to change", async () => {
+    const own = await update(admin.id, { disabled: true });
+    expect([own.status, own.body.error]).toEqual([
+      409,
+      "You cannot disable your own account. Ask another admin to do it.",
+    ]);
+    expect((await update(admin.id, { confirmed: true })).status).toBe(400);
+    expect((await update(admin.id, { disabled: "yes" })).status).toBe(400);
+  });
+});
+
+describe("admin rights", () => {
+  it("hold from the next request on when given, and are gone with it when taken (ROLE-07, ROLE-09)", async () => {
+    const person = await makePerson();
+    const list = () => api("GET", `${URL}?limit=1`, { token: person.token });
+    expect((await list()).status).toBe(403);
+    expect((await update(person.id, { admin: true })).body.data.is_admin).toBe(true);
+    expect((await list()).status).toBe(200);
+    expect((await update(person.id, { admin: false })).body.data.is_admin).toBe(false);
+    expect((await list()).status).toBe(403);
+    expect((await auditOf(person.id)).map(({ changes }) => changes)).toEqual([
+      { admin: { from: false, to: true } },
+      { admin: { from: true, to: false } },
+    ]);
+  });
+
+  it("are taken from oneself only when that is confirmed (ROLE-09)", async () => {
+    const other = await makePerson({ admin: true });
+    const unconfirmed = await update(other.id, { admin: false }, other.token);
+    expect([unconfirmed.status, unconfirmed.body.error]).toEqual([
+      409,
+      "This takes your own admin rights away. Confirm it to go on.",
+    ]);
+    const confirmed = await update(other.id, { admin: false, confirmed: true }, other.token);
+    expect([confirmed.status, confirmed.body.data.is_admin]).toEqual([200, false]);
+    expect((await update(other.id, { admin: true }, other.token)).status).toBe(403);
+  });
+});

@@ -1,0 +1,8 @@
+import { rawSql } from "@/db/client";
+
+/** What was written down about one thing, the oldest first. */
+export async function auditOf(entityId: string) {
+  const rows = await rawSql()`
+    select actor_id, action, entity, user_id, changes from audit_log where entity_id = ${entityId} order by id`;
+  return [...rows];
+}
