@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { indexCalls } from "@/lib/calls/index-calls";
 import { tasks } from "@/lib/jobs/tasks";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
@@ -11,18 +12,24 @@ async function indexed(callId: string) {
   return row;
 }
 
+/** A run takes so many and no more; other tests leave thousands. */
+async function indexWhatChanged() {
+  await tasks["index-calls"]({});
+  while ((await indexCalls()) > 0);
+}
+
 describe("the job index-calls", () => {
   it("indexes calls that changed of late, again when they change again, and nobody's calls never", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id);
     const { callId: nobodys } = await makeCall(null);
-    await tasks["index-calls"]({});
+    await indexWhatChanged();
     expect(await indexed(callId)).toEqual({ user_id: person.id, fresh: true });
     expect(await indexed(nobodys)).toBeUndefined();
     await rawSql()`update call_logs set summary = 'Another one.', updated_at = now() where call_id = ${callId}`;
     expect((await indexed(callId))?.fresh).toBe(false);
     await rawSql()`update call_logs set user_id = ${person.id}, updated_at = now() where call_id = ${nobodys}`;
-    await tasks["index-calls"]({});
+    await indexWhatChanged();
     expect((await indexed(callId))?.fresh).toBe(true);
     expect(await indexed(nobodys)).toEqual({ user_id: person.id, fresh: true });
   });
