@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectToast } from "./support/auth-page";
+import { expectToast, openAuth, signIn } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
 import { section } from "./support/dashboard-page";
 import { sql } from "./support/database";
@@ -280,4 +280,13 @@ test("among 500 tools one is found quickly, and all are within reach (TOOLS-01, 
   } finally {
     await sql`delete from tools where name like 'many-%'`;
   }
+});
+
+test("who has to sign in first comes back to the selected tool (GUARD-07, TOOLS-03)", async ({ openAs }) => {
+  const { id, name } = await makeTool();
+  const page = await openAs(null);
+  await openAuth(page, `/admin?tab=tools&tool=${id}`);
+  await signIn(page, { identifier: admin.email });
+  await page.waitForURL(`**/admin?tab=tools&tool=${id}`);
+  await expect(section(page, name)).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { CampaignsTab } from "./campaigns-tab";
 import { orUndefined } from "./or-undefined";
 import { PhonesTab } from "./phones-tab";
 import { SettingsTab } from "./settings-tab";
-import type { AdminQuery, TabProps } from "./tab-query";
+import { type AdminQuery, single, type TabProps } from "./tab-query";
 import { ToolsTab } from "./tools-tab";
 import { UsersTab } from "./users-tab";
 
@@ -31,7 +31,7 @@ const TABS: Record<AdminTabId, (props: TabProps) => Promise<ReactNode>> = {
 export default async function AdminPage({ searchParams }: { searchParams: Promise<AdminQuery> }) {
   const query = await searchParams;
   const tab = toAdminTab(query.tab);
-  const context = await requirePageAdmin(tab === "users" ? "/admin" : `/admin?tab=${tab}`);
+  const context = await requirePageAdmin(addressOf(tab, single(query.tool)));
   const content = (await orUndefined(context, tab, TABS[tab]({ context, query }))) ?? <TabFailure />;
   return (
     <GuardedContent serverVerified>
@@ -42,3 +42,9 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
     </GuardedContent>
   );
 }
+
+/** Where somebody who has to sign in first comes back to. */
+const addressOf = (tab: AdminTabId, tool: string | undefined) =>
+  tab === "users"
+    ? "/admin"
+    : `/admin?tab=${tab}${tab === "tools" && tool ? `&tool=${encodeURIComponent(tool)}` : ""}`;

@@ -79,7 +79,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
             {address}
           </code>
           <p className="text-muted-foreground text-sm">
-            Enter it at Vapi as the tool's server URL. Whoever has it still needs the webhook secret.
+            Enter it at Vapi as the tool's server URL. Vapi proves itself there with the webhook secret.
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">
