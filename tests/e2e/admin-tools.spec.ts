@@ -41,7 +41,7 @@ const fillTarget = async (page: Page, number: string, url: string, secret = "") 
   if (secret) await page.getByLabel("Secret (optional)").fill(secret);
 };
 
-test("a tool is made, selected, and deleted after a question; the address names it meanwhile (TOOLS-01 to TOOLS-06, TOAST-20, TOAST-23)", async ({
+test("a tool is made, selected, and deleted after a question; the address names it meanwhile (TOOLS-01, TOOLS-02, TOOLS-03, TOOLS-04, TOOLS-05, TOOLS-06, TOOLS-10, TOAST-20, TOAST-23)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
@@ -289,4 +289,29 @@ test("who has to sign in first comes back to the selected tool (GUARD-07, TOOLS-
   await signIn(page, { identifier: admin.email });
   await page.waitForURL(`**/admin?tab=tools&tool=${id}`);
   await expect(section(page, name)).toBeVisible();
+});
+
+test("what could not be done says so by its title, and nothing typed is lost (TOAST-24, TOAST-25)", async ({
+  openAs,
+}) => {
+  const { id, name } = await makeTool();
+  const page = await openAs(admin);
+  await openTools(page, `&tool=${id}`);
+  await page.route("**/api/admin/tools/**", (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.abort(),
+  );
+  page.on("dialog", (dialog) => void dialog.accept());
+  const description = "We could not be reached. Check your connection, then try again.";
+  await newTool(page).getByLabel("Name").fill("weather");
+  await newTool(page).getByRole("button", { name: "Create Tool" }).click();
+  await expectToast(page, { variant: "destructive", title: "Create Failed", description });
+  await expect(newTool(page).getByLabel("Name")).toHaveValue("weather");
+  await page.getByRole("button", { name: "Delete Tool" }).click();
+  await expectToast(page, { variant: "destructive", title: "Delete Failed", description });
+  await expect(section(page, name)).toBeVisible();
+  const { number, url } = await demoTarget();
+  await fillTarget(page, number, url);
+  await page.getByRole("button", { name: "Save Target" }).click();
+  await expectToast(page, { variant: "destructive", title: "Create Failed", description });
+  await expect(page.getByLabel("Target URL")).toHaveValue(url);
 });
