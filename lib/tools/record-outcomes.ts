@@ -33,5 +33,5 @@ async function write(finished: Finished[]): Promise<void> {
       result = r.result, error = r.error, finished_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as r(id uuid, status text, http_status integer, duration_ms integer, result text, error text)
-    where i.id = r.id`;
+    where i.id = r.id and i.id = any(${rows.map(({ id }) => id)}::uuid[]) -- by the key, whatever the planner thinks of r`;
 }
