@@ -9,6 +9,7 @@ import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call"
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
+import { ShowMore } from "@/components/layout/show-more";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -95,19 +96,7 @@ export function CampaignList(props: CampaignListProps) {
       ) : (
         <LoadingRows />
       )}
-      {list.hasNextPage && rows ? (
-        <div className="border-t px-4 py-3 sm:px-6">
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => void list.fetchNextPage()}
-            disabled={list.isFetchingNextPage}
-          >
-            {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
-            {list.isFetchNextPageError ? "Try again" : "Show older ones"}
-          </Button>
-        </div>
-      ) : null}
+      {rows ? <ShowMore list={list} label="Show older ones" /> : null}
       {leaving ? (
         <LazyPart
           part={confirmDialog}

@@ -12,10 +12,9 @@ import { formatPhone } from "@/components/calls/format-phone";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
-import { Button } from "@/components/ui/button";
+import { ShowMore } from "@/components/layout/show-more";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import type { Address } from "@/lib/http/endpoint";
 import type { AssignmentPage, PhoneAssignment, phoneAssignments, unassignPhone } from "@/lib/phones/contract";
@@ -112,19 +111,7 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
       ) : (
         <LoadingRows />
       )}
-      {list.hasNextPage && rows ? (
-        <div className="border-t px-4 py-3 sm:px-6">
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => void list.fetchNextPage()}
-            disabled={list.isFetchingNextPage}
-          >
-            {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
-            {list.isFetchNextPageError ? "Try again" : "Show more"}
-          </Button>
-        </div>
-      ) : null}
+      {rows ? <ShowMore list={list} /> : null}
       {asking?.kind === "edit" ? (
         <LazyPart
           part={lineDialog}

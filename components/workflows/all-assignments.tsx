@@ -9,10 +9,10 @@ import { useDebounced } from "@/components/admin/use-debounced";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
+import { ShowMore } from "@/components/layout/show-more";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import { AssignmentRow } from "@/components/workflows/assignment-row";
 import { ClientAutomation, goToClientAutomation } from "@/components/workflows/client-automation";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
@@ -98,19 +98,7 @@ export function AllAssignments({ initial }: { initial: AssignmentPage | undefine
         ) : (
           <LoadingRows />
         )}
-        {list.hasNextPage && !list.isPlaceholderData ? (
-          <div className="border-t px-4 py-3 sm:px-6">
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => void list.fetchNextPage()}
-              disabled={list.isFetchingNextPage}
-            >
-              {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
-              {list.isFetchNextPageError ? "Try again" : "Show older ones"}
-            </Button>
-          </div>
-        ) : null}
+        {!list.isPlaceholderData ? <ShowMore list={list} label="Show older ones" /> : null}
       </SectionCard>
       <ClientAutomation client={client} onPick={setClient} />
       {asking?.kind === "assign" ? (

@@ -8,10 +8,9 @@ import { useAuth } from "@/components/auth/auth-provider";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
-import { Button } from "@/components/ui/button";
+import { ShowMore } from "@/components/layout/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
 import type { auditTrail, ChangePage, RecordedChange } from "@/lib/audit/contract";
 import { changeDetails, changeSentence } from "@/lib/audit/sentence";
 import { formatDateTime } from "@/lib/core/dates";
@@ -98,19 +97,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
-      {list.hasNextPage && rows ? (
-        <div className="border-t px-4 py-3 sm:px-6">
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => void list.fetchNextPage()}
-            disabled={list.isFetchingNextPage}
-          >
-            {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
-            {list.isFetchNextPageError ? "Try again" : "Show older ones"}
-          </Button>
-        </div>
-      ) : null}
+      {rows ? <ShowMore list={list} label="Show older ones" /> : null}
     </SectionCard>
   );
 }

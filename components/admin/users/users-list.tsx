@@ -10,6 +10,7 @@ import { type ListedUser, UserRow } from "@/components/admin/users/user-row";
 import { useAuth } from "@/components/auth/auth-provider";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
+import { ShowMore } from "@/components/layout/show-more";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -84,19 +85,7 @@ export function UsersList({ initial }: { initial: UserPage | undefined }) {
           description={search ? "Try part of a name or an email address." : undefined}
         />
       )}
-      {list.hasNextPage && rows ? (
-        <div className="border-t px-4 py-3 sm:px-6">
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => void list.fetchNextPage()}
-            disabled={list.isFetchingNextPage}
-          >
-            {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
-            {list.isFetchNextPageError ? "Try again" : "Show more"}
-          </Button>
-        </div>
-      ) : null}
+      {rows ? <ShowMore list={list} /> : null}
     </SectionCard>
   );
 }
