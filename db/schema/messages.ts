@@ -25,7 +25,7 @@ export const callerMessages = pgTable(
   ],
 );
 
-/** Text messages that we send. One row a cause; `attempts` is counted before Twilio is asked. */
+/** Text messages that we send. One row a cause; an attempt is written down before Twilio is asked. */
 export const textMessages = pgTable(
   "text_messages",
   {
@@ -39,6 +39,7 @@ export const textMessages = pgTable(
     body: text().notNull(),
     status: text().notNull().default("queued"),
     attempts: integer().notNull().default(0),
+    attemptedAt: timestamp({ withTimezone: true }),
     twilioSid: text(),
     problem: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -46,6 +47,7 @@ export const textMessages = pgTable(
   },
   (table) => [
     uniqueIndex("text_messages_cause_unique").on(table.cause),
+    index("text_messages_queued_idx").on(table.createdAt).where(sql`${table.status} = 'queued'`),
     index("text_messages_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
     check("text_messages_status_known", sql`${table.status} in ('queued', 'sent', 'failed')`),
   ],

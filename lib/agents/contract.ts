@@ -29,7 +29,6 @@ const spans = z
     (list) => list.every(({ to }, index) => to <= (list[index + 1]?.from ?? "24:00")),
     "Put a day's opening hours in order, so that they do not overlap",
   );
-export type OpeningSpans = z.infer<typeof spans>;
 
 const openException = z.object({
   date: z.iso.date("Write the date as 2026-12-25"),

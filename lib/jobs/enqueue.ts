@@ -31,6 +31,12 @@ export type JobPayloads = {
   "sweep-webhooks": { hours?: number };
   /** Brings campaigns and their figures up to what Facebook says. */
   "sync-insights": Record<string, never>;
+  /** Sends one text message, once. */
+  "send-text": { id: string };
+  /** Ends holds, makes calendars and bookings agree, and sends texts that were left behind. */
+  "sweep-bookings": Record<string, never>;
+  /** Looks whether people have moved or deleted booked jobs in their calendars. */
+  "sync-bookings": Record<string, never>;
 };
 
 type Options = {

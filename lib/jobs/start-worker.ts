@@ -26,6 +26,8 @@ const CRON = parseCronItems([
     options: { jobKey: "cron index-all-calls", maxAttempts: 1, backfillPeriod: 0 },
   },
   cron("sweep-expired", "47 * * * *"),
+  cron("sweep-bookings", "* * * * *"),
+  cron("sync-bookings", "*/2 * * * *"),
   cron("sync-insights", "17 * * * *"),
   cron("sweep-webhooks", "* * * * *"),
   {

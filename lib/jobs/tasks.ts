@@ -1,4 +1,6 @@
 import { syncInsights } from "@/lib/ads/sync-insights";
+import { sweepBookings } from "@/lib/bookings/settle";
+import { syncBookings } from "@/lib/bookings/sync-bookings";
 import { indexCalls } from "@/lib/calls/index-calls";
 import { recoverCall } from "@/lib/calls/recover-call";
 import { sweepCalls } from "@/lib/calls/sweep-calls";
@@ -6,6 +8,7 @@ import { checkConnections } from "@/lib/connections/check-connections";
 import { revokeGrant } from "@/lib/connections/revoke-grant";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
+import { sendText, sweepTexts } from "@/lib/messages/send-text";
 import { copyRecording } from "@/lib/recordings/copy-recording";
 import { drawWaveform } from "@/lib/recordings/draw-waveform";
 import { deliverDue } from "@/lib/webhooks/deliver-due";
@@ -26,4 +29,9 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "deliver-webhook": ({ deliveryId }) => deliverDue(deliveryId),
   "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),
   "sync-insights": () => syncInsights(),
+  "send-text": ({ id }) => sendText(id),
+  "sweep-bookings": async () => {
+    await Promise.all([sweepBookings(), sweepTexts()]);
+  },
+  "sync-bookings": () => syncBookings(),
 };

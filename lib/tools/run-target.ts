@@ -1,8 +1,18 @@
 import type { Logger } from "@/lib/core/logger";
 import { postToTarget, type TargetAnswer } from "@/lib/providers/target/post-to-target";
+import type { ActionCall } from "@/lib/tools/actions/action";
+import { runAction } from "@/lib/tools/actions/run-action";
 import type { Invocation, Target } from "@/lib/tools/claim-invocations";
 import { readTargetAnswer, type Said } from "@/lib/tools/read-target-answer";
-import { BUSY, NOT_ALLOWED, TOO_SLOW, UNKNOWN_ACTION, UNREACHABLE, UNREADABLE } from "@/lib/tools/sentences";
+import {
+  BUSY,
+  NOT_ALLOWED,
+  OUR_FAULT,
+  TOO_SLOW,
+  UNKNOWN_ACTION,
+  UNREACHABLE,
+  UNREADABLE,
+} from "@/lib/tools/sentences";
 import { openSecret } from "@/lib/tools/target-secret";
 
 export type Outcome = Said & {
@@ -17,6 +27,8 @@ export type Errand = {
   toolCallId: string;
   /** JSON: the provider's message, secrets stripped, beside our own context. */
   body: string;
+  /** The same for a built-in action; null where the number is nobody's. */
+  action: ActionCall | null;
   timeoutMs: number;
   log: Logger;
 };
@@ -28,8 +40,8 @@ export async function runTarget(errand: Errand): Promise<Outcome> {
   return { ...outcome, durationMs: Math.round(performance.now() - started) };
 }
 
-async function ask({ target, callId, toolCallId, body, timeoutMs, log }: Errand): Promise<Outcome> {
-  if (!target.url) return { status: "failed", error: UNKNOWN_ACTION };
+async function ask({ target, callId, toolCallId, body, action, timeoutMs, log }: Errand): Promise<Outcome> {
+  if (!target.url) return act(target, action, { timeoutMs, log });
   const secret = readSecret(target);
   if (secret === undefined) {
     log.error({ targetId: target.id }, "the target's secret cannot be decrypted");
@@ -46,6 +58,21 @@ async function ask({ target, callId, toolCallId, body, timeoutMs, log }: Errand)
   const said = readTargetAnswer(answer.body, answer.contentType, toolCallId);
   if (!said) return { status: "failed", error: UNREADABLE, httpStatus };
   return { ...said, status: "error" in said ? "failed" : "succeeded", httpStatus };
+}
+
+async function act(
+  target: Target,
+  call: ActionCall | null,
+  { timeoutMs, log }: Pick<Errand, "timeoutMs" | "log">,
+): Promise<Outcome> {
+  try {
+    const said = call && (await runAction(target.action ?? "", call, timeoutMs));
+    if (!said) return { status: "failed", error: UNKNOWN_ACTION };
+    return { ...said, status: "error" in said ? "failed" : "succeeded" };
+  } catch (thrown) {
+    log.error({ err: thrown, action: target.action }, "a built-in action failed");
+    return { status: "failed", error: OUR_FAULT };
+  }
 }
 
 function withoutAnswer(kind: Exclude<TargetAnswer["kind"], "answered">): Outcome {

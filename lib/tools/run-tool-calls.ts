@@ -8,8 +8,11 @@ import { readBody } from "@/lib/http/body";
 import type { Input } from "@/lib/http/endpoint";
 import { countApproximately } from "@/lib/http/rate-limit";
 import { json } from "@/lib/http/route";
+import { toE164 } from "@/lib/providers/voice/phone-number";
 import type { ToolCall } from "@/lib/providers/voice/tool-calls";
 import { toolResults } from "@/lib/providers/voice/tool-results";
+import type { ActionCall } from "@/lib/tools/actions/action";
+import { readArguments } from "@/lib/tools/actions/read-arguments";
 import { type Claim, claimInvocations } from "@/lib/tools/claim-invocations";
 import { toolCall } from "@/lib/tools/contract";
 import { firstAnswer } from "@/lib/tools/first-answer";
@@ -137,9 +140,19 @@ async function outcomeOf(work: Work & { call: Delivery["calls"][number]; index: 
     callId,
     toolCallId: call.id,
     body: targetBody(delivery, claim, call),
+    action: claim.userId === null ? null : toAction(delivery, claim.userId, call),
     timeoutMs: deadline - performance.now(),
     log: context.log,
   });
+}
+
+function toAction(
+  { identity, callId }: Delivery,
+  userId: string,
+  call: Delivery["calls"][number],
+): ActionCall {
+  const args = readArguments(call.arguments);
+  return { userId, callId, toolCallId: call.key, caller: toE164(identity.caller), args };
 }
 
 /** The message is stripped of the provider's secrets; the arguments are what the assistant was told to pass on. */

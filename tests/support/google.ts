@@ -3,8 +3,19 @@ import { rawSql } from "@/db/client";
 import { encrypt } from "@/lib/core/crypto";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
 
+/** What the connect flow asks for, which booking needs. */
+export const BOOKING_SCOPES = ["calendar.events", "calendar.freebusy"].map(
+  (scope) => `https://www.googleapis.com/auth/${scope}`,
+);
 export const CALENDAR_SCOPE = "https://www.googleapis.com/auth/calendar.events";
 
+export type CalendarEvent = {
+  id: string;
+  status: string;
+  summary: string;
+  start: { dateTime: string };
+  end: { dateTime: string };
+};
 export type Connected = { id: string; email: string };
 type ConnectOptions = {
   service?: string;
@@ -113,6 +124,15 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     isAlive: async (refreshToken: string) => (await refresh(refreshToken)).ok,
     /** An event in the primary calendar of a Google account; fields as in events.insert. */
     addEvent: (email: string, event: Record<string, unknown>) => control("events", { email, ...event }),
+    /** What a person changes about it by hand; `{ status: "cancelled" }` deletes it. */
+    changeEvent: (email: string, id: string, changes: Record<string, unknown>) =>
+      control("change-event", { email, id, ...changes }),
+    /** Events of a primary calendar that were not deleted, by their start. */
+    async events(email: string): Promise<CalendarEvent[]> {
+      const url = `${emulator.url}/_control/events?email=${encodeURIComponent(email)}`;
+      const { events } = (await (await fetch(url)).json()) as { events: CalendarEvent[] };
+      return events.filter(({ status }) => status !== "cancelled");
+    },
     /** Forgets planned failures and the log. */
     reset: () => control("reset", {}),
     /** How many requests a path has had since the last reset. */

@@ -1,7 +1,7 @@
 import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 import { issueCode } from "./authorise";
-import { buildEvent, timeToInstant } from "./calendar/event";
+import { buildEvent, mergePatch, timeToInstant } from "./calendar/event";
 import { issueRefreshToken, revokeGrant } from "./grants";
 import { DEFAULT_TIME_ZONE, type GoogleState, type GoogleUser, type Holder, ownedBy } from "./state";
 
@@ -47,6 +47,18 @@ export function googleControlRoutes(state: GoogleState, users: GoogleUser[]): Ro
       const event = buildEvent(input, { email, timeZone, canConfer: true });
       ownedBy(state.events, email, () => []).push(event);
       return Response.json(event, { status: 201 });
+    }),
+    // as if the person had changed or deleted it by hand
+    route("POST", "/_control/change-event", (call) => {
+      const { email: owner, id, ...changes } = readControl(call);
+      const email = String(owner);
+      const timeZone = users.find((user) => user.email === email)?.timeZone ?? DEFAULT_TIME_ZONE;
+      const events = state.events[email] ?? [];
+      const index = events.findIndex((event) => event.id === id);
+      const known = events[index];
+      if (!known) return Response.json({ error: "there is no such event" }, { status: 404 });
+      events[index] = buildEvent(mergePatch(known, changes), { email, timeZone, canConfer: true }, known);
+      return Response.json(events[index]);
     }),
     route("GET", "/_control/events", ({ query }) => {
       const events = state.events[query.get("email") ?? ""] ?? [];

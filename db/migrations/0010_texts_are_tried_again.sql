@@ -1,0 +1,2 @@
+ALTER TABLE "text_messages" ADD COLUMN "attempted_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "text_messages_queued_idx" ON "text_messages" USING btree ("created_at") WHERE "text_messages"."status" = 'queued';

@@ -1,0 +1,22 @@
+import { within } from "@/lib/core/errors";
+import { logger } from "@/lib/core/logger";
+import { markCancelled } from "./changes";
+import { CALENDAR_PATIENCE } from "./diary";
+import { removeFromCalendar } from "./in-calendar";
+import type { Booking } from "./rows";
+import { markSettled } from "./settle";
+
+/** Calls a booking off and takes its event out; where the calendar does not answer, the sweep does that. */
+export async function cancelJob(booking: Booking): Promise<void> {
+  const cancelled = await markCancelled(booking, true);
+  if (!cancelled) return;
+  try {
+    await within(CALENDAR_PATIENCE, removeFromCalendar(cancelled));
+    await markSettled(cancelled);
+  } catch (thrown) {
+    logger().warn(
+      { err: thrown, bookingId: booking.id },
+      "a cancelled booking's event is still in the calendar",
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { type DbOrTx, database } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { userTokens } from "@/db/schema/connections";
+import type { Span, Taken } from "./availability";
+
+export type Booking = typeof bookings.$inferSelect;
+
+export const LIVE = ["held", "pending", "confirmed"];
+export const SERVICE = "google_calendar" as const;
+
+/** The event's id follows from the booking's, so that a repeated insert finds itself. Google takes a–v and digits. */
+export const eventIdOf = ({ id }: Pick<Booking, "id">) => id.replaceAll("-", "");
+
+export const spanOf = ({ startsAt, endsAt }: Pick<Booking, "startsAt" | "endsAt">): Span => ({
+  start: startsAt.getTime(),
+  end: endsAt.getTime(),
+});
+
+/** The span that has to be free of other events, buffers included. */
+export const blockedSpan = (booking: Pick<Booking, "startsAt" | "endsAt" | "bufferMinutes">): Span => {
+  const buffer = booking.bufferMinutes * 60_000;
+  return { start: booking.startsAt.getTime() - buffer, end: booking.endsAt.getTime() + buffer };
+};
+
+/**
+ * Which calendar a client's bookings go into: two clients who share a Google account share its calendar. Null without a
+ * connection; `broken` when only a new consent helps.
+ */
+export async function calendarOf(userId: string): Promise<{ id: string; broken: boolean } | null> {
+  const [row] = await database()
+    .select({ account: userTokens.account, needsReauth: userTokens.needsReauth })
+    .from(userTokens)
+    .where(and(eq(userTokens.userId, userId), eq(userTokens.service, SERVICE)));
+  return row ? { id: `google:${row.account ?? userId}`, broken: row.needsReauth } : null;
+}
+
+/** Live holds and bookings of a calendar that come near a span. A hold past its time counts no more. */
+export async function readTaken(
+  calendarId: string,
+  { start, end }: Span,
+  exceptId?: string,
+): Promise<Taken[]> {
+  const rows = await database()
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.calendarId, calendarId),
+        inArray(bookings.status, LIVE),
+        sql`not (${bookings.status} = 'held' and ${bookings.heldUntil} < now())`,
+        gt(bookings.endsAt, new Date(start - 86_400_000)),
+        sql`${bookings.startsAt} < ${new Date(Math.min(end, 8.64e15 - 86_400_000) + 86_400_000).toISOString()}`,
+      ),
+    );
+  return rows
+    .filter(({ id }) => id !== exceptId)
+    .map((row) => ({ ...spanOf(row), bufferMinutes: row.bufferMinutes }));
+}
+
+export async function readBooking(id: string, db: DbOrTx = database()): Promise<Booking | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return row ?? null;
+}
+
+/** What webhooks are told of a booking. */
+export const toEventData = (booking: Booking) => ({
+  booking_id: booking.id,
+  status: booking.status,
+  job: booking.job,
+  starts_at: booking.startsAt.toISOString(),
+  ends_at: booking.endsAt.toISOString(),
+  customer_name: booking.clientName,
+  customer_phone: booking.clientPhone,
+  address: booking.address,
+  call_id: booking.callId,
+});

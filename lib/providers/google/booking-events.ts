@@ -1,0 +1,151 @@
+import { gaxios } from "google-auth-library";
+import { calendar, type calendar_v3 } from "googleapis/build/src/apis/calendar/index.js";
+import type { GoogleClient } from "./client";
+
+export type Span = { start: number; end: number };
+export type BookingEvent = {
+  id: string;
+  span: Span;
+  summary: string;
+  description: string;
+  location: string | null;
+  /** Kept at the event, unseen by people: whose booking it is. */
+  marks: Record<string, string>;
+};
+/** A booking's event as the calendar has it; null for one that is not there, or was deleted. */
+export type FoundEvent = { span: Span } | null;
+
+const CALENDAR = "primary";
+const api = (client: GoogleClient) => calendar({ version: "v3", auth: client });
+
+/** Busy times of the primary calendar within a span. Needs the scope `calendar.freebusy`. */
+export async function readBusy(client: GoogleClient, within: Span): Promise<Span[]> {
+  const { data } = await api(client).freebusy.query({
+    requestBody: {
+      timeMin: new Date(within.start).toISOString(),
+      timeMax: new Date(within.end).toISOString(),
+      items: [{ id: CALENDAR }],
+    },
+  });
+  const answer = data.calendars?.[CALENDAR];
+  if (!answer || answer.errors?.length) throw new Error("Google told no busy times of the primary calendar");
+  return (answer.busy ?? []).map(({ start, end }) => ({
+    start: Date.parse(start ?? ""),
+    end: Date.parse(end ?? ""),
+  }));
+}
+
+/** Puts an event in under an id of ours; one that is there already, of an attempt whose answer was lost, is left. */
+export async function insertEvent(client: GoogleClient, event: BookingEvent): Promise<void> {
+  try {
+    await api(client).events.insert({
+      calendarId: CALENDAR,
+      requestBody: {
+        id: event.id,
+        summary: event.summary,
+        description: event.description,
+        ...(event.location ? { location: event.location } : {}),
+        ...toTimes(event.span),
+        extendedProperties: { private: event.marks },
+      },
+    });
+  } catch (thrown) {
+    if (statusOf(thrown) !== 409) throw thrown;
+  }
+}
+
+export async function getEvent(client: GoogleClient, id: string): Promise<FoundEvent> {
+  try {
+    const { data } = await api(client).events.get({ calendarId: CALENDAR, eventId: id });
+    return toFound(data);
+  } catch (thrown) {
+    if (isGone(thrown)) return null;
+    throw thrown;
+  }
+}
+
+/** Gives an event other times; null when it is no longer there. */
+export async function moveEvent(client: GoogleClient, id: string, span: Span): Promise<FoundEvent> {
+  try {
+    const { data } = await api(client).events.patch({
+      calendarId: CALENDAR,
+      eventId: id,
+      requestBody: toTimes(span),
+    });
+    return toFound(data);
+  } catch (thrown) {
+    if (isGone(thrown)) return null;
+    throw thrown;
+  }
+}
+
+/** Takes an event out; one that is gone already is as good. */
+export async function deleteEvent(client: GoogleClient, id: string): Promise<void> {
+  try {
+    await api(client).events.delete({ calendarId: CALENDAR, eventId: id });
+  } catch (thrown) {
+    if (!isGone(thrown)) throw thrown;
+  }
+}
+
+/** Whether anybody else's event makes the primary calendar busy within a span. Free, declined and deleted ones do not. */
+export async function hasOtherEvent(client: GoogleClient, within: Span, ownId: string): Promise<boolean> {
+  const { data } = await api(client).events.list({
+    calendarId: CALENDAR,
+    timeMin: new Date(within.start).toISOString(),
+    timeMax: new Date(within.end).toISOString(),
+    singleEvents: true,
+    eventTypes: ["default", "fromGmail", "focusTime", "outOfOffice"],
+    maxResults: 250,
+    fields: "items(id,status,transparency,attendees(self,responseStatus))",
+  });
+  return (data.items ?? []).some((event) => event.id !== ownId && isBusy(event));
+}
+
+/** The times of the events with these ids within a span, by id: what is missing was moved away or deleted. */
+export async function findEvents(client: GoogleClient, within: Span): Promise<Map<string, Span>> {
+  const found = new Map<string, Span>();
+  let pageToken: string | undefined;
+  do {
+    const { data }: { data: calendar_v3.Schema$Events } = await api(client).events.list({
+      calendarId: CALENDAR,
+      timeMin: new Date(within.start).toISOString(),
+      timeMax: new Date(within.end).toISOString(),
+      singleEvents: true,
+      maxResults: 2_500,
+      fields: "nextPageToken,items(id,status,start,end)",
+      pageToken,
+    });
+    for (const event of data.items ?? []) {
+      const there = toFound(event);
+      if (event.id && there) found.set(event.id, there.span);
+    }
+    pageToken = data.nextPageToken ?? undefined;
+  } while (pageToken);
+  return found;
+}
+
+const toTimes = ({ start, end }: Span) => ({
+  start: { dateTime: new Date(start).toISOString() },
+  end: { dateTime: new Date(end).toISOString() },
+});
+
+/** An event that a person made an all-day one has dates instead: told as a day in UTC, so as another time. */
+function toFound({ status, start, end }: calendar_v3.Schema$Event): FoundEvent {
+  if (status === "cancelled") return null;
+  const span = {
+    start: Date.parse(start?.dateTime ?? start?.date ?? ""),
+    end: Date.parse(end?.dateTime ?? end?.date ?? ""),
+  };
+  return Number.isNaN(span.start + span.end) ? null : { span };
+}
+
+const isBusy = ({ status, transparency, attendees }: calendar_v3.Schema$Event) =>
+  status !== "cancelled" &&
+  transparency !== "transparent" &&
+  !attendees?.some(({ self, responseStatus }) => self && responseStatus === "declined");
+
+const isGone = (thrown: unknown) => [404, 410].includes(statusOf(thrown) ?? 0);
+
+const statusOf = (thrown: unknown) =>
+  thrown instanceof gaxios.GaxiosError ? thrown.response?.status : undefined;

@@ -1,0 +1,31 @@
+import { AppError } from "@/lib/core/errors";
+import { createTwilioClient } from "./client";
+
+type Text = { sender: string; recipient: string; body: string };
+
+const NEWEST = 50;
+
+/** Hands a text over to Twilio; its sid. Rejects with the SDK's errors, see describeTwilioFailure. */
+export async function sendText({ sender, recipient, body }: Text): Promise<string> {
+  const { sid } = await client().messages.create({ from: sender, to: recipient, body });
+  return sid;
+}
+
+/** The sid of a text that Twilio has taken since then, or null: for whoever does not know whether a request got through. */
+export async function findText({
+  sender,
+  recipient,
+  body,
+  since,
+}: Text & { since: Date }): Promise<string | null> {
+  const messages = await client().messages.list({ from: sender, to: recipient, limit: NEWEST });
+  // Twilio's times are whole seconds of another clock.
+  const earliest = since.getTime() - 60_000;
+  return messages.find((each) => each.body === body && each.dateCreated.getTime() >= earliest)?.sid ?? null;
+}
+
+function client() {
+  const made = createTwilioClient();
+  if (!made) throw new AppError("unavailable", "Text messages are not set up on this server yet.");
+  return made;
+}

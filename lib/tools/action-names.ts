@@ -1,0 +1,14 @@
+/** Browser-safe: what a tool's target can be instead of an address, with what a person reads (BOOK-01). */
+export const ACTION_TEXTS = {
+  check_availability: "Check free times",
+  book_job: "Book a job",
+  find_booking: "Look up a booking",
+  move_booking: "Move a booking",
+  cancel_booking: "Cancel a booking",
+  take_message: "Take a message",
+  send_text: "Send a text message",
+  hand_over: "Hand over to a person",
+} as const;
+export type ActionName = keyof typeof ACTION_TEXTS;
+
+export const isAction = (name: string): name is ActionName => Object.hasOwn(ACTION_TEXTS, name);

@@ -1,0 +1,14 @@
+import type { Arguments } from "./read-arguments";
+
+/** A tool call for a built-in action, as it reached us. */
+export type ActionCall = {
+  userId: string;
+  callId: string;
+  toolCallId: string;
+  /** The caller's number, E.164; null where it was withheld. */
+  caller: string | null;
+  args: Arguments;
+};
+
+/** One or two short sentences for the assistant, on one line. Throws NoCalendar. */
+export type Action = (call: ActionCall) => Promise<string>;

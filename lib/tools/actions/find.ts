@@ -1,0 +1,18 @@
+import { openSetup } from "@/lib/bookings/diary";
+import { sayList, sayMoment } from "@/lib/bookings/spoken";
+import type { Action } from "./action";
+import { ownBookings } from "./own-booking";
+import { NO_BOOKING } from "./sentences";
+
+/** Looks up what the caller has booked. Needs no calendar: our rows follow it. */
+export const find: Action = async (call) => {
+  const setup = await openSetup(call.userId);
+  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const found = await ownBookings(call);
+  if (found.length === 0) return NO_BOOKING;
+  const said = found.map(({ job, startsAt, status }) => {
+    const open = status === "confirmed" ? "" : ", which is not confirmed yet";
+    return `${job} on ${sayMoment(startsAt.getTime(), zoned)}${open}`;
+  });
+  return `I have ${sayList(said, "and")}.`;
+};

@@ -1,0 +1,30 @@
+import { openSetup } from "@/lib/bookings/diary";
+import { emitEvent } from "@/lib/webhooks/emit-event";
+import type { Action } from "./action";
+import { ADDRESS, NAME, PHONE } from "./names";
+import { pick, readSpokenNumber } from "./read-arguments";
+import { NOBODY_TO_TRANSFER } from "./sentences";
+
+/** Names the number that takes the call over. In an emergency that is another one, and the client's webhooks are told. */
+export const handOver: Action = async ({ userId, callId, toolCallId, caller, args }) => {
+  const { emergency_words, emergency_number, transfer_number } = await openSetup(userId);
+  const said = pick(args, "reason description message summary issue problem details notes job") ?? "";
+  const isEmergency =
+    /^(true|yes|1)$/i.test(pick(args, "emergency isemergency urgent") ?? "") ||
+    namesOneOf(said, emergency_words);
+  if (!isEmergency || !emergency_number) {
+    return transfer_number ? `Transfer the call to ${transfer_number} now.` : NOBODY_TO_TRANSFER;
+  }
+  const data = {
+    call_id: callId,
+    description: said || "The caller reported an emergency.",
+    caller_name: pick(args, NAME),
+    caller_phone: readSpokenNumber(pick(args, PHONE)) ?? caller,
+    address: pick(args, ADDRESS),
+  };
+  await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` });
+  return `This is an emergency. Transfer the call to ${emergency_number} now.`;
+};
+
+const namesOneOf = (said: string, words: readonly string[]) =>
+  words.some((word) => new RegExp(`(?<!\\p{L})${RegExp.escape(word)}(?!\\p{L})`, "iu").test(said));

@@ -1,0 +1,7 @@
+/** What assistants call the same argument. */
+export const JOB = "job jobtype service servicetype type work reason issue problem description";
+export const NAME = "name customername callername clientname fullname firstname contactname";
+export const PHONE =
+  "phone phonenumber customerphone callerphone clientphone mobile contactnumber callbacknumber number";
+export const ADDRESS = "address customeraddress propertyaddress location street";
+export const POSTCODE = "postcode postalcode zip zipcode addresspostcode";

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
+import { listenTo } from "@/tests/support/booking-webhook";
+import { startOwnGoogle } from "@/tests/support/google";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+beforeEach(() => google.reset());
+
+const EVENTS = "/calendar/v3/calendars/primary/events";
+const boiler = (time: string, more = {}) => ({
+  job: "boiler service",
+  date: day(),
+  time,
+  name: "Ann Smith",
+  address: "14 Elm Road",
+  ...more,
+});
+
+describe("free times", () => {
+  it("are working hours without busy times, bookings and their buffers (BOOK-02)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.event("10:00", "11:00");
+    await desk.ask("book_job", boiler("14:00"));
+    const asked = (time: string) => desk.ask("check_availability", boiler(time));
+    expect(await asked("08:30")).toMatch(
+      /^Yes, Monday .* at 8:30 am is free\. Boiler service takes 1 hour and costs £85\.$/,
+    );
+    expect(await asked("10:30")).toMatch(/at 10:30 am is not free\. The nearest I have is /);
+    expect(await asked("9:00 am")).toMatch(/is not free/); // it would end as the other begins
+    expect(await asked("13:00")).toMatch(/is not free/);
+    expect(await asked("15:30")).toMatch(/^Yes/);
+    expect(await asked("06:30")).toMatch(/is not free/);
+    expect(await desk.ask("check_availability", { when: `${day()} morning` })).toMatch(/^I can offer Monday/);
+    expect(await desk.ask("check_availability", {})).toMatch(/^I can offer .* or .*\.$/);
+  });
+
+  it("are not there outside the service area, and half an address is enough to ask (BOOK-01)", async () => {
+    const desk = await openForBusiness(google, { service_areas: ["BS"] });
+    expect(await desk.ask("check_availability", { postcode: "CF10 1AA" })).toBe(
+      "Hartley Plumbing does not cover CF10. Please say so, and offer to take a message.",
+    );
+    expect(await desk.ask("book_job", boiler("9am", { address: "Elm Road" }))).toMatch(/^Booked/);
+  });
+});
+
+describe("a booking", () => {
+  it("stands in the calendar before it is confirmed, and is told once to the client's webhooks (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    const callId = randomUUID();
+    expect(
+      await desk.ask(
+        "book_job",
+        boiler("2pm", { phone: "oh seven seven double oh nine double oh one two three" }),
+        { callId },
+      ),
+    ).toMatch(/^Booked: Boiler service on Monday \d+ \w+ at 2 pm\.$/);
+    const [booking] = await desk.bookings();
+    expect(booking).toMatchObject({
+      status: "confirmed",
+      job: "Boiler service",
+      client_name: "Ann Smith",
+      client_phone: "+447700900123",
+      address: "14 Elm Road",
+      call_id: callId,
+      starts_at: new Date(at("14:00")),
+      settle_at: null,
+    });
+    const [event] = await google.events(desk.email);
+    expect(event).toMatchObject({ id: booking?.google_event_id, summary: "Boiler service: Ann Smith" });
+    expect(Date.parse(event?.start.dateTime ?? "")).toBe(at("14:00"));
+    expect(await desk.events()).toMatchObject([
+      { type: "booking.confirmed", data: { booking_id: booking?.id, status: "confirmed", call_id: callId } },
+    ]);
+  });
+
+  it("is the same one when its call asks again, under the same id or another (BOOK-05)", async () => {
+    const desk = await openForBusiness(google);
+    const [callId, id] = [randomUUID(), randomUUID()];
+    const first = await desk.ask("book_job", boiler("2pm"), { callId, id });
+    expect(await desk.ask("book_job", boiler("2pm"), { callId, id })).toBe(first);
+    expect(await desk.ask("book_job", boiler("2pm"), { callId })).toBe(first);
+    expect(await desk.bookings()).toHaveLength(1);
+    expect(await google.events(desk.email)).toHaveLength(1);
+  });
+
+  it("goes to one of many callers at once, and the others are offered something free (BOOK-03)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("check_availability", {});
+    const said = await Promise.all(Array.from({ length: 8 }, () => desk.ask("book_job", boiler("2pm"))));
+    expect(said.filter((line) => line.startsWith("Booked"))).toHaveLength(1);
+    for (const line of said.filter((each) => !each.startsWith("Booked"))) {
+      expect(line).toMatch(/is already taken\. I can offer .*(am|pm)\.$/);
+    }
+    expect(await google.events(desk.email)).toHaveLength(1);
+  });
+
+  it("gives way to what a person puts there meanwhile, and offers another time (BOOK-03)", async () => {
+    const desk = await openForBusiness(google);
+    await google.control("delay", { path: EVENTS, method: "POST", ms: 900 });
+    const answer = desk.ask("book_job", boiler("2pm"));
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    await desk.event("14:30", "15:30");
+    expect(await answer).toMatch(/at 2 pm is already taken\. I can offer /);
+    expect((await google.events(desk.email)).map(({ summary }) => summary)).toEqual(["By hand"]);
+    expect(await desk.bookings()).toMatchObject([{ status: "expired" }]);
+  });
+
+  it("is not promised while the calendar fails, and stays to be tried again (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 500, times: 5 });
+    expect(await desk.ask("book_job", boiler("2pm"))).toMatch(/is not confirmed yet/);
+    expect(await desk.bookings()).toMatchObject([{ status: "pending", confirmed_at: null }]);
+    expect(await google.events(desk.email)).toEqual([]);
+  });
+
+  it("asks for what is missing instead of making it up (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    expect(await desk.ask("book_job", { date: "tomorrow", time: "2pm" })).toBe(
+      "Which job is it: Boiler service or Bathroom survey? Please ask the caller, then book again.",
+    );
+    expect(await desk.ask("book_job", { job: "boiler" })).toBe(
+      "Which day and time would suit? Please ask the caller for both.",
+    );
+  });
+});
+
+describe("a broken calendar", () => {
+  it("makes the assistant take a message, and the connection is marked at once (BOOK-06)", async () => {
+    const desk = await openForBusiness(google);
+    await google.control("revoke-user", { email: desk.email });
+    const sentence =
+      "I cannot reach the diary at the moment, so nothing can be booked. Please take a message so that somebody can call back.";
+    expect(await desk.ask("book_job", boiler("2pm"))).toBe(sentence);
+    expect(await desk.ask("check_availability", {})).toBe(sentence);
+    const [token] = await rawSql()`select needs_reauth from user_tokens where user_id = ${desk.userId}`;
+    expect(token).toEqual({ needs_reauth: true });
+    expect(await desk.bookings()).toEqual([]);
+    await listenTo(desk.userId);
+    expect(await desk.ask("take_message", { message: "Please call about the boiler", name: "Ann" })).toBe(
+      "I have taken the message and will pass it on.",
+    );
+    expect(await desk.messages()).toMatchObject([
+      { message: "Please call about the boiler", caller_name: "Ann", caller_phone: CALLER },
+    ]);
+    expect(await desk.events()).toMatchObject([{ type: "message.taken" }]);
+  });
+
+  it("that is slow is not waited for longer than a caller would (BOOK-06)", async () => {
+    const desk = await openForBusiness(google);
+    await google.control("delay", { path: "/calendar/v3/freeBusy", ms: 6_000 });
+    const started = performance.now();
+    expect(await desk.ask("check_availability", {})).toMatch(/^The diary is not answering just now/);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe("a caller's own booking", () => {
+  it("is found, moved and called off, in the calendar as here (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    await desk.ask("book_job", boiler("2pm"));
+    expect(await desk.ask("find_booking", {})).toMatch(/^I have Boiler service on Monday \d+ \w+ at 2 pm\.$/);
+    expect(await desk.ask("move_booking", { new_date: day(), new_time: "half past two" })).toMatch(
+      /^Moved: Boiler service is now on Monday .* at 2:30 pm, instead of Monday .* at 2 pm\.$/,
+    );
+    expect(Date.parse((await google.events(desk.email))[0]?.start.dateTime ?? "")).toBe(at("14:30"));
+    expect(await desk.ask("cancel_booking", {})).toMatch(
+      /^Cancelled: Boiler service on Monday .* at 2:30 pm\.$/,
+    );
+    expect(await google.events(desk.email)).toEqual([]);
+    expect(await desk.bookings()).toMatchObject([{ status: "cancelled", settle_at: null }]);
+    expect((await desk.events()).map(({ type }) => type)).toEqual([
+      "booking.confirmed",
+      "booking.moved",
+      "booking.cancelled",
+    ]);
+    expect(await desk.ask("find_booking", {})).toMatch(/^I cannot find a booking/);
+  });
+
+  it("stays where it is when the new time is taken (BOOK-03)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2pm"));
+    await desk.event("10:00", "11:00");
+    expect(await desk.ask("move_booking", { when: `${day()}T10:30` })).toMatch(
+      /is already taken\. I can offer .* Nothing has changed so far\.$/,
+    );
+    await google.control("delay", { path: `${EVENTS}/*`, method: "PATCH", ms: 900 });
+    const answer = desk.ask("move_booking", { when: `${day(1)}T10:00` });
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    await desk.event("10:00", "11:00", 1);
+    expect(await answer).toMatch(/is already taken/);
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed", starts_at: new Date(at("14:00")) }]);
+    const own = (await google.events(desk.email)).find(({ summary }) => summary.startsWith("Boiler"));
+    expect(Date.parse(own?.start.dateTime ?? "")).toBe(at("14:00"));
+  });
+
+  it("is not told to somebody who only knows the number (ROLE-15)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2pm", { phone: "07700 900555" }));
+    expect(await desk.ask("find_booking", { phone: "07700 900555" })).toMatch(/^I cannot find/);
+    expect(await desk.ask("find_booking", { phone: "07700 900555", name: "ann smith" })).toMatch(
+      /^I have Boiler/,
+    );
+  });
+});
+
+describe("a call", () => {
+  it("is handed over to the number that is set, in an emergency to another, which is told (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    expect(await desk.ask("hand_over", { reason: "wants to talk about a bill" })).toBe(
+      "Transfer the call to +447700900112 now.",
+    );
+    expect(await desk.ask("hand_over", { reason: "A pipe has burst in the kitchen" })).toBe(
+      "This is an emergency. Transfer the call to +447700900111 now.",
+    );
+    expect(await desk.events()).toMatchObject([
+      { type: "emergency", data: { description: "A pipe has burst in the kitchen", caller_phone: CALLER } },
+    ]);
+  });
+});

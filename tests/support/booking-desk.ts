@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { rawSql } from "@/db/client";
+import type { AgentSetup } from "@/lib/agents/contract";
+import { localDay } from "@/lib/bookings/availability";
+import { addDays, instantOf } from "@/lib/core/zoned-time";
+import type { ActionName } from "@/lib/tools/action-names";
+import { makeAgent } from "./agents";
+import { BOOKING_SCOPES, type startOwnGoogle } from "./google";
+import { makePerson } from "./people";
+import { assignLine, makeTarget, makeTool, postTool, toolCalls } from "./voice";
+
+type Google = Awaited<ReturnType<typeof startOwnGoogle>>;
+export const CALLER = "+447700900142"; // who calls in support/voice.ts
+
+/** The Monday after next, and days from it: open, and inside what can be booked. */
+export const day = (offset = 0): string => {
+  const today = localDay(Date.now(), "Europe/London");
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(today, 14 - weekday + offset);
+};
+export const at = (time: string, offset = 0) => instantOf(`${day(offset)}T${time}:00`, "Europe/London");
+
+/** A client with an agent, a connected calendar and a number whose tools are built-in actions. */
+export async function openForBusiness(google: Google, changes: Partial<AgentSetup> = {}) {
+  const { id: userId } = await makePerson();
+  const [connection, line] = await Promise.all([
+    google.connect(userId, { scopes: BOOKING_SCOPES }),
+    assignLine(userId),
+    makeAgent(userId, changes),
+  ]);
+  const keys = new Map<string, string>();
+
+  /** What the assistant is told in answer to a tool call. */
+  async function ask(
+    action: ActionName,
+    args: unknown,
+    { callId = randomUUID(), id = randomUUID() }: { callId?: string; id?: string } = {},
+  ): Promise<string> {
+    let key = keys.get(action);
+    if (!key) {
+      const tool = await makeTool();
+      await makeTarget({ toolId: tool.id, userId, number: line.number, action });
+      key = tool.publicKey;
+      keys.set(action, key);
+    }
+    const body = { message: toolCalls(callId, line, [{ id, name: action, arguments: args }]) };
+    const answer = await postTool(key, { body });
+    const [said] = answer.body.results;
+    return said.result ?? said.error;
+  }
+
+  return {
+    userId,
+    email: connection.email,
+    connectionId: connection.id,
+    ask,
+    bookings: () => rawSql()`select * from bookings where user_id = ${userId} order by created_at`,
+    messages: () => rawSql()`select * from caller_messages where user_id = ${userId} order by created_at`,
+    texts: () => rawSql()`select * from text_messages where user_id = ${userId} order by created_at`,
+    /** What the client's webhook was told: its type and data. */
+    events: async () => {
+      const rows = await rawSql()<{ payload: { type: string; data: Record<string, unknown> } }[]>`
+        select d.payload from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where w.user_id = ${userId} order by d.id`;
+      return rows.map(({ payload }) => payload);
+    },
+    event: (time: string, end: string, offset = 0) =>
+      google.addEvent(connection.email, {
+        summary: "By hand",
+        start: { dateTime: new Date(at(time, offset)).toISOString() },
+        end: { dateTime: new Date(at(end, offset)).toISOString() },
+      }),
+  };
+}
