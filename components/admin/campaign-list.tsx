@@ -8,11 +8,11 @@ import { ListSearch } from "@/components/admin/list-search";
 import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
+import { LoadingList } from "@/components/layout/loading-list";
 import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import type {
@@ -94,7 +94,7 @@ export function CampaignList(props: CampaignListProps) {
           retrying={list.isFetching}
         />
       ) : (
-        <LoadingRows />
+        <LoadingList label="Loading campaigns" />
       )}
       {rows ? <ShowMore list={list} label="Show older ones" /> : null}
       {leaving ? (
@@ -147,14 +147,3 @@ const NoCampaigns = () => (
 const NothingFound = () => (
   <EmptyState icon={Search} title="Nothing found" description="Try part of a campaign's or client's name." />
 );
-
-function LoadingRows() {
-  return (
-    <div role="status" className="space-y-6 p-4 sm:p-6">
-      <span className="sr-only">Loading campaigns</span>
-      {["one", "two", "three"].map((row) => (
-        <Skeleton key={row} className="h-12 w-full" />
-      ))}
-    </div>
-  );
-}

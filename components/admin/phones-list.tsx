@@ -11,10 +11,10 @@ import { useDebounced } from "@/components/admin/use-debounced";
 import { formatPhone } from "@/components/calls/format-phone";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
+import { LoadingList } from "@/components/layout/loading-list";
 import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/use-toast";
 import type { Address } from "@/lib/http/endpoint";
 import type { AssignmentPage, PhoneAssignment, phoneAssignments, unassignPhone } from "@/lib/phones/contract";
@@ -109,7 +109,7 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
           retrying={list.isFetching}
         />
       ) : (
-        <LoadingRows />
+        <LoadingList label="Loading phone assignments" />
       )}
       {rows ? <ShowMore list={list} /> : null}
       {asking?.kind === "edit" ? (
@@ -131,16 +131,5 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
         />
       ) : null}
     </SectionCard>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div role="status" className="space-y-6 p-4 sm:p-6">
-      <span className="sr-only">Loading phone assignments</span>
-      {["one", "two", "three"].map((row) => (
-        <Skeleton key={row} className="h-10 w-full" />
-      ))}
-    </div>
   );
 }

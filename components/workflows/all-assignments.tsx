@@ -8,11 +8,11 @@ import { ListSearch } from "@/components/admin/list-search";
 import { useDebounced } from "@/components/admin/use-debounced";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
+import { LoadingList } from "@/components/layout/loading-list";
 import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { Skeleton } from "@/components/ui/skeleton";
 import { AssignmentRow } from "@/components/workflows/assignment-row";
 import { ClientAutomation, goToClientAutomation } from "@/components/workflows/client-automation";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
@@ -96,7 +96,7 @@ export function AllAssignments({ initial }: { initial: AssignmentPage | undefine
             retrying={list.isFetching}
           />
         ) : (
-          <LoadingRows />
+          <LoadingList label="Loading all assignments" />
         )}
         {!list.isPlaceholderData ? <ShowMore list={list} label="Show older ones" /> : null}
       </SectionCard>
@@ -160,17 +160,6 @@ function Rows({ rows, searched, onAutomation, onDelete }: RowsProps): ReactNode 
         />
       ))}
     </ul>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div role="status" className="space-y-6 p-4 sm:p-6">
-      <span className="sr-only">Loading all assignments</span>
-      {["one", "two", "three"].map((row) => (
-        <Skeleton key={row} className="h-10 w-full" />
-      ))}
-    </div>
   );
 }
 

@@ -9,10 +9,10 @@ import { useDebounced } from "@/components/admin/use-debounced";
 import { type ListedUser, UserRow } from "@/components/admin/users/user-row";
 import { useAuth } from "@/components/auth/auth-provider";
 import { EmptyState } from "@/components/layout/empty-state";
+import { LoadingList } from "@/components/layout/loading-list";
 import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import type { Address } from "@/lib/http/endpoint";
 import type { adminUsers, UserPage } from "@/lib/users/contract";
@@ -71,7 +71,7 @@ export function UsersList({ initial }: { initial: UserPage | undefined }) {
         onChange={setText}
       />
       {rows === undefined ? (
-        <LoadingRows />
+        <LoadingList label="Loading users" />
       ) : rows.length > 0 ? (
         <ul className="divide-y">
           {rows.map((row) => (
@@ -96,14 +96,3 @@ const ourselves = ({ id, email, fullName }: NonNullable<ReturnType<typeof useAut
   email: email ?? "",
   full_name: fullName ?? email ?? "",
 });
-
-function LoadingRows() {
-  return (
-    <div role="status" className="space-y-6 p-4 sm:p-6">
-      <span className="sr-only">Loading users</span>
-      {["one", "two", "three"].map((row) => (
-        <Skeleton key={row} className="h-10 w-full" />
-      ))}
-    </div>
-  );
-}

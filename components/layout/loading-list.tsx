@@ -1,0 +1,15 @@
+import { Skeleton } from "@/components/ui/skeleton";
+
+const ROWS = ["one", "two", "three"];
+
+/** Stands where a list's rows will be. `label` says what is coming to who cannot see them. */
+export function LoadingList({ label }: { label: string }) {
+  return (
+    <div role="status" className="space-y-6 p-4 sm:p-6">
+      <span className="sr-only">{label}</span>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}
