@@ -1,5 +1,6 @@
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
+import { endedMark } from "@/lib/auth/ended-mark";
 import { verifyAccessToken } from "@/lib/auth/verify-token";
 import { env } from "@/lib/core/env";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
@@ -16,7 +17,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     supabaseUrl: SUPABASE_URL,
     development: NODE_ENV === "development",
   });
-  const session = await refreshSession(request);
+  const session = leaveEnded(request, await refreshSession(request));
 
   const redirectTo = destination(request.nextUrl, session.signedIn);
   request.headers.set("x-nonce", nonce);
@@ -51,10 +52,24 @@ function destination({ pathname, search }: URL, signedIn: boolean): string | nul
 
 type NewCookie = { name: string; value: string; options: Record<string, unknown> };
 
-async function refreshSession(request: NextRequest): Promise<{ signedIn: boolean; newCookies: NewCookie[] }> {
+type CookieSession = { token: string | null; signedIn: boolean; newCookies: NewCookie[] };
+
+const isOurs = ({ name }: { name: string }) => name.startsWith("sb-");
+
+/** A page has found that the session is over at the database, and sends its browser here without it. */
+function leaveEnded(request: NextRequest, session: CookieSession): CookieSession {
+  const { pathname, searchParams } = request.nextUrl;
+  const mark = pathname === "/auth" ? searchParams.get("ended") : null;
+  if (!session.token || mark !== endedMark(session.token)) return session;
+  const dropped = request.cookies.getAll().filter(isOurs);
+  for (const { name } of dropped) request.cookies.delete(name);
+  const newCookies = dropped.map(({ name }) => ({ name, value: "", options: { path: "/", maxAge: 0 } }));
+  return { token: null, signedIn: false, newCookies };
+}
+
+async function refreshSession(request: NextRequest): Promise<CookieSession> {
   const newCookies: NewCookie[] = [];
-  if (!request.cookies.getAll().some(({ name }) => name.startsWith("sb-")))
-    return { signedIn: false, newCookies };
+  if (!request.cookies.getAll().some(isOurs)) return { token: null, signedIn: false, newCookies };
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const supabase = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookies: {
@@ -68,6 +83,6 @@ async function refreshSession(request: NextRequest): Promise<{ signedIn: boolean
     },
   });
   const { data } = await supabase.auth.getSession();
-  const token = data.session?.access_token;
-  return { signedIn: token ? (await verifyAccessToken(token)) !== null : false, newCookies };
+  const token = data.session?.access_token ?? null;
+  return { token, signedIn: token !== null && (await verifyAccessToken(token)) !== null, newCookies };
 }

@@ -6,6 +6,7 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 import type { Actor, ActorContext } from "./context";
+import { endedMark } from "./ended-mark";
 import { loadActor } from "./load-actor";
 
 /**
@@ -26,8 +27,16 @@ export const pageActor = cache(async (): Promise<Actor | null> => {
 /** The context of a guarded page's verbs. A visitor is sent to /auth and comes back to `path` after signing in. */
 export async function requirePageActor(path: string): Promise<ActorContext> {
   const actor = await pageActor();
-  if (!actor) redirect(path === "/dashboard" ? "/auth" : `/auth?next=${encodeURIComponent(path)}`);
+  if (!actor) redirect(signInAddress(path, await sessionToken()));
   return { actor, requestId: crypto.randomUUID(), log: logger().child({ page: path }), address: "page" };
+}
+
+/** With the mark of a session that has ended, so that the middleware does not send its browser straight back here. */
+function signInAddress(path: string, token: string | null): string {
+  const query = new URLSearchParams();
+  if (path !== "/dashboard") query.set("next", path);
+  if (token) query.set("ended", endedMark(token));
+  return query.size > 0 ? `/auth?${query}` : "/auth";
 }
 
 /** The same for admin pages; a client is sent to /dashboard (GUARD-06). */

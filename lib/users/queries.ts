@@ -24,15 +24,15 @@ export const selectUsers = (page: Fragment) => rawSql()<UserRow[]>`
   lines as (
     select a.user_id, count(*)::int as numbers,
            (count(*) filter (where a.vapi_phone_number_id is null and a.sip_uri is null))::int as unknown_numbers,
-           (count(*) filter (where not exists (
+           (count(*) filter (where exists (
              select 1 from tool_targets t
-             where t.user_id = a.user_id and t.phone_number = a.phone_number and t.is_active)))::int as numbers_without_tool
+             where t.user_id = a.user_id and t.phone_number = a.phone_number and t.is_active)))::int as numbers_with_tool
     from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
   select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.created_at, u.disabled_at,
          (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
          exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
-         coalesce(l.numbers_without_tool, 0) as numbers_without_tool,
+         coalesce(l.numbers_with_tool, 0) as numbers_with_tool,
          exists (select 1 from user_tokens t
            where t.user_id = u.id and t.service = 'google_calendar' and not t.needs_reauth) as calendar_works,
          exists (select 1 from user_attributes b

@@ -4,7 +4,7 @@ import { missingSteps, SETUP_STEPS } from "./setup";
 const READY = {
   numbers: 2,
   unknown_numbers: 0,
-  numbers_without_tool: 0,
+  numbers_with_tool: 1,
   calendar_works: true,
   has_plan: true,
   has_calls: true,
@@ -12,13 +12,20 @@ const READY = {
 
 it("a client who has everything misses nothing, one who has nothing misses all of it", () => {
   expect(missingSteps(READY)).toEqual([]);
-  const nothing = { ...READY, numbers: 0, calendar_works: false, has_plan: false, has_calls: false };
+  const nothing = {
+    ...READY,
+    numbers: 0,
+    numbers_with_tool: 0,
+    calendar_works: false,
+    has_plan: false,
+    has_calls: false,
+  };
   expect(missingSteps(nothing)).toEqual(SETUP_STEPS);
 });
 
-it("each step is missing by itself, for one of several numbers too", () => {
+it("each step is missing by itself; every number must be known, one must have a tool", () => {
   expect(missingSteps({ ...READY, unknown_numbers: 1 })).toEqual(["provider"]);
-  expect(missingSteps({ ...READY, numbers_without_tool: 1 })).toEqual(["tool"]);
+  expect(missingSteps({ ...READY, numbers_with_tool: 0 })).toEqual(["tool"]);
   expect(missingSteps({ ...READY, calendar_works: false })).toEqual(["calendar"]);
   expect(missingSteps({ ...READY, has_plan: false })).toEqual(["plan"]);
   expect(missingSteps({ ...READY, has_calls: false })).toEqual(["first_call"]);

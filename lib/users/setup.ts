@@ -7,8 +7,8 @@ export type SetupFacts = {
   numbers: number;
   /** Numbers without the voice provider's id or SIP address. */
   unknown_numbers: number;
-  /** Numbers for which no tool has an active target. */
-  numbers_without_tool: number;
+  /** Numbers for which a tool has an active target; one is enough, others may be there for messages alone. */
+  numbers_with_tool: number;
   calendar_works: boolean;
   has_plan: boolean;
   has_calls: boolean;
@@ -19,7 +19,7 @@ export function missingSteps(facts: SetupFacts): SetupStep[] {
   const done: Record<SetupStep, boolean> = {
     number: has,
     provider: has && facts.unknown_numbers === 0,
-    tool: has && facts.numbers_without_tool === 0,
+    tool: facts.numbers_with_tool > 0,
     calendar: facts.calendar_works,
     plan: facts.has_plan,
     first_call: facts.has_calls,

@@ -1,4 +1,5 @@
 import type { adCampaigns, adInsights, campaignAssignments } from "@/db/schema/ads";
+import type { auditLog } from "@/db/schema/audit";
 import type { userAttributes } from "@/db/schema/billing";
 import type { bookings } from "@/db/schema/bookings";
 import type { callLogs } from "@/db/schema/calls";
@@ -107,4 +108,6 @@ export type DemoWorkspace = {
   /** Secret values stand here in clear: the loader encrypts them. */
   settings: (typeof systemSettings.$inferInsert)[];
   leads: (typeof contactLeads.$inferInsert)[];
+  /** What the admin did, in the order of doing it. */
+  changes: (typeof auditLog.$inferInsert)[];
 };

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "@/db/client";
 import { adCampaigns, adInsights, campaignAssignments } from "@/db/schema/ads";
+import { auditLog } from "@/db/schema/audit";
 import { userAttributes } from "@/db/schema/billing";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
@@ -93,6 +94,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
     workspace.connections.map((connection) => toTokenRow(connection, outside)),
   );
   await insertAll(tx, contactLeads, workspace.leads);
+  await insertAll(tx, auditLog, workspace.changes);
 }
 
 async function insertWebhook(tx: Tx, { row, secret, deliveries }: DemoWebhook): Promise<void> {

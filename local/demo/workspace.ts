@@ -10,6 +10,7 @@ import {
 } from "./accounts";
 import { buildAds } from "./ads";
 import { buildCalendarEvents } from "./calendar-events";
+import { buildChanges } from "./changes";
 import { buildClydeCalls } from "./clyde-calls";
 import { buildConnections } from "./connections";
 import type { DemoOptions, DemoWorkspace } from "./demo-types";
@@ -40,10 +41,11 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     (one, other) => other.row.happenedAt.getTime() - one.row.happenedAt.getTime(),
   );
   const bookings = calls.flatMap((call) => (call.booking ? [call.booking] : []));
+  const phoneAssignments = buildPhoneAssignments(now);
   return {
     users: buildUsers(now),
     attributes,
-    phoneAssignments: buildPhoneAssignments(now),
+    phoneAssignments,
     phoneNumbers,
     calls,
     calendarEvents: buildCalendarEvents(now, bookings),
@@ -61,5 +63,6 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     connections: buildConnections(now),
     settings: buildSettings(options),
     leads: buildLeads(now),
+    changes: buildChanges(now, phoneAssignments),
   };
 }

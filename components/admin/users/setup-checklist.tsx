@@ -33,12 +33,12 @@ function Step({ step, user, done }: { step: SetupStep; user: UserDetails; done: 
   const Icon = done ? CircleCheck : Circle;
   const { note, remedy } = done ? {} : open(step, user);
   return (
-    <li className="flex items-start gap-3 px-4 py-3.5 sm:px-6">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 px-4 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-6">
       <Icon
         aria-hidden="true"
-        className={cn("mt-0.5 size-5 shrink-0", done ? "text-success-text" : "text-muted-foreground")}
+        className={cn("size-5", done ? "text-success-text" : "text-muted-foreground")}
       />
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 text-sm">
         <p className={cn(!done && "font-semibold")}>
           {STEPS[step].title}
           <span className="sr-only">{done ? ": done" : ": missing"}</span>
@@ -48,7 +48,7 @@ function Step({ step, user, done }: { step: SetupStep; user: UserDetails; done: 
       {remedy ? (
         <Link
           href={remedy.href}
-          className="shrink-0 whitespace-nowrap font-semibold text-primary-text text-sm underline-offset-4 hover:underline"
+          className="justify-self-start whitespace-nowrap font-semibold text-primary-text text-sm underline-offset-4 hover:underline max-sm:col-start-2"
         >
           {remedy.label}
         </Link>
@@ -76,10 +76,9 @@ function open(step: SetupStep, { id, email, numbers, connections }: UserDetails)
       };
     }
     case "tool": {
-      const bare = numbers.filter((row) => row.tools.length === 0);
-      if (bare.length === 0) return { note: "Needs a phone number first." };
+      if (numbers.length === 0) return { note: "Needs a phone number first." };
       return {
-        note: `No active target: ${shown(bare)}`,
+        note: `No active target: ${shown(numbers)}`,
         remedy: { label: "Set a target", href: "/admin?tab=tools" },
       };
     }

@@ -15,15 +15,19 @@ export function SetupState({ setup: { missing, of } }: Pick<AdminUser, "setup">)
   const done = of - missing.length;
   const told = `Missing: ${missing.map((step) => STEPS[step].missing).join(", ")}`;
   return (
-    <div className="flex min-w-0 items-center gap-3" title={told}>
-      <span className="tabular whitespace-nowrap text-sm">
-        <span className="sr-only">Set up: </span>
-        {done} of {of}
-      </span>
-      <span aria-hidden="true" className="h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-muted">
-        <span className="block h-full rounded-full bg-primary" style={{ width: `${(done / of) * 100}%` }} />
-      </span>
-      <span className="sr-only">{told}</span>
+    <div className="min-w-0">
+      <div className="flex items-center gap-3">
+        <span className="tabular whitespace-nowrap text-sm">
+          <span className="sr-only">Set up: </span>
+          {done} of {of}
+        </span>
+        <span aria-hidden="true" className="h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-muted">
+          <span className="block h-full rounded-full bg-primary" style={{ width: `${(done / of) * 100}%` }} />
+        </span>
+      </div>
+      <p className="truncate text-muted-foreground text-xs" title={told}>
+        {told}
+      </p>
     </div>
   );
 }

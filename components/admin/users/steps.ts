@@ -1,11 +1,11 @@
 import type { SetupStep } from "@/lib/users/setup";
 
-/** What a step is called once it is done, and in a list of what is missing. */
+/** What a step is called in the checklist, and in a line of what is missing. */
 export const STEPS: Record<SetupStep, { title: string; missing: string }> = {
-  number: { title: "A phone number is assigned", missing: "phone number" },
-  provider: { title: "The voice provider knows the number", missing: "voice provider" },
-  tool: { title: "A tool has a target for the number", missing: "tool target" },
-  calendar: { title: "The calendar is connected", missing: "calendar" },
-  plan: { title: "Payment terms are set", missing: "payment terms" },
-  first_call: { title: "The first call has come in", missing: "first call" },
+  number: { title: "Phone number assigned", missing: "phone number" },
+  provider: { title: "Number known to the voice provider", missing: "voice provider" },
+  tool: { title: "Tool with a target for the number", missing: "tool target" },
+  calendar: { title: "Calendar connected", missing: "calendar" },
+  plan: { title: "Payment terms set", missing: "payment terms" },
+  first_call: { title: "First call received", missing: "first call" },
 };

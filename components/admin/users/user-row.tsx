@@ -25,7 +25,7 @@ export function UserRow({ user }: { user: ListedUser }) {
         </p>
         {email === full_name ? null : <p className="truncate text-muted-foreground text-sm">{email}</p>}
       </div>
-      <div className="max-lg:col-span-2 max-lg:row-start-2">
+      <div className="min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:empty:hidden">
         {/* an admin without a number is nobody whose calls we answer */}
         {setup && !(is_admin && setup.missing.includes("number")) ? <SetupState setup={setup} /> : null}
       </div>

@@ -30,6 +30,7 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
   ...CLIENT_PAGES.map((path) => ({ path, person: hartley })),
   ...CALL_PAGES.map((path) => ({ path, person: hartley })),
   ...ADMIN_PAGES.map((path) => ({ path, person: admin })),
+  { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
 ];
 
 /** Opens a page and waits until nothing on it says that it is still loading. */

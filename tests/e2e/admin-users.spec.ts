@@ -1,0 +1,301 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { hartley as hartleyFirm } from "@/local/demo/accounts";
+import { expectToast, openAuth, signIn, toastIn } from "./support/auth-page";
+import { axeFindings } from "./support/axe";
+import { sql } from "./support/database";
+import { admin, makeClient } from "./support/people";
+import { expect, test } from "./support/test";
+
+const section = (page: Page, title: string | RegExp) => page.getByRole("region", { name: title });
+const all = (page: Page) => section(page, /^All Users/);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function openForm(page: Page) {
+  await page.goto("/admin?tab=users");
+  await expect(all(page)).toBeVisible();
+  return {
+    email: page.getByLabel("Email", { exact: true }),
+    password: page.getByLabel("Password", { exact: true }),
+    name: page.getByLabel("Full Name (optional)"),
+    send: button(page, "Create User"),
+  };
+}
+
+/** A client of this test alone, whose page is open. */
+async function openClient(page: Page) {
+  const client = await makeClient();
+  const name = `Client ${randomUUID().slice(0, 8)}`;
+  await sql`update profiles set full_name = ${name} where id = ${client.id}`;
+  await page.goto(`/admin?tab=users&user=${client.id}`);
+  return { ...client, name };
+}
+
+async function confirm(page: Page, action: string) {
+  await button(page, action).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+}
+
+test.describe("all users", () => {
+  test("stand in the first response, with their count and what each still needs (USERS-03, FAST-04)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin, { javaScriptEnabled: false });
+    await page.goto("/admin");
+    const [{ count = 0 } = {}] = await sql<{ count: number }[]>`select count(*)::int as count from profiles`;
+    await expect(page.getByRole("heading", { name: `All Users (${count})` })).toBeVisible();
+    const row = all(page).getByRole("listitem").filter({ hasText: "owner@brightspark-electrical.test" });
+    await expect(row).toContainText("of 6");
+    await expect(row).toContainText("Missing: tool target, calendar, payment terms, first call");
+    await expect(section(page, "Create User")).toBeVisible();
+  });
+
+  test("are searched by the server; nobody is No users found (USERS-08, API-18)", async ({ openAs }) => {
+    const page = await openAs(admin);
+    await page.goto("/admin");
+    const search = page.getByRole("searchbox", { name: "Search users" });
+    await search.fill("CLYDE-roofing");
+    await expect(all(page).getByRole("listitem")).toHaveText([/Eilidh Murray/]);
+    await search.fill("nobody is called this");
+    await expect(all(page).getByText("No users found")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "All Users (0)" })).toBeVisible();
+  });
+
+  test("are only the current user while the list cannot be read, which it says (USERS-07)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    await page.goto("/admin");
+    await expect(all(page)).toBeVisible();
+    await page.route("**/api/admin/users?**", (route) =>
+      route.fulfill({ status: 500, json: { success: false } }),
+    );
+    await page.getByRole("searchbox", { name: "Search users" }).fill("hartley");
+    await expect(all(page).getByRole("listitem")).toHaveText([/Priya Nair/], { timeout: 20_000 });
+    await expect(all(page).getByText("The others could not be read, so only you are listed.")).toBeVisible();
+    await page.unroute("**/api/admin/users?**");
+    await button(page, "Try again").click();
+    await expect(all(page).getByRole("listitem")).toHaveText([/Joe Hartley/]);
+  });
+});
+
+test.describe("creating a user", () => {
+  test("waits for email and password, makes the account, and leaves the admin signed in as before (USERS-04, USERS-09, TOAST-09)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const form = await openForm(page);
+    const sessionBefore = (await page.context().cookies()).filter(({ name }) => name.startsWith("sb-"));
+    await expect(form.send).toBeDisabled();
+    const email = `made-${randomUUID()}@example.test`;
+    await form.email.fill(email);
+    await expect(form.send).toBeDisabled();
+    await form.password.fill("three random words");
+    await expect(form.send).toBeEnabled();
+    await form.send.click();
+    await expectToast(page, {
+      variant: "default",
+      title: "User Created",
+      description: `${email} is in the list below.`,
+    });
+    await expect(all(page).getByRole("listitem").first()).toContainText(email);
+    for (const field of [form.email, form.password, form.name]) await expect(field).toHaveValue("");
+    await expect(form.send).toBeDisabled();
+    const sessionAfter = (await page.context().cookies()).filter(({ name }) => name.startsWith("sb-"));
+    expect(sessionAfter).toEqual(sessionBefore);
+    await page.reload();
+    await expect(all(page)).toBeVisible();
+    const visitor = await openAs(null);
+    await openAuth(visitor);
+    await signIn(visitor, { identifier: email, password: "three random words" });
+    await expect(visitor).toHaveURL("/dashboard");
+  });
+
+  test("says what is missing when only blanks were typed (USERS-04, TOAST-12, TOAST-25)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const form = await openForm(page);
+    await form.email.fill("   ");
+    await form.password.fill("three random words");
+    await form.send.click();
+    await expectToast(page, {
+      variant: "destructive",
+      title: "Missing Information",
+      description: "Please fill in email and password",
+    });
+    await expect(form.email).toBeFocused();
+  });
+
+  test("tells the provider's words when it refuses, and loses nothing that was typed (TOAST-10, TOAST-24)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const form = await openForm(page);
+    await form.email.fill(admin.email);
+    await form.password.fill("three random words");
+    await form.name.fill("Somebody Else");
+    await form.send.click();
+    await expectToast(page, {
+      variant: "destructive",
+      title: "User Creation Failed",
+      description: "User already registered",
+    });
+    await expect(page.getByText("Somebody has an account with this address.")).toBeVisible();
+    await expect(form.email).toHaveValue(admin.email);
+    await expect(form.name).toHaveValue("Somebody Else");
+    await form.email.fill("new@example.test");
+    await form.password.fill("password");
+    await form.send.click();
+    await expect(form.password).toHaveAccessibleDescription(/first passwords that anybody would guess/);
+  });
+
+  test("says so when the request never arrived, or there is no session (TOAST-11, TOAST-19, TOAST-24)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const form = await openForm(page);
+    await form.email.fill("new@example.test");
+    await form.password.fill("three random words");
+    await page.route("**/api/admin/users", (route) => route.abort());
+    await form.send.click();
+    const failure = { variant: "destructive", title: "Creation Failed" } as const;
+    await expectToast(page, { ...failure, description: "An unexpected error occurred" });
+    await page.context().clearCookies();
+    await form.send.click();
+    await expect(toastIn(page).getByText("No session", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("one user", () => {
+  test("has an address, and stands in the first response: what is assigned, what is missing (USERS-03, FAST-04)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin, { javaScriptEnabled: false });
+    await page.goto(`/admin?tab=users&user=${hartleyFirm.userId}`);
+    await expect(page.getByRole("heading", { name: "Joe Hartley, Hartley & Sons Plumbing" })).toBeVisible();
+    const assigned = section(page, "Assigned");
+    for (const text of ["0113 496 0150", "£450 a month", "Review Chaser", "Boiler service before winter"]) {
+      await expect(assigned.getByText(text)).toBeVisible();
+    }
+    await expect(section(page, "Set-up").getByRole("listitem")).toHaveCount(6);
+    await expect(section(page, "Changes").getByRole("listitem").first()).toContainText(
+      "Priya Nair changed the payment plan of Joe Hartley",
+    );
+    await expect(section(page, "Changes")).toContainText("Monthly payment: 400 → 450");
+  });
+
+  test("leads from what is missing to the tab where it is put right, with the client picked (ROLE-07)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const client = await openClient(page);
+    const setup = section(page, "Set-up");
+    await expect(setup.getByText("0 of 6 done")).toBeVisible();
+    await setup.getByRole("link", { name: "Assign a number" }).click();
+    await expect(page).toHaveURL(`/admin?tab=phone-assignments&user=${client.id}`);
+    await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(client.name);
+    await page.goBack();
+    await setup.getByRole("link", { name: "Set payment terms" }).click();
+    await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(client.name);
+  });
+
+  test("who does not exist is not found, with a way back", async ({ openAs }) => {
+    const page = await openAs(admin);
+    await page.goto(`/admin?tab=users&user=${randomUUID()}`);
+    await expect(page.getByText("That user was not found")).toBeVisible();
+    await page.getByRole("link", { name: "All users" }).click();
+    await expect(all(page)).toBeVisible();
+  });
+
+  test("is disabled: signed out with the next step, refused in the usual words, and enabled again (SAFE-01, SAFE-04)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const client = await openClient(page);
+    const theirs = await openAs(client);
+    await theirs.goto("/dashboard");
+    await expect(theirs).toHaveURL("/dashboard");
+    await confirm(page, "Disable account");
+    await expectToast(page, {
+      variant: "default",
+      title: "User Disabled",
+      description: `${client.name} can no longer sign in.`,
+    });
+    await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/auth/);
+    await signIn(theirs, { identifier: client.email });
+    await expectToast(theirs, {
+      variant: "destructive",
+      title: "Login Failed",
+      description: "Invalid login credentials",
+    });
+    await confirm(page, "Enable account");
+    await expect(button(page, "Disable account")).toBeVisible();
+    await signIn(theirs, { identifier: client.email });
+    await expect(theirs).toHaveURL("/dashboard");
+    await page.reload();
+    await expect(section(page, "Changes").getByRole("listitem")).toHaveText([
+      new RegExp(`Priya Nair enabled ${client.name}`),
+      new RegExp(`Priya Nair disabled ${client.name}`),
+    ]);
+  });
+
+  test("becomes an admin and stops being one; oneself cannot be disabled (ROLE-07, ROLE-09)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const client = await openClient(page);
+    await confirm(page, "Make admin");
+    const theirs = await openAs(client);
+    await theirs.goto("/admin");
+    await expect(all(theirs)).toBeVisible();
+    await theirs.goto(`/admin?tab=users&user=${client.id}`);
+    await expect(button(theirs, "Disable account")).toHaveCount(0);
+    await button(theirs, "Remove admin rights").click();
+    await expect(theirs.getByRole("alertdialog")).toContainText("You leave the admin panel at once");
+    await theirs.getByRole("alertdialog").getByRole("button", { name: "Remove admin rights" }).click();
+    await expect(theirs).toHaveURL("/dashboard");
+    await page.reload();
+    await expect(button(page, "Make admin")).toBeVisible();
+  });
+
+  test("has keys and webhooks that are fetched when asked for, and every state is accessible (API-21)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    await openClient(page);
+    await button(page, "Show").click();
+    await expect(page.getByRole("heading", { name: "Automation keys" })).toBeVisible();
+    await expect(section(page, "Webhooks").getByText("No webhooks yet")).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, "Disable account").click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test("a contact request is ticked off, stays so, and shows among the changes (CONTACT-08, SAFE-04)", async ({
+  openAs,
+}) => {
+  const name = `Lead ${randomUUID().slice(0, 8)}`;
+  await sql`
+    insert into contact_leads (full_name, email, phone, company, created_at)
+    values (${name}, 'lead@example.test', '1', 'Leads', now())`;
+  const page = await openAs(admin);
+  await page.goto("/admin");
+  const tick = page.getByRole("checkbox", { name: `Handled: ${name}` });
+  await expect(tick).not.toBeChecked();
+  await tick.click();
+  await expect(tick).toBeChecked();
+  await expect(section(page, "Changes").getByRole("listitem").first()).toContainText(
+    `ticked off the contact request ${name}`,
+  );
+  await page.reload();
+  await expect(tick).toBeChecked();
+  await page.getByRole("combobox", { name: "Show changes of" }).selectOption("system setting");
+  await expect(section(page, "Changes").getByRole("listitem").first()).toContainText("the setting");
+  await sql`delete from contact_leads where full_name = ${name}`;
+});
