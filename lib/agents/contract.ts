@@ -68,7 +68,10 @@ const isTimeZone = (name: string) => {
 export const agentSetup = z.object({
   business_name: line("the business name", 120),
   trade: line("the trade", 80),
-  time_zone: z.string().refine(isTimeZone, "Choose a time zone such as Europe/London"),
+  time_zone: z
+    .string()
+    .max(64, "Choose a time zone such as Europe/London")
+    .refine(isTimeZone, "Choose a time zone such as Europe/London"),
   /** Postcode areas or districts, such as `BS` or `BS3`; none means everywhere. */
   service_areas: z
     .array(

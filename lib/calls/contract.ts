@@ -201,7 +201,7 @@ export const playRecording = endpoint({
   summary: "The recording's audio, whole or by Range; `token` is a play ticket or the session's access token",
   params: callId,
   /** Without a token the answer is 401, as for a bad one. */
-  query: z.object({ token: z.string().default("") }),
+  query: z.object({ token: z.string().max(8_000).default("") }),
   response: { stream: "audio/*" },
   errors: ["unauthenticated", "not_found", "range_not_satisfiable", "provider_failed"],
 });

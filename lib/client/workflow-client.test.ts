@@ -52,7 +52,7 @@ const operations: [requirement: string, message: string, act: (client: Client) =
   ["WORK-10", "Failed to increment workflow stat", (client) => client.incrementStat(stat)],
 ];
 
-describe("an operation on workflows that fails", () => {
+describe("an operation on workflows that fails (WORK-08 to WORK-10)", () => {
   for (const [requirement, message, act] of operations) {
     it(`says "${message}", whether the server fails or is not there (${requirement})`, async () => {
       const { client } = await serve(500, "<h1>Bad gateway</h1>");

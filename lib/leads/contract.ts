@@ -20,7 +20,7 @@ export const lead = z.object({
   businessType: z.enum(["", ...businessTypes], businessType.mismatch).optional(),
   message: z.string().trim().max(message.max, tooLong(message.max)).optional(),
   /** Invisible to people: whoever fills it in is a program. */
-  website: z.string().optional(),
+  website: z.string().max(2_000, "at most 2,000 characters").optional(),
 });
 
 export const contact = endpoint({

@@ -162,8 +162,16 @@ export const saveToolTarget = endpoint({
     "Says where a tool's calls for a number go. A number that has a target answers 409 with it, unless `replace` is true",
   params: id,
   body: z.object({
-    phone_number: z.string(NUMBER_AND_URL).trim().min(1, NUMBER_AND_URL),
-    target_url: z.string(NUMBER_AND_URL).trim().min(1, NUMBER_AND_URL),
+    phone_number: z
+      .string(NUMBER_AND_URL)
+      .trim()
+      .min(1, NUMBER_AND_URL)
+      .max(40, "Select one of the assigned numbers"),
+    target_url: z
+      .string(NUMBER_AND_URL)
+      .trim()
+      .min(1, NUMBER_AND_URL)
+      .max(2_000, "Enter an address of at most 2,000 characters"),
     secret: z
       .string("text")
       .trim()
@@ -201,7 +209,11 @@ export const testTool = endpoint({
     "Calls a tool as the voice provider would, and answers what the assistant was told. The target really runs",
   params: id,
   body: z.object({
-    phone_number: z.string("the number that is called").trim().min(1, "Select a number to call the tool for"),
+    phone_number: z
+      .string("the number that is called")
+      .trim()
+      .min(1, "Select a number to call the tool for")
+      .max(40, "Select one of the assigned numbers"),
     arguments: toolArguments.default({}),
   }),
   response: z.object({ data: toolInvocation }),

@@ -64,7 +64,11 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-const url = z.string("the address to send to").trim().min(1, "Please enter the address to send to.");
+const url = z
+  .string("the address to send to")
+  .trim()
+  .min(1, "Please enter the address to send to.")
+  .max(2_000, "Please enter an address of at most 2,000 characters.");
 const events = z
   .array(z.enum(webhookEvents, "an event of the list"), "a list of events")
   .min(1, "Please choose at least one event.")

@@ -14,6 +14,15 @@ beforeAll(async () => {
 
 const REFUSED = "42501";
 
+describe("the data API", () => {
+  it("answers PGRST116 to who asks for a single row and has several (LIB-06)", async () => {
+    const carl = await makePerson({ admin: true });
+    await rawSql()`insert into user_roles (user_id, role) values (${carl.id}, 'client')`;
+    const { error } = await supabaseFor(carl).from("user_roles").select("role").single();
+    expect(error?.code).toBe("PGRST116");
+  });
+});
+
 describe("the data API lets a client", () => {
   it("read their own role and nobody else's (SAFE-03, API-06)", async () => {
     expect(

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { allEndpoints } from "@/lib/http/all-endpoints";
 import { allRoutes } from "@/tests/support/api";
 import { sourceFiles } from "./source-graph";
@@ -8,6 +9,57 @@ let routes: Awaited<ReturnType<typeof allRoutes>>;
 beforeAll(async () => {
   routes = await allRoutes();
 });
+
+describe("the browser", () => {
+  it("names no endpoint that nothing serves (API-49)", () => {
+    const served = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
+    const named = sourceFiles()
+      .filter((file) => /^(components|lib\/client)\//.test(file) && !file.includes(".test."))
+      .flatMap((file) => [
+        ...readFileSync(file, "utf8").matchAll(/method: "([A-Z]+)",\s*path: "(\/api\/[^"]+)"/g),
+      ])
+      .map(([, method, path]) => `${method} ${path}`);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !served.has(name))).toEqual([]);
+  });
+
+  it("shows its own select popups, so that no library's defaults for them apply (LIB-14 to LIB-16)", () => {
+    const sources = sourceFiles().filter((file) => /^(components|app)\//.test(file));
+    expect(
+      sources.filter((file) => /Select as \w+[^;]*from "radix-ui"/.test(readFileSync(file, "utf8"))),
+    ).toEqual([]);
+    expect(readFileSync("components/ui/native-select.tsx", "utf8")).toContain("<select");
+  });
+});
+
+describe("every text that somebody may send", () => {
+  it("has a bound (DATA-30)", () => {
+    const unbounded = allEndpoints.flatMap(({ method, path, body, query }) =>
+      [body, query]
+        .flatMap((schema) =>
+          schema ? unboundedTexts(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : [],
+        )
+        .map((where) => `${method} ${path} ${where}`),
+    );
+    expect(unbounded).toEqual([]);
+  });
+});
+
+type Json = { [key: string]: unknown };
+
+/** Where a JSON schema takes a text of any length, as paths. */
+function unboundedTexts(schema: Json, where = ""): string[] {
+  const own =
+    schema.type === "string" &&
+    !["maxLength", "pattern", "format", "enum", "const"].some((key) => key in schema)
+      ? [where || "."]
+      : [];
+  const inside = Object.entries(schema).flatMap(([key, value]) => {
+    if (typeof value !== "object" || value === null || key === "propertyNames") return []; // names: by the body's size
+    return unboundedTexts(value as Json, key === "properties" ? where : `${where}/${key}`);
+  });
+  return [...own, ...inside];
+}
 
 describe("every route file", () => {
   it("serves a contract at the contract's own method and path", () => {
@@ -62,12 +114,20 @@ describe("every route file", () => {
 
 /** The name under which a contract file exports this endpoint. */
 function exportedName({ method, path }: { method: string; path: string }): string {
-  for (const file of sourceFiles().filter((name) => name.endsWith("/contract.ts") && existsSync(name))) {
-    const text = readFileSync(file, "utf8");
+  for (const text of contractTexts()) {
     for (const match of text.matchAll(/export const (\w+) = endpoint\(\{([\s\S]*?)\n\}\);/g)) {
       const [, name = "", body = ""] = match;
       if (body.includes(`method: "${method}"`) && body.includes(`path: "${path}"`)) return name;
     }
   }
   return "a contract that nobody exports";
+}
+
+let texts: string[] | undefined;
+
+function contractTexts(): string[] {
+  texts ??= sourceFiles()
+    .filter((name) => name.endsWith("/contract.ts") && existsSync(name))
+    .map((name) => readFileSync(name, "utf8"));
+  return texts;
 }

@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient, isAuthRetryableFetchError, isAuthWeakPasswordError } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+/**
+ * What the product takes from Supabase's library as it is. A new version of the library that changes one of these
+ * changes the product, so somebody should look.
+ */
+type Seen = { url: string; body: string; headers: Record<string, unknown> };
+const seen: Seen[] = [];
+let reply: { status: number; body: unknown } = { status: 200, body: {} };
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", () => {
+    seen.push({
+      url: request.url ?? "",
+      body: Buffer.concat(chunks).toString("utf8"),
+      headers: request.headers,
+    });
+    response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
+  });
+});
+let url = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const client = () =>
+  createClient(url, "publishable", { auth: { persistSession: false, autoRefreshToken: false } });
+
+it("asking who is signed in without a session says so (LIB-03)", async () => {
+  const { error } = await client().auth.getUser();
+  expect(error?.message).toBe("Auth session missing!");
+});
+
+it("a password that is too weak comes with its reasons (LIB-04)", async () => {
+  reply = {
+    status: 422,
+    body: { code: "weak_password", msg: "Too weak", weak_password: { reasons: ["length", "characters"] } },
+  };
+  const { error } = await client().auth.signUp({ email: "ann@example.test", password: "short" });
+  expect(isAuthWeakPasswordError(error) && error.reasons).toEqual(["length", "characters"]);
+});
+
+it.each([502, 503, 504])(
+  "status %i of the auth provider is an error that may be tried again (LIB-05)",
+  async (status) => {
+    reply = { status, body: {} };
+    const { error } = await client().auth.signInWithPassword({
+      email: "ann@example.test",
+      password: "secret",
+    });
+    expect(isAuthRetryableFetchError(error)).toBe(true);
+  },
+);
+
+it("realtime beats every 25 s, waits 10 s, and comes back after 1, 2, 5 and then every 10 s (LIB-08, LIB-09, LIB-10)", () => {
+  const { realtime } = client();
+  expect(realtime.heartbeatIntervalMs).toBe(25_000);
+  expect(realtime.timeout).toBe(10_000);
+  const waits = [1, 2, 3, 4, 5, 9].map((tries) => realtime.reconnectAfterMs(tries));
+  expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000]);
+});
+
+it("storage lists 100 by name, and lets what is stored be cached for an hour (LIB-11, LIB-12)", async () => {
+  reply = { status: 200, body: [] };
+  await client().storage.from("recordings").list();
+  expect(JSON.parse(seen.at(-1)?.body ?? "{}")).toMatchObject({
+    limit: 100,
+    sortBy: { column: "name", order: "asc" },
+  });
+  await client().storage.from("recordings").upload("a.txt", "text");
+  expect(JSON.stringify(seen.at(-1))).toMatch(/max-age=3600|cacheControl[\s\S]*3600/);
+});
