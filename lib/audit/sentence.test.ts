@@ -72,12 +72,13 @@ it("says what became of a user, one who is gone too (SAFE-04)", () => {
   ]);
 });
 
-it("lists each field from what to what, a secret as changed alone, and no bare ids (SAFE-04)", () => {
+it("lists each field from what to what, secrets and structures as changed alone, and no bare ids (SAFE-04)", () => {
   const changes = [
     field("monthlyPayment", "10", "20"),
     field("down_payment", "5", null),
     field("name", null, "New"),
     field("secret", "•••", "•••"),
+    field("hours", '{"mon":[]}', '{"mon":[],"tue":[]}'),
     field("key", null, "•••"),
     field("password", "•••", null),
     field("userId", null, "Ann Other"),
@@ -88,6 +89,7 @@ it("lists each field from what to what, a secret as changed alone, and no bare i
     "Down payment: 5 → nothing",
     "Name: New",
     "Secret: changed",
+    "Hours: changed",
     "Key: set",
     "Password: removed",
   ]);

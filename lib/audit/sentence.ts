@@ -64,12 +64,15 @@ export function changeDetails({ changes, entity }: RecordedChange): string[] {
     .filter(({ field, from, to }) => !said.includes(field) && !UUID.test(to ?? from ?? ""))
     .map(({ field, from, to }) => {
       const label = fieldLabel(field);
-      if (from === MASK && to === MASK) return `${label}: changed`;
+      if ((from === MASK && to === MASK) || isStructure(from) || isStructure(to)) return `${label}: changed`;
       if (to === MASK) return `${label}: set`;
       if (from === MASK) return `${label}: removed`;
       return from === null ? `${label}: ${to}` : `${label}: ${from} → ${to ?? "nothing"}`;
     });
 }
+
+/** JSON, which no person reads. */
+const isStructure = (value: string | null) => /^[{[]/.test(value ?? "");
 
 /** `monthlyPayment` and `monthly_payment` → `Monthly payment`. */
 function fieldLabel(field: string): string {
