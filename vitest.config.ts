@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{lib,components,local}/**/*.test.{ts,tsx}", "tests/{unit,structure}/**/*.test.ts"],
+          testTimeout: 20_000,
         },
       },
       {

@@ -89,7 +89,7 @@ function ToolItem({ tool: { id, name, description, numbers }, selected, onSelect
         onClick={open}
         className={cn(
           "flex items-center gap-3 px-4 py-3 transition-colors hover:bg-muted",
-          selected && "bg-muted shadow-[inset_3px_0_0_var(--primary)]",
+          selected && "bg-accent",
         )}
       >
         <span className="min-w-0 flex-1">
