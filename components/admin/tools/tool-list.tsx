@@ -88,8 +88,8 @@ function ToolItem({ tool: { id, name, description, numbers }, selected, onSelect
         aria-current={selected || undefined}
         onClick={open}
         className={cn(
-          "flex items-center gap-3 px-4 py-3 transition-colors hover:bg-muted",
-          selected && "bg-accent",
+          "flex items-center gap-3 px-4 py-3 transition-colors hover:bg-muted sm:px-6",
+          selected && "bg-primary-soft",
         )}
       >
         <span className="min-w-0 flex-1">
