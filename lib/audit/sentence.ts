@@ -62,6 +62,7 @@ export function changeDetails({ changes, entity }: RecordedChange): string[] {
     entity === "user" || entity === "contact request" ? ["admin", "handled"] : ["userId", "user_id"];
   return changes
     .filter(({ field, from, to }) => !said.includes(field) && !UUID.test(to ?? from ?? ""))
+    .filter(({ field, from, to }) => !(NAMES.includes(field) && (from === null || to === null)))
     .map(({ field, from, to }) => {
       const label = fieldLabel(field);
       if ((from === MASK && to === MASK) || isStructure(from) || isStructure(to)) return `${label}: changed`;

@@ -55,9 +55,10 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
       description="What admins changed. Secrets are told as changed, without their values."
       flush
       busy={!rows && !list.error}
-      actions={
-        entities.length > 1 ? (
-          <div className="w-40 shrink-0 sm:w-56">
+    >
+      {entities.length > 1 ? (
+        <div className="border-b px-4 py-3 sm:px-6">
+          <div className="sm:max-w-sm">
             <NativeSelect
               aria-label="Show changes of"
               value={entity}
@@ -71,9 +72,8 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
               ))}
             </NativeSelect>
           </div>
-        ) : null
-      }
-    >
+        </div>
+      ) : null}
       {rows ? (
         rows.length > 0 ? (
           <ul className="divide-y">

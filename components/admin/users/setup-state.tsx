@@ -25,7 +25,7 @@ export function SetupState({ setup: { missing, of } }: Pick<AdminUser, "setup">)
           <span className="block h-full rounded-full bg-primary" style={{ width: `${(done / of) * 100}%` }} />
         </span>
       </div>
-      <p className="truncate text-muted-foreground text-xs" title={told}>
+      <p className="mt-1 truncate text-muted-foreground text-xs" title={told}>
         {told}
       </p>
     </div>
