@@ -5,7 +5,6 @@ import { type Booking, LIVE } from "./rows";
 
 /** Longer than a booking can take within a tool call, and short enough for the next caller. */
 const HOLD_SECONDS = 60;
-const DEADLOCK = "40P01";
 
 export type NewBooking = Pick<
   Booking,
@@ -49,21 +48,20 @@ export async function expireHolds(calendarId?: string): Promise<void> {
     );
 }
 
-/** Two that wait for each other at the constraints are a deadlock, which ends one of them; that one tries again. */
-async function insert(wanted: NewBooking, attemptsLeft = 5): Promise<Booking | undefined> {
+/** One calendar's inserts stand in line: at the constraints they would wait for each other in circles. */
+async function insert(wanted: NewBooking): Promise<Booking | undefined> {
   const until = sql`now() + ${HOLD_SECONDS} * interval '1 second'`;
-  try {
-    const [booking] = await database()
+  return database().transaction(async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${wanted.calendarId}`}, 0))`,
+    );
+    const [booking] = await tx
       .insert(bookings)
       .values({ ...wanted, status: "held", heldUntil: until, settleAt: until })
       .onConflictDoNothing()
       .returning();
     return booking;
-  } catch (thrown) {
-    const { cause } = thrown as { cause?: { code?: string } };
-    if (attemptsLeft > 0 && cause?.code === DEADLOCK) return insert(wanted, attemptsLeft - 1);
-    throw thrown;
-  }
+  });
 }
 
 type OfCall = Pick<Booking, "userId" | "callId" | "toolCallId" | "startsAt">;

@@ -11,4 +11,6 @@ export const ACTION_TEXTS = {
 } as const;
 export type ActionName = keyof typeof ACTION_TEXTS;
 
+export const ACTION_NAMES = Object.keys(ACTION_TEXTS) as ActionName[];
+
 export const isAction = (name: string): name is ActionName => Object.hasOwn(ACTION_TEXTS, name);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/http/endpoint";
+import { ACTION_NAMES } from "./action-names";
 
 /** Browser-safe: shapes and endpoints of tools. */
 
@@ -161,27 +162,41 @@ export const saveToolTarget = endpoint({
   summary:
     "Says where a tool's calls for a number go. A number that has a target answers 409 with it, unless `replace` is true",
   params: id,
-  body: z.object({
-    phone_number: z
-      .string(NUMBER_AND_URL)
-      .trim()
-      .min(1, NUMBER_AND_URL)
-      .max(40, "Select one of the assigned numbers"),
-    target_url: z
-      .string(NUMBER_AND_URL)
-      .trim()
-      .min(1, NUMBER_AND_URL)
-      .max(2_000, "Enter an address of at most 2,000 characters"),
-    secret: z
-      .string("text")
-      .trim()
-      .max(500, "A secret has at most 500 characters")
-      .regex(/^[\x20-\x7e]*$/, "A secret may hold letters, digits and ordinary signs")
-      .nullish()
-      .describe("The marker of a target that is replaced keeps its secret")
-      .transform((text) => text || null),
-    replace: z.boolean("true or false").default(false),
-  }),
+  body: z
+    .object({
+      phone_number: z
+        .string(NUMBER_AND_URL)
+        .trim()
+        .min(1, NUMBER_AND_URL)
+        .max(40, "Select one of the assigned numbers"),
+      target_url: z
+        .string(NUMBER_AND_URL)
+        .trim()
+        .min(1, NUMBER_AND_URL)
+        .max(2_000, "Enter an address of at most 2,000 characters")
+        .nullish(),
+      action: z
+        .enum(ACTION_NAMES, "Select one of the built-in actions")
+        .nullish()
+        .describe("A built-in action, instead of an address"),
+      secret: z
+        .string("text")
+        .trim()
+        .max(500, "A secret has at most 500 characters")
+        .regex(/^[\x20-\x7e]*$/, "A secret may hold letters, digits and ordinary signs")
+        .nullish()
+        .describe("The marker of a target that is replaced keeps its secret")
+        .transform((text) => text || null),
+      replace: z.boolean("true or false").default(false),
+    })
+    .refine(({ target_url, action }) => target_url || action, {
+      message: NUMBER_AND_URL,
+      path: ["target_url"],
+    })
+    .refine(({ target_url, action }) => !target_url || !action, {
+      message: "Choose an address or a built-in action, not both",
+      path: ["action"],
+    }),
   response: z.object({ data: toolTarget }),
   status: 201,
   errors: ["not_found", "conflict"],

@@ -28,8 +28,10 @@ export async function saveTarget(
   { params, body }: Input<typeof saveToolTarget>,
 ): Promise<Result<typeof saveToolTarget>> {
   assertAdmin(context.actor);
-  const fault = targetUrlFault(body.target_url, { allowPrivate: env().ALLOW_PRIVATE_TARGETS });
-  if (fault) refuse("target_url", fault);
+  if (body.target_url) {
+    const fault = targetUrlFault(body.target_url, { allowPrivate: env().ALLOW_PRIVATE_TARGETS });
+    if (fault) refuse("target_url", fault);
+  }
   try {
     const targetId = await database().transaction((tx) => save(tx, context, params.id, body));
     const [data] = await readTargets({ targetId });
@@ -73,12 +75,13 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
     toolId,
     userId,
     phoneNumber: body.phone_number,
-    targetUrl: body.target_url,
+    targetUrl: body.target_url ?? null,
+    action: body.action ?? null,
     secretEncrypted,
   };
   await tx.insert(toolTargets).values({ id, ...made });
   const kept = body.secret === HIDDEN_SECRET ? former : undefined; // sealed anew, and the same
-  const after = told({ ...made, action: null, secretEncrypted: kept?.secretEncrypted ?? secretEncrypted });
+  const after = told({ ...made, secretEncrypted: kept?.secretEncrypted ?? secretEncrypted });
   const changes = fieldChanges(former ? told(former) : null, after, ["secret"]);
   const action = former ? "updated" : "created";
   await recordChange(context, { action, entity: "tool target", entityId: id, changes }, tx);

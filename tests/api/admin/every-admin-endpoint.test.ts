@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { setupOf } from "../../support/agents";
+import { setupOf } from "../../support/agent-setup";
 import { type ApiAnswer, allRoutes, api } from "../../support/api";
 import { makePerson, type Person, uniqueNumber } from "../../support/people";
 

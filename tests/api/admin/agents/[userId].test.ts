@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agents/contract";
-import { setupOf } from "@/tests/support/agents";
+import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

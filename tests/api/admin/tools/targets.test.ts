@@ -46,6 +46,30 @@ afterAll(async () => {
 const panel = toolCallsOf(() => admin);
 
 describe("a target", () => {
+  it("may be a built-in action instead of an address, which then answers the calls (BOOK-01, TOOLS-07)", async () => {
+    const tool = await makeTool();
+    const own = await assignLine(client.id);
+    const save = (body: object) => panel.saveTarget(tool.id, { phone_number: own.number, ...body });
+    expect(await save({ action: "make_tea" })).toMatchObject({ status: 400 });
+    expect(await save({ action: "take_message", target_url: target.url })).toMatchObject({
+      status: 400,
+      body: { fields: { action: "Choose an address or a built-in action, not both" } },
+    });
+    const saved = await save({ action: "take_message" });
+    expect(saved).toMatchObject({
+      status: 201,
+      body: { data: { action: "take_message", target_url: null } },
+    });
+    const body = {
+      message: toolCalls(randomUUID(), own, [{ id: "call_1", arguments: { message: "Ring me" } }]),
+    };
+    expect((await postTool(tool.publicKey, { body })).body.results).toMatchObject([
+      { result: "I have taken the message and will pass it on." },
+    ]);
+    const kept = await rawSql()`select message from caller_messages where user_id = ${client.id}`;
+    expect(kept).toEqual([{ message: "Ring me" }]);
+  });
+
   it("takes a tool's calls for a number from then on, signed with its secret (API-38, DATA-23, TOOLS-07, TOOLS-11)", async () => {
     const tool = await makeTool();
     const secret = `canary-${randomUUID()}`;

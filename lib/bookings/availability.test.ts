@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wallTimeAt } from "@/lib/core/zoned-time";
+import { setupOf } from "@/tests/support/agent-setup";
+import { chooseOffers, type Diary, freeStarts, nearestOffers, obstacle, type Span } from "./availability";
+
+const MINUTE = 60_000;
+const diaryOf = (changes: Partial<Diary> = {}): Diary => ({
+  setup: setupOf({ min_notice_minutes: 0, buffer_minutes: 0 }),
+  busy: [],
+  taken: [],
+  now: Date.parse("2026-11-18T00:00:00Z"),
+  ...changes,
+});
+const spanOf = (from: string, to: string): Span => ({ start: Date.parse(from), end: Date.parse(to) });
+const walls = (starts: number[], zone = "Europe/London") =>
+  starts.map((start) => wallTimeAt(start, zone).slice(5, 16));
+
+describe("free times (BOOK-02)", () => {
+  it("are the opening hours of the weekday, or of the day's exception", () => {
+    const setup = setupOf({
+      min_notice_minutes: 0,
+      exceptions: [
+        { date: "2026-11-19", spans: [] },
+        { date: "2026-11-21", spans: [{ from: "10:00", to: "12:00" }] },
+      ],
+    });
+    const starts = freeStarts(diaryOf({ setup }), 240, spanOf("2026-11-18T00:00Z", "2026-11-23T00:00Z"));
+    expect(new Set(walls(starts).map((wall) => wall.slice(0, 5)))).toEqual(new Set(["11-18", "11-20"]));
+    expect(
+      walls(freeStarts(diaryOf({ setup }), 60, spanOf("2026-11-21T00:00Z", "2026-11-22T00:00Z"))),
+    ).toEqual(["11-21T10:00", "11-21T10:30", "11-21T11:00"]);
+  });
+
+  it("open at the same hour of the clock before and after it changes", () => {
+    const sundays = setupOf({
+      min_notice_minutes: 0,
+      hours: { ...setupOf().hours, sun: [{ from: "08:00", to: "09:00" }] },
+    });
+    for (const [now, day, utc] of [
+      ["2027-03-27T00:00Z", "2027-03-28", "07:00"],
+      ["2026-10-24T00:00Z", "2026-10-25", "08:00"],
+    ] as const) {
+      const diary = diaryOf({ setup: sundays, now: Date.parse(now) });
+      expect(freeStarts(diary, 60, spanOf(`${day}T00:00Z`, `${day}T23:00Z`))).toEqual([
+        Date.parse(`${day}T${utc}Z`),
+      ]);
+    }
+  });
+
+  it("are neither sooner than the notice nor further ahead than can be booked", () => {
+    const setup = setupOf({ min_notice_minutes: 120, max_days_ahead: 1 });
+    const diary = diaryOf({ setup, now: Date.parse("2026-11-18T09:10Z") });
+    const starts = freeStarts(diary, 60, { start: 0, end: Number.POSITIVE_INFINITY });
+    expect(walls(starts)[0]).toBe("11-18T11:30");
+    expect(walls(starts).at(-1)).toBe("11-19T16:00");
+    expect(obstacle(diary, Date.parse("2026-11-18T10:00Z"), 60)).toBe("too_soon");
+    expect(obstacle(diary, Date.parse("2026-11-20T10:00Z"), 60)).toBe("too_far");
+    expect(obstacle(diary, Date.parse("2026-11-18T16:30Z"), 60)).toBe("closed");
+  });
+
+  const zones = fc.constantFrom("Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata");
+  const someSpan = fc
+    .record({ at: fc.integer({ min: 0, max: 14 * 288 }), minutes: fc.integer({ min: 1, max: 600 }) })
+    .map(({ at, minutes }) => ({ at: at * 5 * MINUTE, minutes }));
+
+  it("never touch what is taken, its buffer or closing time, in any zone and on any day of the year", () => {
+    fc.assert(
+      fc.property(
+        zones,
+        fc.integer({ min: 0, max: 800 }),
+        fc.array(someSpan, { maxLength: 12 }),
+        fc.array(fc.tuple(someSpan, fc.integer({ min: 0, max: 90 })), { maxLength: 8 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.constantFrom(30, 60, 90, 180),
+        (time_zone, day, busySpans, takenSpans, buffer_minutes, minutes) => {
+          const now = Date.parse("2026-01-01T03:17:00Z") + day * 1440 * MINUTE;
+          const place = ({ at, minutes: length }: { at: number; minutes: number }) => ({
+            start: now + at,
+            end: now + at + length * MINUTE,
+          });
+          const busy = busySpans.map(place);
+          const taken = takenSpans.map(([span, bufferMinutes]) => ({ ...place(span), bufferMinutes }));
+          const diary = { setup: setupOf({ time_zone, buffer_minutes }), busy, taken, now };
+          const starts = freeStarts(diary, minutes, { start: now, end: now + 14 * 1440 * MINUTE });
+          for (const start of starts) {
+            const end = start + minutes * MINUTE;
+            expect(obstacle(diary, start, minutes)).toBeNull();
+            const [from, to] = [wallTimeAt(start, time_zone), wallTimeAt(end, time_zone)];
+            expect(from.slice(0, 10)).toBe(to.slice(0, 10));
+            expect(from.slice(11) >= "08:00:00" && to.slice(11) <= "17:00:00").toBe(true);
+            for (const span of busy)
+              expect(Math.max(span.start - end, start - span.end)).toBeGreaterThanOrEqual(
+                buffer_minutes * MINUTE,
+              );
+            for (const span of taken) {
+              const gap = Math.max(buffer_minutes, span.bufferMinutes) * MINUTE;
+              expect(Math.max(span.start - end, start - span.end)).toBeGreaterThanOrEqual(gap);
+            }
+          }
+          expect([...starts].sort((a, b) => a - b)).toEqual(starts);
+          for (const offers of [chooseOffers(starts, time_zone), nearestOffers(starts, now, time_zone)]) {
+            expect(offers.length).toBeLessThanOrEqual(4);
+            expect(offers.length > 0).toBe(starts.length > 0);
+            for (const offer of offers) expect(starts).toContain(offer);
+            expect(new Set(offers).size).toBe(offers.length);
+          }
+        },
+      ),
+    );
+  });
+
+  it("are offered a handful at a time, spread over days or over the day", () => {
+    const week = freeStarts(diaryOf(), 60, spanOf("2026-11-18T00:00Z", "2026-11-24T00:00Z"));
+    expect(walls(chooseOffers(week, "Europe/London"))).toEqual([
+      "11-18T08:00",
+      "11-18T12:00",
+      "11-19T08:00",
+      "11-19T12:00",
+    ]);
+    const one = week.filter((start) => walls([start])[0]?.startsWith("11-19"));
+    expect(walls(chooseOffers(one, "Europe/London"))).toEqual(["11-19T08:00", "11-19T12:00", "11-19T16:00"]);
+    expect(walls(nearestOffers(week, Date.parse("2026-11-19T10:00Z"), "Europe/London"))).toEqual([
+      "11-18T16:00",
+      "11-19T09:30",
+      "11-19T10:30",
+    ]);
+  });
+});

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { sweepBookings } from "@/lib/bookings/settle";
+import { syncBookings } from "@/lib/bookings/sync-bookings";
+import { env } from "@/lib/core/env";
+import { sendText, sweepTexts } from "@/lib/messages/send-text";
+import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
+import { listenTo } from "@/tests/support/booking-webhook";
+import { startOwnGoogle } from "@/tests/support/google";
+import { uniqueNumber } from "@/tests/support/people";
+import { buyNumber, twilioControl } from "@/tests/support/twilio";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+beforeEach(async () => {
+  await google.reset();
+  await twilioControl("reset");
+});
+
+const EVENTS = "/calendar/v3/calendars/primary/events";
+const boiler = (time = "14:00") => ({ job: "boiler service", when: `${day()}T${time}`, name: "Ann" });
+const dueNow = (userId: string) =>
+  rawSql()`update bookings set settle_at = now(), held_until = case when status = 'held' then now() - interval '1 second' end
+    where user_id = ${userId}`;
+
+describe("a pending booking", () => {
+  it("is confirmed once the calendar answers again, and told then (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503, times: 1 });
+    await desk.ask("book_job", boiler());
+    expect(await desk.events()).toEqual([]);
+    await dueNow(desk.userId);
+    await Promise.all([sweepBookings(), sweepBookings()]);
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed", settle_at: null }]);
+    expect(await google.events(desk.email)).toHaveLength(1);
+    expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed"]);
+  });
+
+  it("finds the event of an attempt whose answer was lost, and makes no second one (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 500, after: true });
+    await desk.ask("book_job", boiler());
+    await dueNow(desk.userId);
+    await sweepBookings();
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
+    expect(await google.events(desk.email)).toHaveLength(1);
+  });
+
+  it("becomes a message when somebody else has the time by then (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
+    await desk.ask("book_job", boiler());
+    await desk.event("14:00", "15:00");
+    await dueNow(desk.userId);
+    await sweepBookings();
+    expect(await desk.bookings()).toMatchObject([{ status: "expired" }]);
+    expect((await google.events(desk.email)).map(({ summary }) => summary)).toEqual(["By hand"]);
+    const [message] = await desk.messages();
+    expect(message).toMatchObject({ caller_name: "Ann", caller_phone: CALLER });
+    expect(message?.message).toMatch(/^Please call back: Boiler service on Monday .* at 2 pm could not/);
+  });
+
+  it("waits while the connection is broken, and drains without duplicates after reconnecting (BOOK-06)", async () => {
+    const desk = await openForBusiness(google);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
+    await desk.ask("book_job", boiler());
+    await rawSql()`update user_tokens set needs_reauth = true where id = ${desk.connectionId}`;
+    await dueNow(desk.userId);
+    await sweepBookings();
+    expect(await desk.bookings()).toMatchObject([{ status: "pending", settle_attempts: 0 }]);
+    await rawSql()`update user_tokens set needs_reauth = false where id = ${desk.connectionId}`;
+    await sweepBookings();
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
+    expect(await google.events(desk.email)).toHaveLength(1);
+  });
+});
+
+describe("a hold", () => {
+  it("ends with its time, and takes what a killed process left in the calendar with it (BOOK-03)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler());
+    // As it stands when a process dies between the calendar and the confirmation.
+    await rawSql()`update bookings set status = 'held', confirmed_at = null, google_event_id = null where user_id = ${desk.userId}`;
+    await dueNow(desk.userId);
+    await sweepBookings();
+    expect(await desk.bookings()).toMatchObject([{ status: "expired", settle_at: null }]);
+    expect(await google.events(desk.email)).toEqual([]);
+    expect(await desk.ask("book_job", boiler())).toMatch(/^Booked/);
+  });
+});
+
+describe("a confirmed booking", () => {
+  it("is cancelled when a person deletes it in the calendar, and its call is booked no more (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    await desk.ask("book_job", boiler());
+    const [booking] = await desk.bookings();
+    await syncBookings();
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
+    await google.changeEvent(desk.email, booking?.google_event_id, { status: "cancelled" });
+    await syncBookings();
+    expect(await desk.bookings()).toMatchObject([{ status: "cancelled" }]);
+    expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed", "booking.cancelled"]);
+  });
+
+  it("follows to the time that a person gives it in the calendar, once (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    await desk.ask("book_job", boiler());
+    const [booking] = await desk.bookings();
+    const time = (text: string) => ({ dateTime: new Date(at(text, 1)).toISOString() });
+    await google.changeEvent(desk.email, booking?.google_event_id, {
+      start: time("09:00"),
+      end: time("10:30"),
+    });
+    await syncBookings();
+    await syncBookings();
+    expect(await desk.bookings()).toMatchObject([
+      { status: "confirmed", starts_at: new Date(at("09:00", 1)), ends_at: new Date(at("10:30", 1)) },
+    ]);
+    expect(await desk.events()).toMatchObject([
+      { type: "booking.confirmed" },
+      { type: "booking.moved", data: { previous_starts_at: new Date(at("14:00")).toISOString() } },
+    ]);
+  });
+
+  it.each(["before", "after"])(
+    "whose move was broken off %s the calendar had it ends one way (BOOK-04)",
+    async (when) => {
+      const desk = await openForBusiness(google);
+      await listenTo(desk.userId);
+      await desk.ask("book_job", boiler());
+      const after = when === "after";
+      await google.control("fail", { path: `${EVENTS}/*`, method: "PATCH", status: 500, times: 5, after });
+      expect(await desk.ask("move_booking", { when: `${day(1)}T10:00` })).toMatch(
+        /^The diary is not answering/,
+      );
+      await google.reset();
+      await dueNow(desk.userId);
+      await sweepBookings();
+      const start = after ? at("10:00", 1) : at("14:00");
+      expect(await desk.bookings()).toMatchObject([
+        { status: "confirmed", starts_at: new Date(start), previous_starts_at: null, settle_at: null },
+      ]);
+      const [event] = await google.events(desk.email);
+      expect(Date.parse(event?.start.dateTime ?? "")).toBe(start);
+      expect((await desk.events()).map(({ type }) => type)).toEqual(
+        after ? ["booking.confirmed", "booking.moved"] : ["booking.confirmed"],
+      );
+    },
+  );
+
+  it("is called off while the calendar is away; its event goes when that answers (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler());
+    await google.control("fail", { path: `${EVENTS}/*`, method: "DELETE", status: 500, times: 5 });
+    expect(await desk.ask("cancel_booking", {})).toMatch(/^Cancelled: Boiler service/);
+    expect(await google.events(desk.email)).toHaveLength(1);
+    await google.reset();
+    await dueNow(desk.userId);
+    await sweepBookings();
+    expect(await google.events(desk.email)).toEqual([]);
+  });
+});
+
+describe("the caller's text", () => {
+  async function deskThatTexts() {
+    const sender = uniqueNumber();
+    await buyNumber(sender, "Texts");
+    return { sender, desk: await openForBusiness(google, { text_sender: sender }) };
+  }
+  const sentFrom = async (sender: string) => {
+    const { messages } = (await (await fetch(`${env().TWILIO_BASE_URL}/_control/messages`)).json()) as {
+      messages: { from: string; to: string; body: string }[];
+    };
+    return messages.filter(({ from }) => from === sender);
+  };
+  const idOf = async (userId: string) =>
+    (await rawSql()<{ id: string }[]>`select id from text_messages where user_id = ${userId}`)[0]?.id ?? "";
+  const later = (userId: string) => rawSql()`
+    update text_messages set created_at = created_at - interval '2 minutes', attempted_at = now() - interval '2 minutes'
+    where user_id = ${userId}`;
+
+  it("confirms the booking, exactly once however often it is tried (BOOK-08)", async () => {
+    const { desk, sender } = await deskThatTexts();
+    await desk.ask("book_job", boiler());
+    const id = await idOf(desk.userId);
+    await Promise.all([sendText(id), sendText(id), sendText(id)]);
+    await later(desk.userId);
+    await sweepTexts();
+    const sent = await sentFrom(sender);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: CALLER });
+    expect(sent[0]?.body).toMatch(
+      /^Hartley Plumbing: your boiler service is booked for Monday .* at 2 pm\. /,
+    );
+    expect(await desk.texts()).toMatchObject([{ status: "sent", problem: null }]);
+  });
+
+  it("is not sent again when Twilio had it and its answer was lost (BOOK-08)", async () => {
+    const { desk, sender } = await deskThatTexts();
+    await desk.ask("book_job", boiler());
+    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 500, after: true });
+    await sendText(await idOf(desk.userId));
+    expect(await desk.texts()).toMatchObject([{ status: "queued", attempts: 1 }]);
+    await later(desk.userId);
+    await sweepTexts();
+    expect(await sentFrom(sender)).toHaveLength(1);
+    expect(await desk.texts()).toMatchObject([{ status: "sent", attempts: 2 }]);
+  });
+
+  it("is tried again when Twilio was down, and given up when Twilio refuses it (BOOK-08)", async () => {
+    const { desk, sender } = await deskThatTexts();
+    await desk.ask("send_text", { message: "Our address is 1 High Street" });
+    const id = await idOf(desk.userId);
+    await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503 });
+    await sendText(id);
+    await later(desk.userId);
+    await sweepTexts();
+    expect((await sentFrom(sender)).map(({ body }) => body)).toEqual([
+      "Hartley Plumbing: Our address is 1 High Street",
+    ]);
+    const other = await openForBusiness(google, { text_sender: uniqueNumber() });
+    await other.ask("send_text", { message: "hello" });
+    await sendText(await idOf(other.userId));
+    expect(await other.texts()).toMatchObject([{ status: "failed" }]);
+  });
+
+  it("is not sent where no number to send from is set, nor for a booking that is not confirmed (BOOK-08)", async () => {
+    const silent = await openForBusiness(google);
+    await silent.ask("book_job", boiler());
+    expect(await silent.texts()).toEqual([]);
+    expect(await silent.ask("send_text", { message: "hello" }, { callId: randomUUID() })).toBe(
+      "I cannot send text messages from this number.",
+    );
+    const { desk } = await deskThatTexts();
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
+    await desk.ask("book_job", boiler());
+    expect(await desk.texts()).toEqual([]);
+  });
+});
