@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Input } from "@/components/ui/input";
 
 type ListSearchProps = {
@@ -10,6 +11,11 @@ type ListSearchProps = {
 
 /** The line above a list that the server searches. */
 export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // what was typed before scripts ran is searched for, not lost
+  useEffect(() => {
+    if (input.current?.value) onChange(input.current.value);
+  }, [onChange]);
   return (
     <div className="relative border-b px-4 py-3 sm:px-6">
       <Search
@@ -17,6 +23,7 @@ export function ListSearch({ label, placeholder, value, onChange }: ListSearchPr
         className="pointer-events-none absolute top-1/2 left-7.5 size-4 -translate-y-1/2 text-muted-foreground sm:left-9.5"
       />
       <Input
+        ref={input}
         type="search"
         aria-label={label}
         placeholder={placeholder}

@@ -62,6 +62,20 @@ test.describe("all users", () => {
     await expect(page.getByRole("heading", { name: "All Users (0)" })).toBeVisible();
   });
 
+  test("are searched for what was typed before the page's scripts ran (USERS-03, API-18)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/*.js", (route) => typed.then(() => route.fallback()));
+    await page.goto("/admin", { waitUntil: "commit" });
+    const search = page.getByRole("searchbox", { name: "Search users" });
+    await search.fill("clyde-roofing");
+    release();
+    await expect(all(page).getByRole("listitem")).toHaveText([/Eilidh Murray/]);
+    await expect(search).toHaveValue("clyde-roofing");
+  });
+
   test("are only the current user while the list cannot be read, which it says (USERS-07)", async ({
     openAs,
   }) => {

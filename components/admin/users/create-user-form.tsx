@@ -5,6 +5,7 @@ import { NoTokenError, useAdminCall } from "@/components/admin/use-admin-call";
 import { PasswordField } from "@/components/auth/password-field";
 import { Field } from "@/components/forms/field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -20,6 +21,7 @@ type FieldName = (typeof FIELDS)[number];
 /** Makes an account; the admin's own session stays out of it (USERS-04, USERS-09). */
 export function CreateUserForm({ onCreated }: { onCreated: () => void }) {
   const call = useAdminCall();
+  const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
@@ -55,7 +57,7 @@ export function CreateUserForm({ onCreated }: { onCreated: () => void }) {
           setFilled(data.get("email") !== "" && data.get("password") !== "");
         }}
       >
-        <fieldset disabled={busy} className="space-y-5">
+        <fieldset disabled={busy || !hydrated} className="space-y-5">
           <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
             <Field
               id="new-user-email"
