@@ -11,13 +11,15 @@ type Options<E extends Endpoint> = {
   refetchEveryMs?: number | false;
   /** Shows what was asked for before until the answer to another question is there (`isPlaceholderData`). */
   keepPrevious?: boolean;
+  /** False while there is nothing to ask about. */
+  enabled?: boolean;
 };
 
 /** An endpoint's answer, kept fresh in the browser. Waits for the session; failures are for the caller to show. */
 export function useApi<E extends Endpoint>(
   contract: E | Address<E>,
   input: CallInput<E>,
-  { initial, refetchEveryMs = false, keepPrevious = false }: Options<E> = {},
+  { initial, refetchEveryMs = false, keepPrevious = false, enabled = true }: Options<E> = {},
 ): UseQueryResult<Output<E>> {
   const { getAccessToken, user } = useAuth();
   return useQuery({
@@ -26,6 +28,6 @@ export function useApi<E extends Endpoint>(
     initialData: initial as never,
     placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
     refetchInterval: refetchEveryMs,
-    enabled: user !== null,
+    enabled: enabled && user !== null,
   }) as UseQueryResult<Output<E>>;
 }

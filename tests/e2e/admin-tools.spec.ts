@@ -105,16 +105,24 @@ test("a tool is made, selected, and deleted after a question; the address names 
 test("a target needs a tool, a number and an address (TOOLS-07, TOOLS-08, TOOLS-09, TOAST-23)", async ({
   openAs,
 }) => {
-  const { id } = await makeTool();
+  const { id, name } = await makeTool();
   const page = await openAs(admin);
   await openTools(page);
+  const { number } = await demoTarget();
   const save = page.getByRole("button", { name: "Save Target" });
+  await fillTarget(page, number, "https://example.com/early");
   await save.click();
   await expectToast(page, {
     variant: "destructive",
     title: "Validation Error",
     description: "Select a tool first",
   });
+  await toolLink(page, name).click();
+  await expect(section(page, name)).toBeVisible();
+  await expect(page.getByLabel("Phone Number")).toHaveValue(number);
+  await expect(page.getByLabel("Target URL")).toHaveValue("https://example.com/early");
+  await toolLink(page, "book-job").click(); // typed for another tool: not carried over
+  await expect(page.getByLabel("Target URL")).toHaveValue("");
   await openTools(page, `&tool=${id}`);
   await page.getByLabel("Target URL").fill("https://example.com/hook");
   await save.click();
@@ -124,7 +132,6 @@ test("a target needs a tool, a number and an address (TOOLS-07, TOOLS-08, TOOLS-
     description: "Select number and enter URL",
   });
   await expect(page.getByLabel("Target URL")).toHaveValue("https://example.com/hook");
-  const { number } = await demoTarget();
   await fillTarget(page, number, "example.com");
   await save.click();
   await expectToast(page, {

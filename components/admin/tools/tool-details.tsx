@@ -31,31 +31,20 @@ type ToolDetailsProps = {
 
 /** The selected tool: its address, where its calls go, a try, and what became of them. */
 export function ToolDetails({ tool, initial, appUrl, onChange, onDeleted }: ToolDetailsProps) {
-  if (!tool) {
-    return (
-      <div id="tool-details" className="min-w-0 scroll-mt-24">
-        <Targets tool={null} initial={initial} targets={[]} onChange={onChange} />
-      </div>
-    );
-  }
-  return <Selected tool={tool} initial={initial} appUrl={appUrl} onChange={onChange} onDeleted={onDeleted} />;
-}
-
-function Selected({ tool, initial, appUrl, onChange, onDeleted }: ToolDetailsProps & { tool: Tool }) {
-  const own = initial.selected?.id === tool.id ? initial.selected : undefined;
+  const own = tool && initial.selected?.id === tool.id ? initial.selected : undefined;
   const { data, error, isFetching, refetch } = useApi<typeof listToolTargets>(
     TARGETS,
-    { params: { id: tool.id } },
-    { initial: own?.targets },
+    { params: { id: tool?.id ?? "" } },
+    { initial: own?.targets, enabled: tool !== null },
   );
-  const targets = data?.data;
+  const targets = tool ? data?.data : [];
   const reload = () => {
-    void refetch();
+    if (tool) void refetch();
     onChange();
   };
   return (
     <div id="tool-details" className="min-w-0 scroll-mt-24 space-y-6">
-      <ToolHeader tool={tool} appUrl={appUrl} onChange={onChange} onDeleted={onDeleted} />
+      {tool ? <ToolHeader tool={tool} appUrl={appUrl} onChange={onChange} onDeleted={onDeleted} /> : null}
       {!targets && error ? (
         <Card>
           <ErrorState
@@ -68,18 +57,22 @@ function Selected({ tool, initial, appUrl, onChange, onDeleted }: ToolDetailsPro
       ) : (
         <Targets tool={tool} initial={initial} targets={targets} onChange={reload} />
       )}
-      <LazyPart
-        part={toolTest}
-        props={{ tool, targets: targets ?? [] }}
-        pending={<Skeleton className="h-72 w-full rounded-xl" />}
-        failed={notOpened}
-      />
-      <LazyPart
-        part={invocationLog}
-        props={{ tool, targets: targets ?? [], initial: own?.log }}
-        pending={<Skeleton className="h-72 w-full rounded-xl" />}
-        failed={notOpened}
-      />
+      {tool ? (
+        <>
+          <LazyPart
+            part={toolTest}
+            props={{ tool, targets: targets ?? [] }}
+            pending={<Skeleton className="h-72 w-full rounded-xl" />}
+            failed={notOpened}
+          />
+          <LazyPart
+            part={invocationLog}
+            props={{ tool, targets: targets ?? [], initial: own?.log }}
+            pending={<Skeleton className="h-72 w-full rounded-xl" />}
+            failed={notOpened}
+          />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { ToolDetails } from "@/components/admin/tools/tool-details";
 import { ToolForm } from "@/components/admin/tools/tool-form";
 import { ToolList } from "@/components/admin/tools/tool-list";
@@ -39,6 +40,7 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
   );
   const tools = data?.data;
   const selected = tools?.find(({ id }) => id === selectedId) ?? null;
+  const detailsKey = useDetailsKey(selected?.id ?? null);
   const reload = () => void refetch();
 
   return (
@@ -64,7 +66,7 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
         )}
       </div>
       <ToolDetails
-        key={selected?.id ?? "none"}
+        key={detailsKey}
         tool={selected}
         initial={initial}
         appUrl={appUrl}
@@ -76,4 +78,11 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
       />
     </div>
   );
+}
+
+/** Another key for another tool; the same one when the first is chosen, which keeps a target typed before (TOOLS-08). */
+function useDetailsKey(toolId: string | null): number {
+  const [shown, setShown] = useState({ toolId, key: 0 });
+  if (shown.toolId !== toolId) setShown({ toolId, key: shown.toolId === null ? shown.key : shown.key + 1 });
+  return shown.key;
 }
