@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectToast, toastIn } from "./support/auth-page";
+import { answerConsent, type ConsentAnswer } from "./support/consent";
 import { sql } from "./support/database";
 import { environment } from "./support/environment";
 import { openSettled } from "./support/pages";
@@ -20,18 +21,7 @@ const button = (page: Page, title: string, name: string) =>
 const badge = (page: Page, title: string, text: "Connected" | "Disconnected") =>
   card(page, title).getByText(text, { exact: true });
 
-type Answer = { account: string; untick?: RegExp; deny?: boolean };
-
-/** Google's consent page, as a person with this account answers it. */
-async function answerConsent(page: Page, { account, untick, deny = false }: Answer) {
-  await page.waitForURL(`${environment.googleUrl}/**`);
-  await page.getByRole("radio", { name: account }).check();
-  if (untick) await page.getByRole("checkbox", { name: untick }).uncheck();
-  await page.getByRole("button", { name: deny ? "Cancel" : "Allow" }).click();
-  await page.waitForURL(/-success\?/);
-}
-
-async function connect(page: Page, title: string, answer: Answer, label = "Connect") {
+async function connect(page: Page, title: string, answer: ConsentAnswer, label = "Connect") {
   await button(page, title, label).click();
   await answerConsent(page, answer);
 }

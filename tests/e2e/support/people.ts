@@ -28,3 +28,10 @@ export async function makeClient(): Promise<Person & { id: string }> {
     from auth.users where email = ${brightspark.email}`;
   return { id, email, username };
 }
+
+/** An admin whom nobody else signs in as, so that their session is this test's alone. */
+export async function makeAdmin(): Promise<Person & { id: string }> {
+  const person = await makeClient();
+  await sql`insert into user_roles (user_id, role) values (${person.id}, 'admin')`;
+  return person;
+}

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { endOfCallReport, type ServerMessageBody, statusUpdate } from "@/local/call/messages";
-import { type PlannedCall, planCall } from "@/local/call/planned-call";
+import {
+  endOfCallReport,
+  type ServerMessageBody,
+  statusUpdate,
+  toolCallsMessage,
+} from "@/local/call/messages";
+import { type Line, type PlannedCall, type PlannedToolCall, planCall } from "@/local/call/planned-call";
 import { createProvider, VOICE_ADDRESS } from "@/local/call/provider";
+import { findToolFault, readToolResult } from "@/local/call/read-tool-result";
 import { getDialogue } from "@/local/demo/dialogues/all-dialogues";
 import { newNumber } from "./calls";
 import { sql } from "./database";
@@ -23,6 +29,11 @@ export async function planCallTo(userId: string, dialogueId: string): Promise<Pl
   await sql`
     insert into phone_assignments (phone_number, user_id, vapi_phone_number_id)
     values (${line.number}, ${userId}, ${line.phoneNumberId})`;
+  return planCallOn(line, dialogueId);
+}
+
+/** A call to a line that is there, whoever it belongs to. */
+export function planCallOn(line: Line, dialogueId: string): PlannedCall {
   const dialogue = getDialogue(dialogueId);
   const startedAt = new Date(Date.now() - dialogue.seconds * 1_000);
   return planCall({ dialogue, line, startedAt });
@@ -31,6 +42,18 @@ export async function planCallTo(userId: string, dialogueId: string): Promise<Pl
 /** The voice provider says that the line is ringing, or that somebody has picked up. */
 export async function announce(call: PlannedCall, status: "ringing" | "in-progress"): Promise<void> {
   await post(statusUpdate(call, { status, at: 0 }));
+}
+
+/** The assistant runs a tool at its public address. Resolves to what it is told, which the provider could read. */
+export async function runTool(
+  call: PlannedCall,
+  { toolCall, address }: { toolCall: PlannedToolCall; address: string },
+): Promise<string | null> {
+  const body = JSON.stringify(toolCallsMessage(call, [toolCall]));
+  const answer = await provider.send(new URL(address).pathname, body, "header");
+  const fault = findToolFault(answer, toolCall);
+  if (fault) throw new Error(`${toolCall.name}: ${fault}`);
+  return readToolResult(answer, toolCall.id);
 }
 
 /** The call is over: the provider keeps it with its recording, and sends the report. */
