@@ -28,3 +28,6 @@ export const UserAutomation = dynamic(
 export const RecordedChanges = dynamic(
   async () => (await import("@/components/admin/users/recorded-changes")).RecordedChanges,
 );
+export const AgentSection = dynamic(
+  async () => (await import("@/components/agents/agent-section")).AgentSection,
+);

@@ -318,3 +318,31 @@ test("a contact request is ticked off, stays so, and shows among the changes (CO
   await expect(section(page, "Changes").getByRole("listitem").first()).toContainText("the setting");
   await sql`delete from contact_leads where full_name = ${name}`;
 });
+
+test.describe("a client's agent", () => {
+  test("is set up on their page; what cannot be read is said at its field and stays typed (BOOK-02)", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    await openClient(page);
+    const agent = section(page, "Agent");
+    await expect(agent).toContainText("Not set up yet, so it can book nothing.");
+    await agent.getByRole("button", { name: "Set up", exact: true }).click();
+    await agent.getByLabel("Business name").fill("Hartley Plumbing");
+    await agent.getByLabel("Trade").fill("Plumber");
+    await agent.getByLabel(/^Greeting/).fill("Hello");
+    const jobs = agent.getByLabel(/^Types of job/);
+    await jobs.fill("Boiler service");
+    await button(page, "Save agent").click();
+    await expect(agent).toContainText("Write each job as: name, minutes, price");
+    await jobs.fill("Boiler service, 60, £85");
+    await button(page, "Save agent").click();
+    await expect(agent).toContainText("Tell callers in the greeting that the call is recorded");
+    await expect(jobs).toHaveValue("Boiler service, 60, £85");
+    await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. Calls are recorded.");
+    await button(page, "Save agent").click();
+    await expect(agent).toContainText("Hartley Plumbing, Plumber. 1 type of job, 30 minutes between jobs.");
+    await page.reload();
+    await expect(section(page, "Agent")).toContainText("Hartley Plumbing, Plumber.");
+  });
+});

@@ -6,6 +6,7 @@ import { LeadList } from "@/components/admin/users/lead-list";
 import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Card } from "@/components/ui/card";
+import { showAgent } from "@/lib/agents/show-agent";
 import { listChanges } from "@/lib/audit/list-changes";
 import type { ActorContext } from "@/lib/auth/context";
 import { AppError } from "@/lib/core/errors";
@@ -39,14 +40,19 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, changes] = await Promise.all([
+  const [user, changes, agent] = await Promise.all([
     orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
     orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
+    orUndefined(
+      context,
+      "agent",
+      orNull(showAgent(context, { params: { userId }, query: {}, body: undefined })),
+    ),
   ]);
   return (
     <div className="space-y-6 sm:space-y-8">
       {user ? (
-        <UserPage user={user.data} changes={changes} />
+        <UserPage user={user.data} agent={agent === null ? null : agent?.data} changes={changes} />
       ) : (
         <>
           <BackToUsers />

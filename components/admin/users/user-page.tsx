@@ -1,18 +1,25 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { RecordedChanges, UserActions, UserAutomation } from "@/components/admin/tab-parts";
+import { TabFailure } from "@/components/admin/tab-failure";
+import { AgentSection, RecordedChanges, UserActions, UserAutomation } from "@/components/admin/tab-parts";
 import { SetupChecklist } from "@/components/admin/users/setup-checklist";
 import { UserAssigned } from "@/components/admin/users/user-assigned";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import type { AgentSetup } from "@/lib/agents/contract";
 import type { ChangePage } from "@/lib/audit/contract";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
 import type { UserDetails } from "@/lib/users/contract";
 
-type UserPageProps = { user: UserDetails; changes: ChangePage | undefined };
+type UserPageProps = {
+  user: UserDetails;
+  /** Undefined when it could not be read: an empty form would be saved over it. */
+  agent: AgentSetup | null | undefined;
+  changes: ChangePage | undefined;
+};
 
 /** One user: what is missing, what is assigned, what may be done about them, what was changed. */
-export function UserPage({ user, changes }: UserPageProps) {
+export function UserPage({ user, agent, changes }: UserPageProps) {
   return (
     <>
       <BackToUsers />
@@ -41,6 +48,7 @@ export function UserPage({ user, changes }: UserPageProps) {
         <SetupChecklist user={user} />
         <UserAssigned user={user} />
       </div>
+      {agent === undefined ? <TabFailure /> : <AgentSection userId={user.id} initial={agent} />}
       <UserAutomation userId={user.id} />
       <RecordedChanges initial={changes} userId={user.id} />
     </>

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { setupOf } from "@/tests/support/agent-setup";
+import { agentSetup } from "./contract";
+import { FIRST_SETUP, fromTyped, placeProblems, toTyped } from "./setup-form";
+
+describe("an agent's setup as it is typed", () => {
+  const setup = setupOf({
+    service_areas: ["BS", "BA1"],
+    exceptions: [
+      { date: "2026-12-25", spans: [] },
+      {
+        date: "2026-12-24",
+        spans: [
+          { from: "08:00", to: "12:00" },
+          { from: "13:00", to: "15:00" },
+        ],
+      },
+    ],
+    job_types: [
+      { name: "Boiler service", minutes: 60, price: "£85, plus parts" },
+      { name: "Survey", minutes: 120, price: null },
+    ],
+  });
+
+  it("is the same after being typed and read", () => {
+    expect(fromTyped(toTyped(setup))).toEqual({ setup, problems: {} });
+  });
+
+  it("is read from how people write hours and jobs", () => {
+    const typed = {
+      ...toTyped(setup),
+      mon: "8:00 – 12:30, 13:00-17:00",
+      sun: "closed",
+      job_types: "Leak, 45 min, £60",
+    };
+    const { setup: read, problems } = fromTyped(typed);
+    expect(problems).toEqual({});
+    expect(read.hours.mon).toEqual([
+      { from: "08:00", to: "12:30" },
+      { from: "13:00", to: "17:00" },
+    ]);
+    expect(read.job_types).toEqual([{ name: "Leak", minutes: 45, price: "£60" }]);
+  });
+
+  it("says how to write a line that cannot be read", () => {
+    const { problems } = fromTyped({
+      ...toTyped(setup),
+      tue: "mornings",
+      job_types: "Leak",
+      exceptions: "Christmas",
+    });
+    expect(problems).toEqual({
+      tue: "Write hours as 08:00-17:00, or leave it empty for closed",
+      job_types: "Write each job as: name, minutes, price",
+      exceptions: "Write each date as 2026-12-25, with hours behind it when you open",
+    });
+  });
+
+  it("lacks only what nobody can know when it is begun", () => {
+    const missing = agentSetup
+      .safeParse(fromTyped(FIRST_SETUP).setup)
+      .error?.issues.map(({ path }) => path[0]);
+    expect(new Set(missing)).toEqual(new Set(["business_name", "trade", "greeting", "job_types"]));
+  });
+
+  it("has the server's problems at the field that they were typed in", () => {
+    expect(
+      placeProblems({ "hours.mon.0.to": "late", "job_types.1.minutes": "long", hours: "closed", other: "?" }),
+    ).toEqual({
+      mon: "late",
+      job_types: "long",
+    });
+  });
+});

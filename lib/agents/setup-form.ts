@@ -1,0 +1,183 @@
+import type { AgentSetup, Weekday } from "./contract";
+
+/** Browser-safe: the setup as text that a person types, line by line, and back. */
+
+export const DAYS: readonly [Weekday, string][] = [
+  ["mon", "Monday"],
+  ["tue", "Tuesday"],
+  ["wed", "Wednesday"],
+  ["thu", "Thursday"],
+  ["fri", "Friday"],
+  ["sat", "Saturday"],
+  ["sun", "Sunday"],
+];
+
+export const SETUP_FIELDS = [
+  "business_name",
+  "trade",
+  "greeting",
+  "time_zone",
+  "mon",
+  "tue",
+  "wed",
+  "thu",
+  "fri",
+  "sat",
+  "sun",
+  "exceptions",
+  "job_types",
+  "buffer_minutes",
+  "min_notice_minutes",
+  "max_days_ahead",
+  "service_areas",
+  "questions",
+  "emergency_words",
+  "emergency_number",
+  "transfer_number",
+  "notification_number",
+  "text_sender",
+] as const;
+export type SetupField = (typeof SETUP_FIELDS)[number];
+type Typed = Record<SetupField, string>;
+type Problems = Partial<Record<SetupField, string>>;
+
+type Spans = AgentSetup["hours"]["mon"];
+
+const HOURS_HELP = "Write hours as 08:00-17:00, or leave it empty for closed";
+const DATES_HELP = "Write each date as 2026-12-25, with hours behind it when you open";
+const JOBS_HELP = "Write each job as: name, minutes, price";
+
+/** What an agent begins with: weekdays 8 to 5, an hour's notice, two months ahead. */
+export const FIRST_SETUP: Typed = {
+  business_name: "",
+  trade: "",
+  greeting: "",
+  time_zone: "Europe/London",
+  mon: "08:00-17:00",
+  tue: "08:00-17:00",
+  wed: "08:00-17:00",
+  thu: "08:00-17:00",
+  fri: "08:00-17:00",
+  sat: "",
+  sun: "",
+  exceptions: "",
+  job_types: "",
+  buffer_minutes: "30",
+  min_notice_minutes: "60",
+  max_days_ahead: "60",
+  service_areas: "",
+  questions: "",
+  emergency_words: "",
+  emergency_number: "",
+  transfer_number: "",
+  notification_number: "",
+  text_sender: "",
+};
+
+export function toTyped(setup: AgentSetup): Typed {
+  const days = Object.fromEntries(DAYS.map(([day]) => [day, typeSpans(setup.hours[day])])) as Record<
+    Weekday,
+    string
+  >;
+  return {
+    ...days,
+    business_name: setup.business_name,
+    trade: setup.trade,
+    greeting: setup.greeting,
+    time_zone: setup.time_zone,
+    exceptions: setup.exceptions.map(({ date, spans }) => `${date} ${typeSpans(spans)}`.trim()).join("\n"),
+    job_types: setup.job_types
+      .map(({ name, minutes, price }) => [name, minutes, ...(price === null ? [] : [price])].join(", "))
+      .join("\n"),
+    buffer_minutes: String(setup.buffer_minutes),
+    min_notice_minutes: String(setup.min_notice_minutes),
+    max_days_ahead: String(setup.max_days_ahead),
+    service_areas: setup.service_areas.join(", "),
+    questions: setup.questions.join("\n"),
+    emergency_words: setup.emergency_words.join(", "),
+    emergency_number: setup.emergency_number ?? "",
+    transfer_number: setup.transfer_number ?? "",
+    notification_number: setup.notification_number ?? "",
+    text_sender: setup.text_sender ?? "",
+  };
+}
+
+/** The setup to send; problems are of the lines that cannot be read, all else is the server's to judge. */
+export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems } {
+  const problems: Problems = {};
+  const read = <T>(field: SetupField, value: T | null, help: string, instead: T): T => {
+    if (value === null) problems[field] = help;
+    return value ?? instead;
+  };
+  const hours = Object.fromEntries(
+    DAYS.map(([day]) => [day, read(day, readSpans(typed[day]), HOURS_HELP, [])]),
+  ) as AgentSetup["hours"];
+  const setup: AgentSetup = {
+    business_name: typed.business_name.trim(),
+    trade: typed.trade.trim(),
+    greeting: typed.greeting.replace(/\s+/g, " ").trim(),
+    time_zone: typed.time_zone.trim(),
+    hours,
+    exceptions: read("exceptions", all(lines(typed.exceptions), readException), DATES_HELP, []),
+    job_types: read("job_types", all(lines(typed.job_types), readJob), JOBS_HELP, []),
+    buffer_minutes: Number(typed.buffer_minutes || Number.NaN),
+    min_notice_minutes: Number(typed.min_notice_minutes || Number.NaN),
+    max_days_ahead: Number(typed.max_days_ahead || Number.NaN),
+    service_areas: words(typed.service_areas),
+    questions: lines(typed.questions),
+    emergency_words: words(typed.emergency_words),
+    emergency_number: typed.emergency_number.trim() || null,
+    transfer_number: typed.transfer_number.trim() || null,
+    notification_number: typed.notification_number.trim() || null,
+    text_sender: typed.text_sender.trim() || null,
+  };
+  return { setup, problems };
+}
+
+/** The server's problems by their place (`hours.mon.0.to`, `job_types.1.minutes`) at the field that they were typed in. */
+export function placeProblems(fields: Record<string, string>): Problems {
+  const problems: Problems = {};
+  for (const [place, problem] of Object.entries(fields)) {
+    const [first = "", second = ""] = place.split(".");
+    const name = first === "hours" ? second || "mon" : first;
+    const field = SETUP_FIELDS.find((each) => each === name);
+    if (field) problems[field] ??= problem;
+  }
+  return problems;
+}
+
+const typeSpans = (spans: Spans) => spans.map(({ from, to }) => `${from}-${to}`).join(", ");
+
+function readSpans(text: string): Spans | null {
+  if (/^\s*(closed)?\s*$/i.test(text)) return [];
+  return all(words(text), (span) => {
+    const [, from, to] = /^(\d{1,2}:\d\d)\s*[-–—]\s*(\d{1,2}:\d\d)$/.exec(span) ?? [];
+    return from && to ? { from: from.padStart(5, "0"), to: to.padStart(5, "0") } : null;
+  });
+}
+
+function readException(line: string): AgentSetup["exceptions"][number] | null {
+  const [, date, rest = ""] = /^(\d{4}-\d\d-\d\d)\b(.*)$/.exec(line) ?? [];
+  const spans = readSpans(rest.replace(/^[\s:,]+/, ""));
+  return date && spans ? { date, spans } : null;
+}
+
+function readJob(line: string): AgentSetup["job_types"][number] | null {
+  const [, name, minutes, price] = /^(.+?),\s*(\d+)(?:\s*min(?:utes)?)?\s*(?:,\s*(.*))?$/.exec(line) ?? [];
+  return name && minutes
+    ? { name: name.trim(), minutes: Number(minutes), price: price?.trim() || null }
+    : null;
+}
+
+const split = (text: string, by: RegExp) =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+const lines = (text: string) => split(text, /\n/);
+const words = (text: string) => split(text, /[,\n]/);
+
+function all<T>(parts: string[], readOne: (part: string) => T | null): T[] | null {
+  const found = parts.map(readOne);
+  return found.every((each) => each !== null) ? found : null;
+}
