@@ -46,6 +46,23 @@ describe("free times", () => {
   });
 });
 
+describe("a check of free times", () => {
+  it("adds less than half a second to a calendar that takes one (BOOK-02)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("check_availability", {});
+    const times: number[] = [];
+    for (let call = 0; call < 5; call++) {
+      await google.control("delay", { path: "/calendar/v3/freeBusy", ms: 1_000 });
+      const started = performance.now();
+      expect(await desk.ask("check_availability", { when: `${day()}T10:00` })).toMatch(/^Yes/);
+      times.push(performance.now() - started);
+    }
+    const [, , median] = times.sort((a, b) => a - b);
+    expect(median).toBeGreaterThan(990);
+    expect(median).toBeLessThan(1_500);
+  });
+});
+
 describe("a booking", () => {
   it("stands in the calendar before it is confirmed, and is told once to the client's webhooks (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
