@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectToast, openAuth, signIn } from "./support/auth-page";
+import { expectToast, openAuth, signIn, toastIn } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
 import { section } from "./support/dashboard-page";
 import { sql } from "./support/database";
@@ -41,7 +41,7 @@ const fillTarget = async (page: Page, number: string, url: string, secret = "") 
   if (secret) await page.getByLabel("Secret (optional)").fill(secret);
 };
 
-test("a tool is made, selected, and deleted after a question; the address names it meanwhile (TOOLS-01, TOOLS-02, TOOLS-03, TOOLS-04, TOOLS-05, TOOLS-06, TOOLS-10, TOAST-20, TOAST-23)", async ({
+test("a tool is made, selected, and deleted after a question; the address names it meanwhile (TOOLS-01, TOOLS-02, TOOLS-03, TOOLS-04, TOOLS-05, TOOLS-06, TOOLS-10, API-48, TOAST-20, TOAST-23)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
@@ -186,6 +186,20 @@ test("a target is saved, replaced and deleted, its secret never shown again (TOO
     description: "The target for 0113 496 0150 was removed.",
   });
   await expect(rows).toHaveCount(1);
+});
+
+test("a call can go to a built-in action instead of an address (BOOK-01, TOOLS-07)", async ({ openAs }) => {
+  const { id } = await makeTool();
+  const { number } = await demoTarget();
+  const page = await openAs(admin);
+  await openTools(page, `&tool=${id}`);
+  await page.getByLabel("Phone Number").selectOption(number);
+  await page.getByLabel("Goes to").selectOption("Built in: Check free times");
+  await expect(page.getByLabel("Target URL")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save Target" }).click();
+  await expect(toastIn(page).getByText("Target Saved", { exact: true })).toBeVisible();
+  await expect(targets(page).getByText("Built in: Check free times")).toBeVisible();
+  await expect(page.getByLabel("Target URL")).toBeVisible();
 });
 
 test("a test call shows what the assistant is told, and stands in the log; a call can be replayed (TOOLS-11)", async ({

@@ -6,18 +6,21 @@ import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call"
 import { PasswordField } from "@/components/auth/password-field";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Field } from "@/components/forms/field";
+import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { ApiError } from "@/lib/client/call-endpoint";
 import type { Address } from "@/lib/http/endpoint";
 import type { AssignmentPage } from "@/lib/phones/contract";
+import { ACTION_NAMES, ACTION_TEXTS, isAction } from "@/lib/tools/action-names";
 import type { saveToolTarget, Tool, ToolTarget } from "@/lib/tools/contract";
 
 const SAVE: Address<typeof saveToolTarget> = { method: "POST", path: "/api/admin/tools/tools/{id}/targets" };
-const FIELDS = ["phone_number", "target_url", "secret"] as const;
+const FIELDS = ["phone_number", "action", "target_url", "secret"] as const;
 type FormField = (typeof FIELDS)[number];
 
 type TargetFormProps = {
@@ -31,6 +34,7 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
   const call = useAdminCall();
   const hydrated = useHydrated();
   const [number, setNumber] = useState("");
+  const [action, setAction] = useState("");
   const former = targets.find((target) => target.is_active && target.phone_number === number);
 
   const refuse = (description: string, problems: Problems<FormField> = {}): Refusal<FormField> => {
@@ -40,13 +44,17 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
 
   const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
     if (!tool) return refuse("Select a tool first");
-    const body = { ...values, target_url: values.target_url.trim(), replace: former !== undefined };
-    if (!body.phone_number || !body.target_url) {
+    const { phone_number } = values;
+    const goesTo = isAction(values.action)
+      ? { action: values.action }
+      : { target_url: values.target_url.trim(), secret: values.secret };
+    if (!phone_number || goesTo.target_url === "") {
       return refuse("Select number and enter URL", {
-        ...(body.phone_number ? {} : { phone_number: "Select number and enter URL" }),
-        ...(body.target_url ? {} : { target_url: "Select number and enter URL" }),
+        ...(phone_number ? {} : { phone_number: "Select number and enter URL" }),
+        ...(goesTo.target_url === "" ? { target_url: "Select number and enter URL" } : {}),
       });
     }
+    const body = { phone_number, ...goesTo, replace: former !== undefined };
     if (former && !window.confirm(replaceQuestion(former))) return {};
     try {
       await call<typeof saveToolTarget>(SAVE, { params: { id: tool.id }, body });
@@ -63,10 +71,11 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
     }
     toast({
       title: "Target Saved",
-      description: `Calls for ${formatPhone(body.phone_number)} go there now.`,
+      description: `Calls for ${formatPhone(phone_number)} go there now.`,
     });
     clear();
     setNumber("");
+    setAction("");
     onSaved();
     return undefined;
   };
@@ -83,33 +92,55 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
           initial={numbers}
           error={problems.phone_number}
         />
-        <Field
-          id="target-url"
-          name="target_url"
-          label="Target URL"
-          type="url"
-          inputMode="url"
-          placeholder="https://example.com/hook"
-          autoComplete="off"
-          error={problems.target_url}
-        />
-        <div className="sm:col-span-2">
-          <PasswordField
-            id="target-secret"
-            name="secret"
-            label="Secret (optional)"
-            what="secret"
-            autoComplete="new-password"
-            key={former?.id ?? "new"}
-            defaultValue={former?.secret ?? ""}
-            error={problems.secret}
-          />
-          <p className="mt-1.5 text-muted-foreground text-sm">
-            {former?.secret
-              ? "The secret of the present target is kept unless you enter another one."
-              : "With it your receiver can tell our calls from others': they are signed, and X-Tool-Secret holds it."}
-          </p>
-        </div>
+        <Labelled id="target-action" label="Goes to" error={problems.action}>
+          <NativeSelect
+            id="target-action"
+            name="action"
+            value={action}
+            onChange={(event) => setAction(event.target.value)}
+            {...describedBy("target-action", problems.action)}
+          >
+            <option value="">An address</option>
+            {ACTION_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {`Built in: ${ACTION_TEXTS[name]}`}
+              </option>
+            ))}
+          </NativeSelect>
+        </Labelled>
+        {action ? null : (
+          <>
+            <div className="sm:col-span-2">
+              <Field
+                id="target-url"
+                name="target_url"
+                label="Target URL"
+                type="url"
+                inputMode="url"
+                placeholder="https://example.com/hook"
+                autoComplete="off"
+                error={problems.target_url}
+              />
+            </div>
+            <div className="sm:col-span-2">
+              <PasswordField
+                id="target-secret"
+                name="secret"
+                label="Secret (optional)"
+                what="secret"
+                autoComplete="new-password"
+                key={former?.id ?? "new"}
+                defaultValue={former?.secret ?? ""}
+                error={problems.secret}
+              />
+              <p className="mt-1.5 text-muted-foreground text-sm">
+                {former?.secret
+                  ? "The secret of the present target is kept unless you enter another one."
+                  : "With it your receiver can tell our calls from others': they are signed, and X-Tool-Secret holds it."}
+              </p>
+            </div>
+          </>
+        )}
         <div className="sm:col-span-2">
           <Button type="submit">
             {busy ? <Spinner className="size-4" /> : null}
@@ -122,4 +153,7 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
 }
 
 const replaceQuestion = ({ phone_number, target_url, action }: ToolTarget) =>
-  `${formatPhone(phone_number)} already has a target for this tool: ${target_url ?? `built in, ${action}`}. Replace it?`;
+  `${formatPhone(phone_number)} already has a target for this tool: ${target_url ?? builtIn(action)}. Replace it?`;
+
+const builtIn = (action: string | null) =>
+  action && isAction(action) ? `built in, ${ACTION_TEXTS[action]}` : "built in";

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/use-toast";
 import type { Address } from "@/lib/http/endpoint";
+import { ACTION_TEXTS, isAction } from "@/lib/tools/action-names";
 import type { deleteToolTarget, Tool, ToolTarget } from "@/lib/tools/contract";
 
 const DELETE: Address<typeof deleteToolTarget> = {
@@ -80,7 +81,9 @@ function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => v
           {active ? null : <Badge variant="secondary">Replaced</Badge>}
           {secret ? <Badge variant="outline">Signed</Badge> : null}
         </p>
-        <p className="break-all font-mono text-muted-foreground text-xs">{url ?? `Built in: ${action}`}</p>
+        <p className="break-all font-mono text-muted-foreground text-xs">
+          {url ?? `Built in: ${action && isAction(action) ? ACTION_TEXTS[action] : action}`}
+        </p>
       </div>
       <Button
         variant="ghost"
