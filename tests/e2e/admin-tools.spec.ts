@@ -198,7 +198,9 @@ test("a call can go to a built-in action instead of an address (BOOK-01, TOOLS-0
   await expect(page.getByLabel("Target URL")).toHaveCount(0);
   await page.getByRole("button", { name: "Save Target" }).click();
   await expect(toastIn(page).getByText("Target Saved", { exact: true })).toBeVisible();
-  await expect(targets(page).getByText("Built in: Check free times")).toBeVisible();
+  await expect(
+    targets(page).getByRole("list", { name: "Targets" }).getByText("Built in: Check free times"),
+  ).toBeVisible();
   await expect(page.getByLabel("Target URL")).toBeVisible();
 });
 
