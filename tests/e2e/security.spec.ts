@@ -142,8 +142,8 @@ test("no secret is in any page, its data or its scripts (SAFE-02, SYSTEM-08)", a
   const stored = await sql<{ secret: string }[]>`
     select setting_value as secret from system_settings where is_secret and setting_value <> ''
     union select secret_encrypted from tool_targets where secret_encrypted is not null
-    union select refresh_token_encrypted from user_tokens
-    union select encrypted_password from auth.users`;
+    union select refresh_token_encrypted from user_tokens where refresh_token_encrypted is not null
+    union select encrypted_password from auth.users where encrypted_password <> ''`;
   const secrets = [
     environment.voiceSecret,
     decodeURIComponent(new URL(environment.databaseUrl).password),

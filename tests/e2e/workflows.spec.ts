@@ -37,7 +37,7 @@ test.describe("all assignments", () => {
   test("are there for an admin, in the first response (WORK-14, WORK-15, FAST-04)", async ({ openAs }) => {
     const page = await openAs(admin, { javaScriptEnabled: false });
     await page.goto("/workflows");
-    await expect(row(page, "Review Chaser")).toContainText("Hartley & Sons Plumbing");
+    await expect(row(page, "Calendar Manager")).toContainText("Hartley & Sons Plumbing");
     await expect(section(page, "Local workflows")).toContainText("Advanced Email Processing Pipeline");
   });
 
