@@ -82,16 +82,19 @@ async function indexOthers(): Promise<void> {
   const sql = rawSql();
   const [index] = await sql<[{ indexdef: string }]>`
     select indexdef from pg_indexes where indexname = 'call_texts_document_idx'`;
-  await sql`drop index call_texts_document_idx`;
-  await sql`
-    insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked)
-    select id, user_id, happened_at, array_to_tsvector(array(
-      select left(user_id::text, 6) || word from unnest(array['boiler', 'hot', 'water', 'visit', 'schedul', 'gutter',
-        'gargoyl', 'caller', 'thursday', 'help', 'again', ' inbound', ' evidence booked',
-        ' ' || to_char(happened_at at time zone 'UTC', 'YYYY-MM')]) as word)), updated_at, false
-    from call_logs where user_id is not null
-    on conflict do nothing`;
-  await sql.unsafe(index.indexdef);
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await tx`drop index call_texts_document_idx`;
+    await tx`
+      insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked)
+      select id, user_id, happened_at, array_to_tsvector(array(
+        select left(user_id::text, 6) || word from unnest(array['boiler', 'hot', 'water', 'visit', 'schedul', 'gutter',
+          'gargoyl', 'caller', 'thursday', 'help', 'again', ' inbound', ' evidence booked',
+          ' ' || to_char(happened_at at time zone 'UTC', 'YYYY-MM')]) as word)), updated_at, false
+      from call_logs where user_id is not null
+      on conflict do nothing`;
+    await tx.unsafe(index.indexdef);
+  });
   await sql`vacuum (analyze) call_texts`;
 }
 
