@@ -65,7 +65,9 @@ test.describe("/services", () => {
     ["Tasks", "Automate to-do management."],
   ] as const;
 
-  test("shows eight cards, each with its badge (SERV-01 to SERV-05)", async ({ openAs }) => {
+  test("shows eight cards, each with its text and badge (SERV-01, SERV-02, SERV-03, SERV-04, SERV-05)", async ({
+    openAs,
+  }) => {
     const page = await openAs(hartley);
     await openSettled(page, "/services");
     for (const [title, text] of SERVICES) {
