@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AmountField } from "@/components/admin/amount-field";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { currencySymbol } from "@/components/dashboard/money";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -35,7 +35,7 @@ type BillingFormProps = {
 /** A payment plan's fields. What was typed stays when it cannot be saved. */
 export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormProps) {
   const router = useRouter();
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [currency, setCurrency] = useState<Currency>(account?.plan.currency ?? "GBP");
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { SectionCard } from "@/components/layout/section-card";
@@ -31,7 +31,7 @@ type CampaignAssignFormProps = {
 
 /** Gives a campaign to a client; both have to be chosen (CAMPAIGNS-05). */
 export function CampaignAssignForm({ choices = [], chosen, onChoose, onAssigned }: CampaignAssignFormProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [client, setClient] = useState<PickedClient | null>(null);
   const offered = !chosen || choices.some(({ id }) => id === chosen.id) ? choices : [chosen, ...choices];
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -29,7 +29,7 @@ type CampaignFormProps = {
 
 /** The form for a new campaign (CAMPAIGNS-02). What was typed stays until Facebook has it. */
 export function CampaignForm({ templates, currency, onRetry, onCreated }: CampaignFormProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
     const problems = campaignProblems(values);

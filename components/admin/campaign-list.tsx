@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { useCampaigns } from "@/components/admin/campaign-queries";
 import { CampaignRow } from "@/components/admin/campaign-row";
 import { ListSearch } from "@/components/admin/list-search";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { LoadingList } from "@/components/layout/loading-list";
@@ -43,7 +43,7 @@ type CampaignListProps = {
 
 export function CampaignList(props: CampaignListProps) {
   const { list, search, onSearch, account, onAssign, onChanged } = props;
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [leaving, setLeaving] = useState<{ campaign: AdminCampaign; client: Assignee } | null>(null);
   const rows = list.data?.pages.flatMap(({ data }) => data);
 
@@ -116,7 +116,7 @@ export function CampaignList(props: CampaignListProps) {
 const nameOf = ({ full_name, email }: Assignee) => full_name ?? email;
 
 function SyncButton({ onSynced }: { onSynced: () => Promise<void> }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [busy, setBusy] = useState(false);
   const sync = async () => {
     setBusy(true);

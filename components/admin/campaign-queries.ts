@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useAdminCall } from "@/components/admin/use-admin-call";
+import { useSessionCall } from "@/components/auth/use-session-call";
 import type { AdTemplate, adminCampaigns, CampaignPage, templates } from "@/lib/ads/contract";
 import type { Address } from "@/lib/http/endpoint";
 
@@ -13,7 +13,7 @@ export const CAMPAIGN_QUERIES = "ad campaigns";
 const WAITING_MS = 15_000;
 
 export function useCampaigns(search: string, initial: CampaignPage | undefined) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   return useInfiniteQuery({
     queryKey: [CAMPAIGN_QUERIES, "list", search],
     queryFn: ({ pageParam }) =>
@@ -28,7 +28,7 @@ export function useCampaigns(search: string, initial: CampaignPage | undefined) 
 
 /** What can be chosen to assign: the newest 200; an older one is chosen in the list. */
 export function useCampaignChoices(initial: CampaignPage | undefined) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const { data } = useQuery({
     queryKey: [CAMPAIGN_QUERIES, "choices"],
     queryFn: () => call<typeof adminCampaigns>(CAMPAIGNS, { query: { limit: 200 } }),
@@ -38,7 +38,7 @@ export function useCampaignChoices(initial: CampaignPage | undefined) {
 }
 
 export function useTemplates(initial: AdTemplate[] | undefined) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   return useQuery({
     queryKey: [TEMPLATES.path],
     queryFn: async () => (await call<typeof templates>(TEMPLATES, {})).data,

@@ -2,7 +2,7 @@
 
 import { Pause, Play, Plus, X } from "lucide-react";
 import { useState } from "react";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -85,7 +85,7 @@ export function CampaignRow({ campaign, currency, onAssign, onUnassign, onChange
 
 /** Nothing for what can only be changed at Facebook, such as an archived campaign (CAMPAIGNS-06). */
 function StatusButton({ campaign, onChanged }: Pick<CampaignRowProps, "campaign" | "onChanged">) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [busy, setBusy] = useState(false);
   const { id, name, status } = campaign;
   if (!campaign.at_facebook) return <p className="text-muted-foreground text-sm">Not at Facebook</p>;

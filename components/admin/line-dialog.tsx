@@ -2,7 +2,7 @@
 
 import { LineFields } from "@/components/admin/line-fields";
 import { fieldsOf, phoneFailure } from "@/components/admin/phone-failure";
-import { useAdminCall } from "@/components/admin/use-admin-call";
+import { useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Field } from "@/components/forms/field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -31,7 +31,7 @@ export type LineDialogProps = { assignment: PhoneAssignment; onSaved: () => void
 
 /** Changes what is known of an assigned line; its number and client are what the assignment is. */
 export default function LineDialog({ assignment, onSaved, onClose }: LineDialogProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const number = formatPhone(assignment.phone_number);
 
   const send = async (body: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {

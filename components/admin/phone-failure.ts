@@ -1,4 +1,4 @@
-import { NoTokenError } from "@/components/admin/use-admin-call";
+import { NoTokenError } from "@/components/auth/use-session-call";
 import { ApiError } from "@/lib/client/call-endpoint";
 
 /** Why an assignment was not made or ended: the server's words, else what TOAST-19 says. */

@@ -5,7 +5,7 @@ import { ClientPicker, type PickedClient } from "@/components/admin/client-picke
 import { LineFields } from "@/components/admin/line-fields";
 import { fieldsOf, phoneFailure } from "@/components/admin/phone-failure";
 import { ProviderNumberField, useProviderNumbers } from "@/components/admin/provider-number-field";
-import { useAdminCall } from "@/components/admin/use-admin-call";
+import { useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -34,7 +34,7 @@ type PhonesFormProps = { initialClient: PickedClient | null; onAssigned: () => v
 
 /** The form for a new assignment. Picking a number clears the typed one and the reverse (PHONES-03). */
 export function PhonesForm({ initialClient, onAssigned }: PhonesFormProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const userId = useId();
   const [client, setClient] = useState<PickedClient | null>(initialClient);
   const provider = useProviderNumbers();

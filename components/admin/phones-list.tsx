@@ -6,8 +6,8 @@ import { useState } from "react";
 import { ListSearch } from "@/components/admin/list-search";
 import { phoneFailure } from "@/components/admin/phone-failure";
 import { PhoneRow } from "@/components/admin/phone-row";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
 import { useDebounced } from "@/components/admin/use-debounced";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
@@ -35,7 +35,7 @@ type PhonesListProps = { initial: AssignmentPage | undefined; onChanged: () => v
 
 /** Which number belongs to whom, past owners last. */
 export function PhonesList({ initial, onChanged }: PhonesListProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [text, setText] = useState("");
   const [asking, setAsking] = useState<Asking>(null);
   const search = useDebounced(text.trim());

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PHONE_QUERIES } from "@/components/admin/phones-list";
-import { useAdminCall } from "@/components/admin/use-admin-call";
+import { useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Labelled } from "@/components/forms/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -25,7 +25,7 @@ type ProviderNumbers = {
 
 /** The provider's free numbers. That they cannot be had is no error: numbers can be typed (PHONES-07). */
 export function useProviderNumbers(): ProviderNumbers {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const { data, error } = useQuery({
     queryKey: [PHONE_QUERIES, "provider"],
     queryFn: async () => {

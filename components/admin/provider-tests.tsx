@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, CircleMinus } from "lucide-react";
 import { useState } from "react";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -40,7 +40,7 @@ export function ProviderTests() {
 type Shown = Pick<ProviderTest, "outcome" | "message">;
 
 function ProviderRow({ name, title, purpose }: (typeof PROVIDERS)[number]) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [found, setFound] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
   const test = async () => {

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { SettingField } from "@/components/admin/setting-field";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/use-toast";
@@ -14,7 +14,7 @@ const SAVE: Address<typeof saveSystemSetting> = { method: "PUT", path: "/api/adm
 type SettingRowProps = { setting: SystemSetting; onSaved: (setting: SystemSetting) => void };
 
 export function SettingRow({ setting, onSaved }: SettingRowProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const { setting_key: key, setting_type: type, label, description } = setting;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ProviderTests } from "@/components/admin/provider-tests";
 import { SettingRow } from "@/components/admin/setting-row";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Card } from "@/components/ui/card";
@@ -25,7 +25,7 @@ const GROUPS: Record<string, { title: string; description: string }> = {
 
 /** `initial` is what the server rendered the page with; the browser asks when it could not be read. */
 export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [SETTINGS.path],
     queryFn: async () => (await call<typeof listSystemSettings>(SETTINGS, {})).data,

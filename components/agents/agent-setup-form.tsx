@@ -1,6 +1,6 @@
 "use client";
 
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -28,7 +28,7 @@ type Input = { name: SetupField; label: string; placeholder?: string; inputMode?
 
 /** How a client's agent answers and books. What was typed stays until it is saved. */
 export default function AgentSetupForm({ userId, setup, onSaved }: FormProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const send = async (values: Values<SetupField>): Promise<Refusal<SetupField> | undefined> => {
     try {
       const { data } = await call<typeof saveAgentSetup>(SAVE, {

@@ -2,6 +2,7 @@
 
 import { Inbox } from "lucide-react";
 import { useState } from "react";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { useApi } from "@/components/dashboard/use-api";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
@@ -10,7 +11,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { DeliveryRow } from "@/components/webhooks/delivery-row";
-import { explain, useCallApi } from "@/components/webhooks/use-call-api";
 import { SECOND } from "@/lib/core/clock";
 import type { Address } from "@/lib/http/endpoint";
 import type { listDeliveries, Webhook, WebhookDelivery } from "@/lib/webhooks/contract";
@@ -24,7 +24,7 @@ type Older = { deliveries: WebhookDelivery[]; next: number | null };
 
 /** A webhook's messages of the last 30 days, the newest first; read again every few seconds while it is open. */
 export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
-  const call = useCallApi();
+  const call = useSessionCall();
   const params = { id: webhook.id };
   const [older, setOlder] = useState<Older | null>(null);
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
     return (
       <ErrorState
         title="The log could not be read"
-        message={explain(error)}
+        message={explainFailure(error)}
         onRetry={reload}
         retrying={isFetching}
       />
@@ -71,7 +71,11 @@ export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
       });
       setOlder({ deliveries: [...deliveries, ...page.data], next: page.next_cursor });
     } catch (thrown) {
-      toast({ variant: "destructive", title: "Older Messages Not Loaded", description: explain(thrown) });
+      toast({
+        variant: "destructive",
+        title: "Older Messages Not Loaded",
+        description: explainFailure(thrown),
+      });
     }
     setBusy(false);
   };

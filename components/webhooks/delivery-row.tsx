@@ -1,14 +1,14 @@
 "use client";
 
-import { ChevronDown, RotateCcw } from "lucide-react";
-import { useId, useState } from "react";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { LogRow } from "@/components/layout/log-row";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { Answer } from "@/components/webhooks/test-outcome";
-import { explain, useCallApi } from "@/components/webhooks/use-call-api";
 import { formatDayTime } from "@/lib/core/dates";
 import type { Address } from "@/lib/http/endpoint";
 import type { replayDelivery, WebhookDelivery } from "@/lib/webhooks/contract";
@@ -27,9 +27,7 @@ const STATES: Record<WebhookDelivery["status"], { label: string; variant: BadgeV
 type DeliveryRowProps = { delivery: WebhookDelivery; onChange: () => void };
 
 export function DeliveryRow({ delivery, onChange }: DeliveryRowProps) {
-  const call = useCallApi();
-  const detailsId = useId();
-  const [open, setOpen] = useState(false);
+  const call = useSessionCall();
   const [busy, setBusy] = useState(false);
   const { label, variant } = STATES[delivery.status];
 
@@ -43,52 +41,37 @@ export function DeliveryRow({ delivery, onChange }: DeliveryRowProps) {
         description: "Its state changes here as soon as it was received.",
       });
     } catch (error) {
-      toast({ variant: "destructive", title: "Not Sent Again", description: explain(error) });
+      toast({ variant: "destructive", title: "Not Sent Again", description: explainFailure(error) });
     }
     setBusy(false);
     onChange();
   };
 
   return (
-    <li className="px-4 py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={detailsId}
-          onClick={() => setOpen(!open)}
-          className="flex min-w-0 flex-1 basis-60 items-start gap-3 rounded-md text-left"
-        >
-          <ChevronDown
-            aria-hidden="true"
-            className={cn(
-              "mt-0.5 size-4 shrink-0 text-muted-foreground transition-transform",
-              open && "rotate-180",
-            )}
-          />
-          <span className="min-w-0 text-sm">
-            <span className="block break-all font-medium">{delivery.event}</span>
-            <span className="tabular block text-muted-foreground">
-              {formatDayTime(delivery.created_at)} · {progress(delivery)}
-            </span>
-            {delivery.error && delivery.status !== "delivered" ? (
-              <span className="block text-destructive-text">{delivery.error}</span>
-            ) : null}
+    <LogRow
+      title={
+        <span className="min-w-0 text-sm">
+          <span className="block break-all font-medium">{delivery.event}</span>
+          <span className="tabular block text-muted-foreground">
+            {formatDayTime(delivery.created_at)} · {progress(delivery)}
           </span>
-        </button>
-        <span className="flex items-center gap-3 max-sm:pl-7">
+          {delivery.error && delivery.status !== "delivered" ? (
+            <span className="block text-destructive-text">{delivery.error}</span>
+          ) : null}
+        </span>
+      }
+      actions={
+        <>
           <Badge variant={variant}>{label}</Badge>
           <Button variant="outline" size="sm" onClick={replay} disabled={busy}>
             {busy ? <Spinner className="size-4" /> : <RotateCcw aria-hidden="true" />}
             {delivery.status === "waiting" ? "Send Now" : "Replay"}
             <span className="sr-only">{` ${delivery.event} of ${formatDayTime(delivery.created_at)}`}</span>
           </Button>
-        </span>
-      </div>
-      <div id={detailsId} hidden={!open} className="space-y-4 pt-4 sm:pl-7">
-        {open ? <Details delivery={delivery} /> : null}
-      </div>
-    </li>
+        </>
+      }
+      details={() => <Details delivery={delivery} />}
+    />
   );
 }
 
@@ -103,7 +86,7 @@ function progress({ status, attempt, max_attempts, next_attempt_at }: WebhookDel
 
 function Details({ delivery }: { delivery: WebhookDelivery }) {
   return (
-    <>
+    <div className="space-y-4">
       <div className="space-y-2">
         <h4 className="font-semibold text-sm">Attempts</h4>
         {delivery.attempts.length === 0 ? (
@@ -132,6 +115,6 @@ function Details({ delivery }: { delivery: WebhookDelivery }) {
         <p className="break-all font-mono text-muted-foreground text-xs">{delivery.message_id}</p>
         <Answer text={JSON.stringify(delivery.payload, null, 2)} tall />
       </div>
-    </>
+    </div>
   );
 }

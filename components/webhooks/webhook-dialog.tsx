@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -13,7 +14,6 @@ import {
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { SecretView } from "@/components/webhooks/secret-view";
-import { explain, useCallApi } from "@/components/webhooks/use-call-api";
 import { WebhookForm } from "@/components/webhooks/webhook-form";
 import type { Address } from "@/lib/http/endpoint";
 import type { deleteWebhook, rotateWebhookSecret, Webhook } from "@/lib/webhooks/contract";
@@ -104,7 +104,7 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
 type RotateProps = { webhook: Webhook; onCancel: () => void; onRotated: (webhook: Webhook) => void };
 
 function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
-  const call = useCallApi();
+  const call = useSessionCall();
   return (
     <Confirm
       title="Rotate Secret"
@@ -123,7 +123,7 @@ function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
 type DeleteProps = { webhook: Webhook; onCancel: () => void; onDeleted: () => void };
 
 function Delete({ webhook, onCancel, onDeleted }: DeleteProps) {
-  const call = useCallApi();
+  const call = useSessionCall();
   return (
     <Confirm
       title="Delete Webhook"
@@ -159,7 +159,7 @@ function Confirm(props: ConfirmProps) {
     try {
       await onConfirm();
     } catch (error) {
-      toast({ variant: "destructive", title: failure, description: explain(error) });
+      toast({ variant: "destructive", title: failure, description: explainFailure(error) });
       setBusy(false);
     }
   };

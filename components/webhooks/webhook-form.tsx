@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -9,7 +10,6 @@ import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/co
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { useCallApi } from "@/components/webhooks/use-call-api";
 import { WebhookError } from "@/components/webhooks/webhook-error";
 import type { Address } from "@/lib/http/endpoint";
 import type { createWebhook, updateWebhook, Webhook } from "@/lib/webhooks/contract";
@@ -31,7 +31,7 @@ type WebhookFormProps = {
 };
 
 export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormProps) {
-  const call = useCallApi();
+  const call = useSessionCall();
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? [FIRST_EVENT]);
 
   const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {

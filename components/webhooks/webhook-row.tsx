@@ -2,6 +2,7 @@
 
 import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { ErrorState } from "@/components/layout/error-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { TestOutcome, type TestResult } from "@/components/webhooks/test-outcome";
-import { explain, useCallApi } from "@/components/webhooks/use-call-api";
 import type { WebhookDialogKind } from "@/components/webhooks/webhook-dialog";
 import { formatDate, formatDayTime } from "@/lib/core/dates";
 import type { Address } from "@/lib/http/endpoint";
@@ -31,7 +31,7 @@ type WebhookRowProps = {
 };
 
 export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRowProps) {
-  const call = useCallApi();
+  const call = useSessionCall();
   const logId = useId();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<"test" | "switch" | null>(null);
@@ -44,7 +44,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
     try {
       setResult((await call<typeof testWebhook>(TEST, { params: { id } })).data);
     } catch (error) {
-      toast({ variant: "destructive", title: "Test Not Sent", description: explain(error) });
+      toast({ variant: "destructive", title: "Test Not Sent", description: explainFailure(error) });
     }
     setBusy(null);
     onChange();
@@ -59,7 +59,11 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
         description: active ? "Messages that wait are kept." : "Messages that waited are being sent.",
       });
     } catch (error) {
-      toast({ variant: "destructive", title: "Failed to update webhook", description: explain(error) });
+      toast({
+        variant: "destructive",
+        title: "Failed to update webhook",
+        description: explainFailure(error),
+      });
     }
     setBusy(null);
     onChange();

@@ -3,7 +3,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { InvocationRow } from "@/components/admin/tools/invocation-row";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { useApi } from "@/components/dashboard/use-api";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -77,7 +77,7 @@ type EntriesProps = { toolId: string; filter: Filter; initial: Output<typeof lis
 type Older = { entries: ToolInvocation[]; next: string | null };
 
 function Entries({ toolId, filter, initial }: EntriesProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [older, setOlder] = useState<Older | null>(null);
   const [busy, setBusy] = useState(false);
   const params = { id: toolId };

@@ -1,12 +1,12 @@
 "use client";
 
-import { ChevronDown, RotateCcw } from "lucide-react";
-import { useId, useState } from "react";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { facts, InvocationBadge } from "@/components/admin/tools/invocation-outcome";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
+import { LogRow } from "@/components/layout/log-row";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { formatDayTime } from "@/lib/core/dates";
@@ -21,9 +21,7 @@ const REPLAY: Address<typeof replayInvocation> = {
 type InvocationRowProps = { invocation: ToolInvocation; onReplayed: () => void };
 
 export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
-  const call = useAdminCall();
-  const detailsId = useId();
-  const [open, setOpen] = useState(false);
+  const call = useSessionCall();
   const [busy, setBusy] = useState(false);
   const { caller, client, started_at: startedAt } = invocation;
   const when = formatDayTime(startedAt);
@@ -51,33 +49,20 @@ export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
   };
 
   return (
-    <li className="px-4 py-3 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={detailsId}
-          onClick={() => setOpen(!open)}
-          className="flex min-w-0 flex-1 basis-56 items-start gap-3 rounded-md text-left"
-        >
-          <ChevronDown
-            aria-hidden="true"
-            className={cn(
-              "mt-0.5 size-4 shrink-0 text-muted-foreground transition-transform",
-              open && "rotate-180",
-            )}
-          />
-          <span className="tabular min-w-0 text-sm">
-            <span className="block">
-              {when}
-              <span className="text-muted-foreground"> · {kindOf(invocation)}</span>
-            </span>
-            <span className="block break-words text-muted-foreground">
-              {[client ?? "Nobody's number", facts(invocation)].filter(Boolean).join(" · ")}
-            </span>
+    <LogRow
+      title={
+        <span className="tabular min-w-0 text-sm">
+          <span className="block">
+            {when}
+            <span className="text-muted-foreground"> · {kindOf(invocation)}</span>
           </span>
-        </button>
-        <span className="flex items-center gap-3 max-sm:pl-7">
+          <span className="block break-words text-muted-foreground">
+            {[client ?? "Nobody's number", facts(invocation)].filter(Boolean).join(" · ")}
+          </span>
+        </span>
+      }
+      actions={
+        <>
           <InvocationBadge status={invocation.status} />
           <Button
             variant="outline"
@@ -89,12 +74,10 @@ export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
             Replay
             <span className="sr-only">{` the call of ${when}${caller ? ` from ${caller}` : ""}`}</span>
           </Button>
-        </span>
-      </div>
-      <div id={detailsId} hidden={!open} className="pt-4 sm:pl-7">
-        {open ? <Details invocation={invocation} /> : null}
-      </div>
-    </li>
+        </>
+      }
+      details={() => <Details invocation={invocation} />}
+    />
   );
 }
 

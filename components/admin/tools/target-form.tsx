@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { NumberSelect } from "@/components/admin/tools/number-select";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
 import { PasswordField } from "@/components/auth/password-field";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -31,7 +31,7 @@ type TargetFormProps = {
 };
 
 export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const hydrated = useHydrated();
   const [number, setNumber] = useState("");
   const [action, setAction] = useState("");

@@ -2,7 +2,7 @@
 
 import { Route, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Badge } from "@/components/ui/badge";
@@ -53,7 +53,7 @@ export function TargetList({ tool, targets, onChange }: TargetListProps) {
 }
 
 function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => void }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [busy, setBusy] = useState(false);
   const { id, phone_number: number, target_url: url, action, client, secret, is_active: active } = target;
   const remove = async () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -20,7 +20,7 @@ type FormField = (typeof FIELDS)[number];
 const NAME_MISSING = "Tool name is required";
 
 export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const hydrated = useHydrated();
 
   const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {

@@ -2,7 +2,7 @@
 
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { CopyButton } from "@/components/layout/copy-button";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,7 @@ type ToolHeaderProps = { tool: Tool; appUrl: string; onChange: () => void; onDel
 
 /** A tool's name and address, and what can be done to it as a whole. */
 export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [busy, setBusy] = useState(false);
   const address = `${useOrigin(appUrl)}/api/external/tool/${tool.public_key}`;
   const params = { id: tool.id };

@@ -3,7 +3,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { InvocationOutcome } from "@/components/admin/tools/invocation-outcome";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -22,7 +22,7 @@ type FormField = (typeof FIELDS)[number];
 
 /** Calls the tool as Vapi would, all the way to the target. */
 export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolTarget[] }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const [outcome, setOutcome] = useState<ToolInvocation | null>(null);
   const active = targets.filter(({ is_active }) => is_active);
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { NoTokenError, useAdminCall } from "@/components/admin/use-admin-call";
 import { PasswordField } from "@/components/auth/password-field";
+import { NoTokenError, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
@@ -20,7 +20,7 @@ type FieldName = (typeof FIELDS)[number];
 
 /** Makes an account; the admin's own session stays out of it (USERS-04, USERS-09). */
 export function CreateUserForm({ onCreated }: { onCreated: () => void }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
 

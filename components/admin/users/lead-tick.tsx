@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/use-toast";
@@ -14,7 +14,7 @@ const HANDLE: Address<typeof handleLead> = { method: "PUT", path: "/api/admin/le
 
 /** Ticks a contact request off, and takes the tick back; shown at once, and undone if that fails. */
 export function LeadTick({ id, handled, name }: { id: string; handled: boolean; name: string }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const router = useRouter();
   const [on, setOn] = useState(handled);
   const [busy, setBusy] = useState(false);

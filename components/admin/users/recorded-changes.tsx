@@ -3,8 +3,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
 import { useAuth } from "@/components/auth/auth-provider";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
@@ -27,7 +27,7 @@ type RecordedChangesProps = {
 
 /** Who changed what, from what to what, and when (SAFE-04). */
 export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const { user } = useAuth();
   const [entity, setEntity] = useState("");
   const list = useInfiniteQuery({

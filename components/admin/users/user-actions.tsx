@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { explainFailure, useAdminCall } from "@/components/admin/use-admin-call";
 import { type UserAction, userActions } from "@/components/admin/users/user-action-texts";
 import { useAuth } from "@/components/auth/auth-provider";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
@@ -16,7 +16,7 @@ const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"
 
 /** Disabling and enabling, giving and taking admin rights; each asks first. */
 export function UserActions({ user }: { user: UserDetails }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const router = useRouter();
   const { user: ourselves } = useAuth();
   const [asking, setAsking] = useState<UserAction | null>(null);

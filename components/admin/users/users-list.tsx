@@ -4,10 +4,10 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ListSearch } from "@/components/admin/list-search";
-import { useAdminCall } from "@/components/admin/use-admin-call";
 import { useDebounced } from "@/components/admin/use-debounced";
 import { type ListedUser, UserRow } from "@/components/admin/users/user-row";
 import { useAuth } from "@/components/auth/auth-provider";
+import { useSessionCall } from "@/components/auth/use-session-call";
 import { EmptyState } from "@/components/layout/empty-state";
 import { LoadingList } from "@/components/layout/loading-list";
 import { SectionCard } from "@/components/layout/section-card";
@@ -23,7 +23,7 @@ const A_PAGE = 50;
 
 /** Everybody, the newest first, found by name or email; a name opens the user. */
 export function UsersList({ initial }: { initial: UserPage | undefined }) {
-  const call = useAdminCall();
+  const call = useSessionCall();
   const { user } = useAuth();
   const [text, setText] = useState("");
   const search = useDebounced(text.trim());

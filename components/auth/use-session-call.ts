@@ -13,7 +13,7 @@ export class NoTokenError extends Error {
 }
 
 /** Calls an endpoint with the session's bearer, or not at all without one. Rejects as `callEndpoint` does besides. */
-export function useAdminCall() {
+export function useSessionCall() {
   const { getAccessToken } = useAuth();
   return async <E extends Endpoint>(address: E | Address<E>, input: CallInput<E>): Promise<Output<E>> => {
     const token = await getAccessToken();
@@ -22,7 +22,7 @@ export function useAdminCall() {
   };
 }
 
-/** What to tell an admin: the server's sentence, or that it could not be reached. */
+/** What to tell a person: the server's sentence, or that it could not be reached. */
 export const explainFailure = (error: unknown) =>
   error instanceof ApiError || error instanceof NoTokenError
     ? error.message
