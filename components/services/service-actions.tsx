@@ -5,9 +5,11 @@ import { useConnect } from "@/components/services/use-connect";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { ApiError } from "@/lib/client/call-endpoint";
 import type { ServiceConnection } from "@/lib/connections/to-connection";
 
-const disconnectDialog = lazyPart(() => import("@/components/services/disconnect-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
 
 type ServiceActionsProps = { connection: ServiceConnection; onDisconnect: () => Promise<void> };
 
@@ -21,6 +23,13 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
     onClick: () => void connect(),
     disabled: leaving,
     "aria-describedby": problem ? problemId : undefined,
+  };
+  const disconnect = async () => {
+    await onDisconnect().catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      throw new Error(`${name} is still connected. Check your connection and try again.`, { cause: error });
+    });
+    toast({ title: "Disconnected", description: `${name} is no longer used by your automations.` });
   };
   return (
     <>
@@ -48,7 +57,7 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
             className="flex-1"
             aria-haspopup="dialog"
             disabled={leaving}
-            onPointerEnter={disconnectDialog.preload}
+            onPointerEnter={confirmDialog.preload}
             onClick={() => setAsking(true)}
           >
             Disconnect<span className="sr-only"> {name}</span>
@@ -57,8 +66,14 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
       </div>
       {asking ? (
         <LazyPart
-          part={disconnectDialog}
-          props={{ name, account, onDisconnect, onClose: () => setAsking(false) }}
+          part={confirmDialog}
+          props={{
+            title: `Disconnect ${name}?`,
+            description: `Automations can no longer use it${account ? ` for ${account}` : ""} until you connect it again. Nothing in your Google account is deleted.`,
+            action: "Disconnect",
+            onConfirm: disconnect,
+            onClose: () => setAsking(false),
+          }}
         />
       ) : null}
     </>

@@ -48,9 +48,9 @@ test("all eight services are connected through Google's consent page, then one i
   expect(rows).toHaveLength(8);
 
   await button(page, "Drive", "Disconnect").click();
-  const dialog = page.getByRole("dialog", { name: "Disconnect Google Drive?" });
+  const dialog = page.getByRole("alertdialog", { name: "Disconnect Google Drive?" });
   await expect(dialog).toContainText(brightspark.email);
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(badge(page, "Drive", "Connected")).toBeVisible();
   await button(page, "Drive", "Disconnect").click();
   await dialog.getByRole("button", { name: "Disconnect" }).click();
@@ -187,7 +187,7 @@ test("a refused disconnect stays in its dialog, in words (SERV-09)", async ({ op
   await page.route("**/api/google/*/connection", (route) => route.abort());
   await openSettled(page, "/services");
   await button(page, "Sheets", "Disconnect").click();
-  const dialog = page.getByRole("dialog");
+  const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(
     "Google Sheets is still connected. Check your connection and try again.",
