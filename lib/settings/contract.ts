@@ -35,7 +35,10 @@ export const saveSystemSetting = endpoint({
   summary: "Saves one setting. Empty means back to what holds without it; a secret's marker changes nothing",
   params: z.object({ key: z.string() }),
   body: z.object({
-    value: z.union([z.string(), z.number(), z.boolean(), z.null()], "text, a number or true or false"),
+    value: z.union(
+      [z.string().max(10_000), z.number(), z.boolean(), z.null()],
+      "text of at most 10,000 characters, a number or true or false",
+    ),
   }),
   response: z.object({ data: systemSetting }),
   errors: ["not_found"],

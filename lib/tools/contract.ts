@@ -117,7 +117,11 @@ export const createTool = endpoint({
       .max(2_000, "A description has at most 2,000 characters")
       .nullish()
       .transform((text) => text || null),
-    created_by: z.string().nullish().describe("Not gone by: it is whoever is signed in"),
+    created_by: z
+      .string()
+      .max(200, "at most 200 characters")
+      .nullish()
+      .describe("Not gone by: it is whoever is signed in"),
   }),
   response: z.object({ data: tool }),
   status: 201,

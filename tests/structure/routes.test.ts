@@ -50,7 +50,7 @@ type Json = { [key: string]: unknown };
 /** Where a JSON schema takes a text of any length, as paths. */
 function unboundedTexts(schema: Json, where = ""): string[] {
   const own =
-    schema.type === "string" &&
+    [schema.type].flat().includes("string") &&
     !["maxLength", "pattern", "format", "enum", "const"].some((key) => key in schema)
       ? [where || "."]
       : [];
