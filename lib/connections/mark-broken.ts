@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
+import { env } from "@/lib/core/env";
 import { logger } from "@/lib/core/logger";
+import { notifyOwner } from "@/lib/messages/notify-owner";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import { type Connection, isSameGrant } from "./stored-tokens";
 
@@ -15,11 +17,31 @@ export function markBroken(db: DbOrTx, row: Connection, reason: string): Promise
       .update(userTokens)
       .set({ needsReauth: true, lastError: reason, checkedAt: sql`now()`, updatedAt: sql`now()` })
       .where(and(isSameGrant(row), eq(userTokens.needsReauth, false)))
-      .returning({ userId: userTokens.userId, service: userTokens.service, account: userTokens.account });
+      .returning({
+        id: userTokens.id,
+        userId: userTokens.userId,
+        service: userTokens.service,
+        account: userTokens.account,
+        at: userTokens.checkedAt,
+      });
     if (!broken) return false;
     const { userId, service, account } = broken;
     logger().warn({ userId, service, reason }, "a connection needs a new consent");
     await emitEvent({ userId, type: "connection.broken", data: { service, account } }, tx);
+    await notifyOwner({ userId, ...noticeOf(broken) }, tx);
     return true;
   });
+}
+
+type Broken = { id: string; service: string; account: string | null; at: Date | null };
+
+/** A calendar stops bookings, so each time is told; an account's other services end together, and are told once a day. */
+function noticeOf({ id, service, account, at }: Broken) {
+  const link = `${env().APP_URL}/services`;
+  if (service === "google_calendar") {
+    const body = `Your Google Calendar has lost its connection. Until you reconnect it, your agent takes messages instead of bookings: ${link}`;
+    return { cause: `connection.broken|${id}|${at?.getTime()}`, body };
+  }
+  const body = `A Google service${account ? ` of ${account}` : ""} has lost its connection. Please reconnect it: ${link}`;
+  return { cause: `connection.broken|${account ?? id}|${at?.toISOString().slice(0, 10)}`, body };
 }

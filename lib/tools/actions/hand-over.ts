@@ -1,20 +1,24 @@
+import { database } from "@/db/client";
 import { openSetup } from "@/lib/bookings/diary";
+import { notifyOwner } from "@/lib/messages/notify-owner";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { Action } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { NOBODY_TO_TRANSFER } from "./sentences";
 
-/** Names the number that takes the call over. In an emergency that is another one, and the client's webhooks are told. */
+/**
+ * Names the number that takes the call over. In an emergency that is another one, and the client is told, by text and
+ * through their webhooks, whoever can be put through.
+ */
 export const handOver: Action = async ({ userId, callId, toolCallId, caller, args }) => {
   const { emergency_words, emergency_number, transfer_number } = await openSetup(userId);
   const said = pick(args, "reason description message summary issue problem details notes job") ?? "";
   const isEmergency =
     /^(true|yes|1)$/i.test(pick(args, "emergency isemergency urgent") ?? "") ||
     namesOneOf(said, emergency_words);
-  if (!isEmergency || !emergency_number) {
-    return transfer_number ? `Transfer the call to ${transfer_number} now.` : NOBODY_TO_TRANSFER;
-  }
+  const transfer = transfer_number ? `Transfer the call to ${transfer_number} now.` : NOBODY_TO_TRANSFER;
+  if (!isEmergency) return transfer;
   const data = {
     call_id: callId,
     description: said || "The caller reported an emergency.",
@@ -22,8 +26,15 @@ export const handOver: Action = async ({ userId, callId, toolCallId, caller, arg
     caller_phone: readSpokenNumber(pick(args, PHONE)) ?? caller,
     address: pick(args, ADDRESS),
   };
-  await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` });
-  return `This is an emergency. Transfer the call to ${emergency_number} now.`;
+  const who = [data.caller_name, data.caller_phone, data.address].filter(Boolean).join(", ");
+  const body = `EMERGENCY${who && ` (${who})`}: ${data.description}`;
+  await database().transaction(async (tx) => {
+    await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` }, tx);
+    await notifyOwner({ userId, cause: `emergency|${callId}`, body }, tx);
+  });
+  return emergency_number
+    ? `This is an emergency. Transfer the call to ${emergency_number} now.`
+    : `This is an emergency. ${transfer}`;
 };
 
 const namesOneOf = (said: string, words: readonly string[]) =>

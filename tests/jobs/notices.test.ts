@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { database, rawSql } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
+import { sweepBookings } from "@/lib/bookings/settle";
+import { markBroken } from "@/lib/connections/mark-broken";
+import { readConnection } from "@/lib/connections/stored-tokens";
+import { env } from "@/lib/core/env";
+import { notifyOwner } from "@/lib/messages/notify-owner";
+import { CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
+import { startOwnGoogle } from "@/tests/support/google";
+import { uniqueNumber } from "@/tests/support/people";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+beforeEach(() => google.reset());
+
+const OWNER = "+447700900555";
+const open = (changes = {}) =>
+  openForBusiness(google, { text_sender: uniqueNumber(), notification_number: OWNER, ...changes });
+const notices = async (desk: Awaited<ReturnType<typeof open>>) =>
+  (await desk.texts()).filter(({ recipient }) => recipient === OWNER).map(({ body }) => body);
+
+describe("a text to the client's notification number", () => {
+  it("goes out once for a cause, and short, however often and by how many it is told", async () => {
+    const desk = await open();
+    const notice = { userId: desk.userId, cause: "test|1", body: "x".repeat(2_000) };
+    await Promise.all([notifyOwner(notice, database()), notifyOwner(notice, database())]);
+    await notifyOwner(notice, database());
+    const told = await notices(desk);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toHaveLength(300);
+  });
+
+  it("is one text for each client, though their causes have the same name", async () => {
+    const [one, other] = await Promise.all([open(), open()]);
+    for (const { userId } of [one, other])
+      await notifyOwner({ userId, cause: "same", body: "Hello" }, database());
+    expect(await notices(one)).toEqual(["Hello"]);
+    expect(await notices(other)).toEqual(["Hello"]);
+  });
+
+  it.each([
+    ["no sender", { text_sender: null }],
+    ["no notification number", { notification_number: null }],
+    ["one number for both", { text_sender: OWNER }],
+  ])("is not sent with %s", async (_, changes) => {
+    const desk = await open(changes);
+    await notifyOwner({ userId: desk.userId, cause: "test", body: "Hello" }, database());
+    expect(await desk.texts()).toEqual([]);
+  });
+
+  it("tells of an emergency at once and of one call once, whatever number takes it over", async () => {
+    const desk = await open({ emergency_words: [], emergency_number: null });
+    const callId = randomUUID();
+    const burst = { reason: "Water is pouring in", emergency: true, name: "Ann", address: "1 High Street" };
+    expect(await desk.ask("hand_over", burst, { callId })).toBe(
+      "This is an emergency. Transfer the call to +447700900112 now.",
+    );
+    await desk.ask("hand_over", burst, { callId });
+    expect(await notices(desk)).toEqual([`EMERGENCY (Ann, ${CALLER}, 1 High Street): Water is pouring in`]);
+  });
+
+  it("tells that the calendar's connection broke, once a breakage, with the way to mend it", async () => {
+    const desk = await open();
+    const breakNow = async () => {
+      const row = await readConnection(database(), eq(userTokens.id, desk.connectionId));
+      if (!row) throw new Error("no connection");
+      await Promise.all([markBroken(database(), row, "gone"), markBroken(database(), row, "gone")]);
+    };
+    await breakNow();
+    expect(await notices(desk)).toEqual([expect.stringContaining(`${env().APP_URL}/services`)]);
+    await rawSql()`update user_tokens set needs_reauth = false where id = ${desk.connectionId}`;
+    await breakNow();
+    expect(await notices(desk)).toHaveLength(2);
+  });
+
+  it("tells of a booking that could not be confirmed", async () => {
+    const desk = await open();
+    const events = "/calendar/v3/calendars/primary/events";
+    await google.control("fail", { path: events, method: "POST", status: 503 });
+    await desk.ask("book_job", { job: "boiler service", when: `${day()}T14:00`, name: "Ann" });
+    await desk.event("14:00", "15:00");
+    await rawSql()`update bookings set settle_at = now() where user_id = ${desk.userId}`;
+    await sweepBookings();
+    await sweepBookings();
+    expect(await notices(desk)).toEqual([
+      expect.stringMatching(/^Please call back: Boiler service on Monday .* calendar\. Ann, \+447700900142$/),
+    ]);
+  });
+});
