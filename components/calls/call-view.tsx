@@ -21,6 +21,7 @@ import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { SectionCard } from "@/components/layout/section-card";
+import { ToDoRows } from "@/components/to-dos/to-do-rows";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallPage, myCall } from "@/lib/calls/contract";
@@ -44,7 +45,7 @@ export function CallView({ callId, call: rendered }: { callId: string; call: Cal
       <PlayerProvider {...tickets}>
         <PageShell>
           {call ? (
-            <Call call={call} />
+            <Call call={call} onChange={refetch} />
           ) : (
             <>
               <Heading title="Call" />
@@ -68,7 +69,7 @@ export function CallView({ callId, call: rendered }: { callId: string; call: Cal
   );
 }
 
-function Call({ call }: { call: CallPage }) {
+function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unknown> }) {
   const playback = useCallPlayback(call.call_id);
   const { isAuthenticated } = useAuth();
   const live = isLiveStatus(call.status);
@@ -94,6 +95,11 @@ function Call({ call }: { call: CallPage }) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="min-w-0 space-y-6 sm:space-y-8">
+          {call.to_dos.length > 0 ? (
+            <SectionCard title="To do" flush>
+              <ToDoRows toDos={call.to_dos} onChange={onChange} linked={false} />
+            </SectionCard>
+          ) : null}
           <SectionCard title="Summary">
             <p className="break-words">
               {call.summary ?? (live ? "The call is still going on." : "No summary.")}

@@ -16,11 +16,12 @@ import { usePlayTickets } from "@/components/dashboard/use-play-tickets";
 import { useUpcomingEvents } from "@/components/dashboard/use-upcoming-events";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
+import { ToDoSection } from "@/components/to-dos/to-do-section";
 import type { Period } from "@/lib/figures/period";
 
 export function DashboardView(first: DashboardData) {
   const [days, setDays] = useState(first.days);
-  const { calls, campaigns, insights, figures } = useDashboard(first, days);
+  const { calls, campaigns, insights, figures, toDos } = useDashboard(first, days);
   const tickets = usePlayTickets();
   const events = useUpcomingEvents();
   const { data, failed, busy, retry, retrying } = figures;
@@ -47,6 +48,7 @@ export function DashboardView(first: DashboardData) {
             }
           />
           <StatCards figures={data} failed={failed} busy={busy} onRetry={retry} retrying={retrying} />
+          <ToDoSection list={toDos} />
           {data || !failed ? <CallsChart figures={data} busy={busy} /> : null}
           <RecentCalls calls={calls} />
           <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">

@@ -7,11 +7,14 @@ import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/l
 import type { CallLog, myCallLogs } from "@/lib/calls/contract";
 import type { Figures, myFigures } from "@/lib/figures/contract";
 import type { Period } from "@/lib/figures/period";
-import type { Address } from "@/lib/http/endpoint";
+import type { Address, Output } from "@/lib/http/endpoint";
 import type { PeriodScope } from "@/lib/reference-mode";
+import type { toDos } from "@/lib/to-dos/contract";
+import { FIRST_TO_DOS } from "@/lib/to-dos/first-page";
 
 const CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/user/my-call-logs" };
 const FIGURES: Address<typeof myFigures> = { method: "GET", path: "/api/user/dashboard" };
+const TO_DOS: Address<typeof toDos> = { method: "GET", path: "/api/user/to-dos" };
 const CAMPAIGNS: Address<typeof userCampaigns> = { method: "GET", path: "/api/facebook/user-campaigns" };
 const INSIGHTS: Address<typeof userInsights> = { method: "GET", path: "/api/facebook/user-insights" };
 
@@ -23,6 +26,7 @@ export type DashboardData = {
   calls: CallLog[] | undefined;
   campaigns: ClientCampaign[] | undefined;
   insights: AdInsight[] | undefined;
+  toDos: Output<typeof toDos> | undefined;
 };
 
 /**
@@ -30,7 +34,7 @@ export type DashboardData = {
  * whose read failed is empty, and that is only logged (DASH-16); what is on screen stays until something newer comes.
  */
 export function useDashboard(first: DashboardData, days: Period) {
-  const refetchEveryMs = useCallNews(CALLS.path, FIGURES.path);
+  const refetchEveryMs = useCallNews(CALLS.path, FIGURES.path, TO_DOS.path);
   const scope = first.periodScope === "sections" ? days : undefined;
   const isFirst = days === first.days || scope === undefined;
   const keep = { keepPrevious: true, refetchEveryMs };
@@ -43,6 +47,11 @@ export function useDashboard(first: DashboardData, days: Period) {
     FIGURES,
     { query: { days: scope ?? first.days } },
     { ...keep, initial: isFirst && first.figures ? { data: first.figures } : undefined },
+  );
+  const todo = useApi<typeof toDos>(
+    TO_DOS,
+    { query: { limit: FIRST_TO_DOS } },
+    { refetchEveryMs, initial: first.toDos },
   );
   const campaigns = useApi<typeof userCampaigns>(
     CAMPAIGNS,
@@ -62,6 +71,7 @@ export function useDashboard(first: DashboardData, days: Period) {
     calls: listOf(calls),
     campaigns: listOf(campaigns),
     insights: listOf(insights),
+    toDos: todo,
     figures: {
       data: figures.data?.data,
       failed: figures.isError,

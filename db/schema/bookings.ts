@@ -34,6 +34,8 @@ export const bookings = pgTable(
     previousStartsAt: timestamp({ withTimezone: true }),
     previousEndsAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
+    /** Of a cancelled one: whether the caller called it off, or it was taken out of the calendar. */
+    cancelledBy: text().$type<"caller" | "calendar">(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -46,11 +47,13 @@ export const callLogs = pgTable(
     cost: numeric({ precision: 12, scale: 6 }),
     successEvaluation: text(),
     structuredData: jsonb(),
+    /** Whether the client's agent books by our own action (set by a trigger): then words alone book nothing. */
+    agentBooks: boolean().notNull().default(false),
     /** What lib/calls/status.ts makes of the columns above, bookings aside: the same rule, held to it by a test. */
     derivedStatus: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`public.derived_call_status(summary, transcript, messages, end_reason, live_status, duration)`,
+        sql`public.derived_call_status(summary, transcript, messages, end_reason, live_status, duration, agent_books)`,
       ),
     /** When the end-of-call report was stored; null while only status updates have been seen. */
     reportedAt: timestamp({ withTimezone: true }),

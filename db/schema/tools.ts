@@ -54,6 +54,9 @@ export const toolTargets = pgTable(
       .on(table.toolId, table.phoneNumber)
       .where(sql`${table.isActive}`),
     index("tool_targets_user_idx").on(table.userId),
+    index("tool_targets_booking_idx")
+      .on(table.userId)
+      .where(sql`${table.isActive} and ${table.action} = 'book_job'`),
     check("tool_targets_one_kind", sql`num_nonnulls(${table.targetUrl}, ${table.action}) = 1`),
   ],
 );

@@ -87,7 +87,12 @@ export async function markCancelled(booking: Booking, stillInCalendar: boolean):
   return change(
     booking,
     inArray(bookings.status, ["pending", "confirmed"]),
-    { ...AGREED, status: "cancelled", settleAt: stillInCalendar ? sql`now()` : null },
+    {
+      ...AGREED,
+      status: "cancelled",
+      cancelledBy: stillInCalendar ? "caller" : "calendar",
+      settleAt: stillInCalendar ? sql`now()` : null,
+    },
     async (cancelled, tx) => {
       if (booking.status !== "confirmed") return;
       const key = `booking.cancelled|${cancelled.id}`;

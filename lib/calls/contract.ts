@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { periodQuery } from "@/lib/figures/contract";
 import { endpoint } from "@/lib/http/endpoint";
+import { toDo } from "@/lib/to-dos/contract";
 
 /** Browser-safe: shapes and endpoints of calls and recordings. */
 
@@ -149,6 +150,8 @@ export const callPage = callLog.extend({
   peaks: z.array(z.number()).nullable(),
   tools: z.array(toolStep),
   bookings: z.array(callBooking),
+  /** What came of it for the client to do, done or not. */
+  to_dos: z.array(toDo),
   /** The same caller's newest other calls. */
   other_calls: z.array(
     callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),

@@ -14,6 +14,7 @@ import { SECOND } from "@/lib/core/clock";
 import { notFound, within } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { type Behaviours, referenceMode } from "@/lib/reference-mode";
+import { toDosOfCall } from "@/lib/to-dos/list-to-dos";
 
 type Request = Pick<Input<typeof myCall>, "params">;
 type Call = { userId: string; callId: string; startedAt: Date | null };
@@ -33,10 +34,11 @@ async function readPage(userId: string, callId: string): Promise<Result<typeof m
   const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), eq(callLogs.userId, userId)));
   if (!row) throw notFound("The call");
   const call = { userId, callId, startedAt: row.startedAt };
-  const [peaks, steps, booked, others] = await Promise.all([
+  const [peaks, steps, booked, toDos, others] = await Promise.all([
     readPeaks(callId),
     readSteps(call),
     readBookings(call),
+    toDosOfCall(userId, callId),
     readOtherCalls(userId, row, behaviours),
   ]);
   return {
@@ -45,6 +47,7 @@ async function readPage(userId: string, callId: string): Promise<Result<typeof m
       peaks,
       tools: steps,
       bookings: booked,
+      to_dos: toDos,
       other_calls: others,
     },
   };

@@ -26,6 +26,7 @@ type Unindexed = {
   messages: { role: string; text: string }[] | null;
   end_reason: string | null;
   booked: boolean;
+  agent_books: boolean;
 };
 
 /**
@@ -82,7 +83,7 @@ async function indexBatch(ids: Fragment): Promise<number> {
   const rows = await sql<Unindexed[]>`
     select c.id, c.user_id, c.updated_at::text as updated_at,
       to_char(c.happened_at at time zone 'UTC', 'YYYY-MM') as month, c.phone_number, c.call_direction, c.live_status,
-      c.duration::float8 as duration, c.summary, c.transcript, c.messages, c.end_reason, ${booked()} as booked
+      c.duration::float8 as duration, c.summary, c.transcript, c.messages, c.end_reason, c.agent_books, ${booked()} as booked
     from (${ids}) candidate join call_logs c on c.id = candidate.id
     where c.user_id is not null and not exists (
       select 1 from call_texts t
@@ -133,7 +134,13 @@ function factsOf(row: Unindexed): string[] {
     messages: Array.isArray(row.messages) ? row.messages : [],
     transcript,
   });
-  const known = { ...ended, live: row.live_status, confirmedBooking: row.booked, peopleSpoke };
+  const known = {
+    ...ended,
+    live: row.live_status,
+    confirmedBooking: row.booked,
+    agentBooks: row.agent_books,
+    peopleSpoke,
+  };
   return [
     facts.status("evidence", derivedStatus(known)),
     facts.status("specification", specificationStatus(known)),

@@ -23,6 +23,7 @@ export function selectCalls() {
       endReason: callLogs.endReason,
       callDirection: callLogs.callDirection,
       liveStatus: callLogs.liveStatus,
+      agentBooks: callLogs.agentBooks,
       // Not `exists`, which the planner may answer by reading all bookings of everybody.
       confirmedBooking: sql<boolean>`(select true from ${bookings} where ${bookings.callId} = ${callLogs.callId}
         and ${bookings.userId} = ${callLogs.userId} and ${bookings.status} = 'confirmed' limit 1) is not null`,

@@ -15,7 +15,8 @@ type Column =
   | "messages"
   | "endReason"
   | "callDirection"
-  | "liveStatus";
+  | "liveStatus"
+  | "agentBooks";
 
 export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
   confirmedBooking: boolean;
@@ -25,7 +26,7 @@ export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
 /** A row as its owner may see it. A call that nobody answered never started: it is dated by when we heard of it. */
 export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallStatus): CallLog {
   const messages = row.messages ?? [];
-  const { summary, transcript, duration, endReason, confirmedBooking } = row;
+  const { summary, transcript, duration, endReason, confirmedBooking, agentBooks } = row;
   return {
     id: row.id,
     call_id: row.callId,
@@ -45,6 +46,7 @@ export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallS
       duration,
       endReason,
       confirmedBooking,
+      agentBooks,
       live: row.liveStatus,
       peopleSpoke: didPeopleSpeak({ messages, transcript }),
     }),

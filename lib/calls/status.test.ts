@@ -28,6 +28,7 @@ function byDefault(call: Partial<KnownCall>) {
     duration: 60,
     live: "ended",
     confirmedBooking: false,
+    agentBooks: false,
     peopleSpoke: true,
     ...call,
   });
@@ -163,11 +164,13 @@ describe("derivedStatus", () => {
       live: fc.option(fc.constantFrom("queued", "ringing", "in-progress", "ended", "novel")),
       duration: fc.option(fc.double({ min: 0, noNaN: true })),
       confirmedBooking: fc.boolean(),
+      agentBooks: fc.boolean(),
       peopleSpoke: fc.boolean(),
     });
     fc.assert(
       fc.property(call, (known) => {
         expect(callStatuses).toContain(derivedStatus(known));
+        expect(derivedStatus({ ...known, agentBooks: true }) === "booked").toBe(known.confirmedBooking);
         expect(callStatuses).toContain(specificationStatus(known));
       }),
     );

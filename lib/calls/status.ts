@@ -52,7 +52,13 @@ export type EndedCall = {
 /** The specification's rule alone (CALLS-06..12): first match wins, upper and lower case are one. */
 export function specificationStatus(call: EndedCall): CallStatus {
   const short = isShort(call.duration) ? "hung up" : null;
-  return statusByKeywords(call) ?? short ?? statusByName(call.endReason) ?? "completed";
+  return (
+    unfinishedByKeywords(call) ??
+    bookedByKeywords(call) ??
+    short ??
+    statusByName(call.endReason) ??
+    "completed"
+  );
 }
 
 /** The names of the two rules; lib/reference-mode.ts says which one holds. */
@@ -62,18 +68,21 @@ export type KnownCall = EndedCall & {
   /** The provider's last live status ("ringing", "in-progress", "ended", …); null when it told none. */
   live: string | null;
   confirmedBooking: boolean;
+  /** Whether the client's agent books by our own action: then words alone book nothing (BOOK-04). */
+  agentBooks: boolean;
   /** Whether the other party said anything. */
   peopleSpoke: boolean;
 };
 
 /**
  * The status as evidence has it: a confirmed booking, a call still running, the specification's keywords, then what
- * the end reason really means. Duration decides only about calls that the caller ended. `derived_call_status` of
- * migration 0002 is the same in SQL, for the column that is counted; tests/db/call-status.test.ts holds them together.
+ * the end reason really means; where the agent books by our own action, words book nothing. Duration decides only about
+ * calls that the caller ended. `derived_call_status` (migration 0011) is the same in SQL, for the column that is counted.
  */
 export function derivedStatus(call: KnownCall): CallStatus {
   if (call.confirmedBooking) return "booked";
-  return statusOfRunning(call) ?? statusByKeywords(call) ?? statusByEndReason(call);
+  const known = statusOfRunning(call) ?? unfinishedByKeywords(call);
+  return known ?? (call.agentBooks ? null : bookedByKeywords(call)) ?? statusByEndReason(call);
 }
 
 function statusOfRunning({ live, endReason }: KnownCall): CallStatus | null {
@@ -83,11 +92,9 @@ function statusOfRunning({ live, endReason }: KnownCall): CallStatus | null {
   return state === "in-progress" || state === "forwarding" ? "in progress" : null;
 }
 
-function statusByKeywords({ summary, transcript }: EndedCall): CallStatus | null {
-  const words = `${summary ?? ""}\n${transcript ?? ""}`;
-  if (INCOMPLETE.test(words)) return "incomplete";
-  return BOOKED.test(words) ? "booked" : null;
-}
+const unfinishedByKeywords = (call: EndedCall) => (INCOMPLETE.test(wordsOf(call)) ? "incomplete" : null);
+const bookedByKeywords = (call: EndedCall) => (BOOKED.test(wordsOf(call)) ? "booked" : null);
+const wordsOf = ({ summary, transcript }: EndedCall) => `${summary ?? ""}\n${transcript ?? ""}`;
 
 function statusByEndReason({ endReason, duration, peopleSpoke }: KnownCall): CallStatus {
   switch (endReasonFamily(endReason)) {

@@ -36,6 +36,7 @@ import {
   updateAssignment,
 } from "@/lib/phones/contract";
 import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/settings/contract";
+import { tickToDo, toDos } from "@/lib/to-dos/contract";
 import {
   createTool,
   deleteTool,
@@ -82,6 +83,8 @@ export const allEndpoints: readonly Endpoint[] = [
   myCall,
   callEvents,
   myFigures,
+  toDos,
+  tickToDo,
   readUserAttributes,
   updateUserAttributes,
   recordingTicket,

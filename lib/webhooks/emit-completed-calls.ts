@@ -61,6 +61,7 @@ function readUntold(which: { callIds: string[] } | { hours: number }): Promise<U
       c.phone_number as "phoneNumber", c.vapi_phone_number as "vapiPhoneNumber", c.started_at as "startedAt",
       c.happened_at as "happenedAt", c.duration::float8 as duration, c.summary, c.transcript, c.messages,
       c.end_reason as "endReason", c.call_direction as "callDirection", c.live_status as "liveStatus",
+      c.agent_books as "agentBooks",
       done.at as "completedAt",
       exists (select 1 from bookings b where b.call_id = c.call_id and b.user_id = c.user_id
         and b.status = 'confirmed') as "confirmedBooking",

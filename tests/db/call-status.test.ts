@@ -17,6 +17,7 @@ type Stored = {
   endReason: string | null;
   live: string;
   duration: number | null;
+  agentBooks: boolean;
 };
 
 const QUIET: Stored = {
@@ -26,6 +27,7 @@ const QUIET: Stored = {
   endReason: null,
   live: "ended",
   duration: 60,
+  agentBooks: false,
 };
 
 const inTypescript = (call: Stored) =>
@@ -39,7 +41,7 @@ const inTypescript = (call: Stored) =>
 async function inSql(calls: Stored[]): Promise<string[]> {
   const rows = await rawSql()<{ status: string }[]>`
     select derived_call_status(c->>'summary', c->>'transcript', c->'messages', c->>'endReason', c->>'live',
-      (c->>'duration')::numeric) as status
+      (c->>'duration')::numeric, (c->>'agentBooks')::boolean) as status
     from json_array_elements(${JSON.stringify(calls)}::text::json) with ordinality as list(row, place),
       lateral (select row::jsonb as c) as call
     order by place`;
@@ -61,6 +63,19 @@ describe("the status that the database derives of a call", () => {
     ]);
     await expectAgreement(calls);
     expect(new Set(await inSql(calls))).toContain("booked");
+  });
+
+  it("is never booked by words where the agent books by our own action (BOOK-04)", async () => {
+    const calls = BOOKED_KEYWORDS.flatMap((word) =>
+      [...REASONS, null].map((endReason) => ({
+        ...QUIET,
+        agentBooks: true,
+        summary: `It is ${word} nine.`,
+        endReason,
+      })),
+    );
+    await expectAgreement(calls);
+    expect(new Set(await inSql(calls))).not.toContain("booked");
   });
 
   it("is the rule's for every reason the provider knows, short or long, spoken or not (CALLS-09, CALLS-10)", async () => {
@@ -124,6 +139,7 @@ describe("the status that the database derives of a call", () => {
       ),
       live: fc.constantFrom("ringing", "in-progress", "forwarding", "ended"),
       duration: fc.option(fc.integer({ min: 0, max: 90_000 }).map((milliseconds) => milliseconds / 1_000)),
+      agentBooks: fc.boolean(),
     });
     await fc.assert(fc.asyncProperty(fc.array(call, { minLength: 20, maxLength: 60 }), expectAgreement), {
       numRuns: 60,

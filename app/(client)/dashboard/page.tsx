@@ -7,6 +7,8 @@ import type { Logger } from "@/lib/core/logger";
 import { readPeriod } from "@/lib/figures/period";
 import { showFigures } from "@/lib/figures/show-figures";
 import { referenceModeIfKnown } from "@/lib/reference-mode";
+import { FIRST_TO_DOS } from "@/lib/to-dos/first-page";
+import { listToDos } from "@/lib/to-dos/list-to-dos";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -18,11 +20,16 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const { periodScope } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
   const scope = { days: periodScope === "sections" ? days : undefined };
-  const [figures, calls, campaigns, insights] = await Promise.all([
+  const [figures, calls, campaigns, insights, toDos] = await Promise.all([
     orUndefined(context.log, "figures", showFigures(context, { query: { days } })),
     orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
     orUndefined(context.log, "campaigns", listMyCampaigns(context)),
     orUndefined(context.log, "insights", listMyInsights(context, { query: scope })),
+    orUndefined(
+      context.log,
+      "things to do",
+      listToDos(context, { query: { done: "false", limit: FIRST_TO_DOS } }),
+    ),
   ]);
   return (
     <DashboardView
@@ -34,6 +41,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       calls={calls?.data}
       campaigns={campaigns?.data}
       insights={insights?.data}
+      toDos={toDos}
     />
   );
 }

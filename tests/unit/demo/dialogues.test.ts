@@ -55,7 +55,13 @@ describe.each(dialogues)("dialogue $id", (dialogue) => {
 
   it("reads as the status it was written for, by evidence and by the specification (CALLS-06..11)", () => {
     const peopleSpoke = didPeopleSpeak({ messages: [], transcript: ended.transcript });
-    const call = { ...ended, live: "ended" as const, confirmedBooking: false, peopleSpoke };
+    const call = {
+      ...ended,
+      live: "ended" as const,
+      confirmedBooking: false,
+      agentBooks: false,
+      peopleSpoke,
+    };
     expect(derivedStatus(call)).toBe(byEvidence);
     expect(specificationStatus(ended)).toBe(bySpecification);
   });

@@ -33,6 +33,7 @@ function statusOf({ row }: DemoCall, confirmedBooking: boolean): CallStatus {
     duration,
     live: "ended",
     confirmedBooking,
+    agentBooks: false,
     peopleSpoke,
   });
 }

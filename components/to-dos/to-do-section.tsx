@@ -1,0 +1,95 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CheckCheck } from "lucide-react";
+import { useState } from "react";
+import { ErrorState } from "@/components/layout/error-state";
+import { SectionCard } from "@/components/layout/section-card";
+import { LoadingToDos } from "@/components/to-dos/loading-to-dos";
+import { ToDoRows } from "@/components/to-dos/to-do-rows";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import type { Output } from "@/lib/http/endpoint";
+import type { toDos } from "@/lib/to-dos/contract";
+
+const otherToDos = lazyPart(() => import("@/components/to-dos/other-to-dos"));
+
+type ToDoList = Pick<UseQueryResult<Output<typeof toDos>>, "data" | "error" | "isFetching" | "refetch">;
+
+/** What a client should do: newest first, with older and done ones fetched when they are asked for. */
+export function ToDoSection({ list: { data, error, isFetching, refetch } }: { list: ToDoList }) {
+  const [showsOlder, setShowsOlder] = useState(false);
+  const [showsDone, setShowsDone] = useState(false);
+  return (
+    <SectionCard
+      title="To do"
+      description={data && data.open > 0 ? `${data.open < 100 ? data.open : "100 or more"} open` : undefined}
+      actions={
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={showsDone}
+          onPointerEnter={otherToDos.preload}
+          onClick={() => setShowsDone(!showsDone)}
+        >
+          {showsDone ? "Hide done" : "Show done"}
+        </Button>
+      }
+      flush
+      busy={!data && !error}
+    >
+      {data ? (
+        <>
+          {data.open === 0 ? <NothingToDo /> : null}
+          <ToDoRows toDos={data.data} lists="open" onChange={refetch} />
+          {data.next_cursor && !showsOlder ? (
+            <div className="border-t px-4 py-3 sm:px-6">
+              <Button size="sm" variant="outline" onClick={() => setShowsOlder(true)}>
+                Show older
+              </Button>
+            </div>
+          ) : null}
+          {data.next_cursor && showsOlder ? <Others lists="open" after={data.next_cursor} /> : null}
+        </>
+      ) : error ? (
+        <ErrorState
+          title="Your list could not be read"
+          message="Nothing on it is lost. Try again in a moment."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <LoadingToDos />
+      )}
+      {showsDone ? <Others lists="done" /> : null}
+    </SectionCard>
+  );
+}
+
+function Others(props: { lists: "open" | "done"; after?: string }) {
+  return (
+    <div className="border-t">
+      <LazyPart
+        part={otherToDos}
+        props={props}
+        pending={<LoadingToDos />}
+        failed={(retry) => (
+          <ErrorState
+            title="They could not be fetched"
+            message="Check your connection and try again."
+            onRetry={retry}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function NothingToDo() {
+  return (
+    <p className="flex items-center gap-3 px-4 py-5 text-muted-foreground text-sm sm:px-6">
+      <CheckCheck aria-hidden="true" className="size-5 shrink-0" />
+      Nothing to do. Messages from callers will be here, and anything your agent promised that did not happen.
+    </p>
+  );
+}

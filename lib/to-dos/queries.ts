@@ -1,0 +1,37 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { callLogs } from "@/db/schema/calls";
+import { callerMessages } from "@/db/schema/messages";
+import type { ToDo } from "./contract";
+
+/** Things to do as `serializeToDo` wants them; callers say whose, which and in what order. */
+export function selectToDos() {
+  return database()
+    .select({
+      item: callerMessages,
+      /** Null for a call that is not there, or not the client's: a link would lead nowhere. */
+      callId: callLogs.callId,
+      /** Microseconds since 1970: a Date holds milliseconds, and pages must meet exactly. */
+      micros: sql<string>`(extract(epoch from ${callerMessages.createdAt}) * 1000000)::bigint::text`,
+    })
+    .from(callerMessages)
+    .leftJoin(
+      callLogs,
+      and(eq(callLogs.callId, callerMessages.callId), eq(callLogs.userId, callerMessages.userId)),
+    )
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectToDos>>[number];
+
+export const serializeToDo = ({ item, callId }: Pick<Row, "item" | "callId">): ToDo => ({
+  id: item.id,
+  kind: item.kind,
+  message: item.message,
+  caller_name: item.callerName,
+  caller_phone: item.callerPhone,
+  call_id: callId,
+  created_at: item.createdAt.toISOString(),
+  done_at: item.doneAt?.toISOString() ?? null,
+  done_by_itself: item.doneByItself,
+});
