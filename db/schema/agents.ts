@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
 /** How one client's agent answers and books. `hours`, `exceptions` and `job_types`: shapes of lib/agents/contract.ts. */
@@ -26,6 +26,10 @@ export const agents = pgTable(
     greeting: text().notNull(),
     notificationNumber: text(),
     textSender: text(),
+    /** Texted to who called and was not answered; null sends none. */
+    missedCallText: text(),
+    /** Whether a message that was taken is texted to the notification number. */
+    notifyMessages: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -54,3 +54,17 @@ export const automationKeys = pgTable(
     index("automation_keys_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
   ],
 );
+
+/** Events whose figure has been counted, by the event's id: an event counts once, however often it is told of. */
+export const countedEvents = pgTable(
+  "counted_events",
+  {
+    eventId: text().notNull(),
+    userId: owner(),
+    countedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.eventId] }),
+    index("counted_events_counted_idx").on(table.countedAt),
+  ],
+);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { database, type Tx } from "@/db/client";
+import { type DbOrTx, database, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { bookings } from "@/db/schema/bookings";
 import { readSetup } from "@/lib/agents/read-setup";
@@ -82,8 +82,12 @@ export async function giveUp(booking: Booking): Promise<void> {
   });
 }
 
-/** Called off; `stillInCalendar` when its event has yet to be taken out. */
-export async function markCancelled(booking: Booking, stillInCalendar: boolean): Promise<Booking | null> {
+/** Called off; `stillInCalendar` when its event has yet to be taken out. Null when it did not stand any more. */
+export async function markCancelled(
+  booking: Booking,
+  stillInCalendar: boolean,
+  db: DbOrTx = database(),
+): Promise<Booking | null> {
   return change(
     booking,
     inArray(bookings.status, ["pending", "confirmed"]),
@@ -101,6 +105,7 @@ export async function markCancelled(booking: Booking, stillInCalendar: boolean):
         tx,
       );
     },
+    db,
   );
 }
 
@@ -161,8 +166,9 @@ async function change(
   condition: SQL | undefined,
   values: Values,
   andThen?: (changed: Booking, tx: Tx) => Promise<void>,
+  db: DbOrTx = database(),
 ): Promise<Booking | null> {
-  const changed = await database().transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     const [row] = await tx
       .update(bookings)
       .set({ ...values, updatedAt: sql`now()` })
@@ -187,12 +193,12 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
 /** Exactly one text, where the client has a number to send from and the caller one to send to (BOOK-08). */
 async function queueConfirmation(booking: Booking, cause: string, verb: string, tx: Tx): Promise<void> {
   const setup = await readSetup(booking.userId, tx);
-  const { userId, clientPhone: recipient, job } = booking;
+  const { userId, clientPhone: recipient, job, callId } = booking;
   if (!setup?.text_sender || !recipient) return;
   const zoned = { timeZone: setup.time_zone, now: Date.now() };
   const when = sayMoment(spanOf(booking).start, zoned);
-  const body = `${setup.business_name}: your ${job.toLowerCase()} ${verb} ${when}. To change it, please call us.`;
-  await queueText({ userId, cause, sender: setup.text_sender, recipient, body }, tx);
+  const body = `${setup.business_name}: your ${job.toLowerCase()} ${verb} ${when}. Reply NO to cancel it, or call us to change it.`;
+  await queueText({ userId, cause, callId, sender: setup.text_sender, recipient, body }, tx);
 }
 
 const toTimes = ({ start, end }: Span) => ({ startsAt: new Date(start), endsAt: new Date(end) });

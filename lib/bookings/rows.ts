@@ -27,8 +27,11 @@ export const blockedSpan = (booking: Pick<Booking, "startsAt" | "endsAt" | "buff
  * Which calendar a client's bookings go into: two clients who share a Google account share its calendar. Null without a
  * connection; `broken` when only a new consent helps.
  */
-export async function calendarOf(userId: string): Promise<{ id: string; broken: boolean } | null> {
-  const [row] = await database()
+export async function calendarOf(
+  userId: string,
+  db: DbOrTx = database(),
+): Promise<{ id: string; broken: boolean } | null> {
+  const [row] = await db
     .select({ account: userTokens.account, needsReauth: userTokens.needsReauth })
     .from(userTokens)
     .where(and(eq(userTokens.userId, userId), eq(userTokens.service, SERVICE)));

@@ -28,6 +28,7 @@ import { consentAddress, disconnectService, oauthCallback, tokenHealth } from "@
 import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact, handleLead } from "@/lib/leads/contract";
+import { inboundText } from "@/lib/messages/contract";
 import {
   assignPhone,
   phoneAssignments,
@@ -148,6 +149,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listInvocations,
   replayInvocation,
   toolCall,
+  inboundText,
   serverMessage,
   health,
   openApi,

@@ -4,9 +4,9 @@ import type { ErrorCode } from "@/lib/core/errors";
 /**
  * Who may call an endpoint. `public`: anyone. `client`: a signed-in user, for their own data. `automation`: the same,
  * or an automation key of that user. `admin`: a user with the role admin. `voice`: the voice provider, by its secret.
- * `media`: by a token in the query, for `<audio>`.
+ * `signed`: a provider that signs its requests. `media`: by a token in the query, for `<audio>`.
  */
-export type Access = "public" | "client" | "automation" | "admin" | "voice" | "media";
+export type Access = "public" | "client" | "automation" | "admin" | "voice" | "signed" | "media";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type ObjectSchema = z.ZodObject;

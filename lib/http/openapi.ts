@@ -16,6 +16,7 @@ const SECURITY: Record<Access, Record<string, string[]>[]> = {
   automation: [{ bearer: [] }, { automationKey: [] }],
   admin: [{ bearer: [] }],
   voice: [{ voiceSecret: [] }],
+  signed: [{ signature: [] }],
   media: [{ mediaToken: [] }],
 };
 
@@ -41,6 +42,7 @@ export function describeApi(endpoints: readonly Endpoint[], serverUrl: string) {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
         automationKey: { type: "http", scheme: "bearer", description: "A key that begins with cw_" },
         voiceSecret: { type: "apiKey", in: "header", name: "X-Vapi-Secret" },
+        signature: { type: "apiKey", in: "header", name: "X-Twilio-Signature" },
         mediaToken: { type: "apiKey", in: "query", name: "token" },
       },
       schemas: { Failure: jsonSchema(failure, "output") },

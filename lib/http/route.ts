@@ -54,9 +54,11 @@ export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<
     verb as Verb<Context, Endpoint>,
   );
 
-/** A route whose verb checks the caller itself and may read the raw body: the voice provider, or a media token. */
-export const openRoute = <E extends Endpoint<"voice" | "media">>(contract: E, verb: Verb<Context, E>) =>
-  serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+/** A route whose verb checks the caller itself and may read the raw body: a provider, or a media token. */
+export const openRoute = <E extends Endpoint<"voice" | "signed" | "media">>(
+  contract: E,
+  verb: Verb<Context, E>,
+) => serve(contract, async () => null, verb as Verb<Context, Endpoint>);
 
 function serve(
   contract: Endpoint<Access>,

@@ -33,6 +33,8 @@ export type JobPayloads = {
   "sync-insights": Record<string, never>;
   /** Sends one text message, once. */
   "send-text": { id: string };
+  /** Does what a text that somebody sent to one of our numbers asks for. */
+  "answer-text": { id: string };
   /** Ends holds, makes calendars and bookings agree, and sends texts that were left behind. */
   "sweep-bookings": Record<string, never>;
   /** Looks whether people have moved or deleted booked jobs in their calendars. */

@@ -8,6 +8,7 @@ import { checkConnections } from "@/lib/connections/check-connections";
 import { revokeGrant } from "@/lib/connections/revoke-grant";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
+import { answerForgottenTexts, answerText } from "@/lib/messages/answer-text";
 import { sendText, sweepTexts } from "@/lib/messages/send-text";
 import { copyRecording } from "@/lib/recordings/copy-recording";
 import { drawWaveform } from "@/lib/recordings/draw-waveform";
@@ -30,8 +31,9 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),
   "sync-insights": () => syncInsights(),
   "send-text": ({ id }) => sendText(id),
+  "answer-text": ({ id }) => answerText(id),
   "sweep-bookings": async () => {
-    await Promise.all([sweepBookings(), sweepTexts()]);
+    await Promise.all([sweepBookings(), sweepTexts(), answerForgottenTexts()]);
   },
   "sync-bookings": () => syncBookings(),
 };

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { textMessages } from "@/db/schema/messages";
 import { logger } from "@/lib/core/logger";
+import { hasOptedOut, NOT_SENT, optOut } from "@/lib/messages/opt-outs";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findText, sendText as sendThroughTwilio } from "@/lib/providers/twilio/messages";
 
@@ -19,14 +20,19 @@ const NOBODY_AT_WORK = sql`coalesce(${textMessages.attemptedAt} < now() - interv
 export async function sendText(id: string): Promise<void> {
   const text = await claim(id);
   if (!text) return;
+  if (await hasOptedOut(text, database())) return settle(text, NOT_SENT);
   const message = { sender: text.sender, recipient: text.recipient, body: text.body };
   try {
     const earlier = text.attempts > 1 ? await findText({ ...message, since: text.createdAt }) : null;
     const twilioSid = earlier ?? (await sendThroughTwilio(message));
     await settle(text, { status: "sent", twilioSid, problem: null, sentAt: new Date() });
   } catch (thrown) {
-    const { retry, reason } = describeTwilioFailure(thrown);
+    const { retry, reason, optedOut } = describeTwilioFailure(thrown);
     logger().warn({ textId: id, reason, retry }, "a text was not sent");
+    if (optedOut) {
+      await optOut(text, database());
+      return settle(text, NOT_SENT);
+    }
     await settle(text, retry ? { problem: reason } : { status: "failed", problem: reason });
   }
 }

@@ -77,7 +77,7 @@ describe("every route file", () => {
 
   it("declares who may call it", () => {
     for (const { file, handler } of routes) {
-      expect(["public", "client", "automation", "admin", "voice", "media"], file).toContain(
+      expect(["public", "client", "automation", "admin", "voice", "signed", "media"], file).toContain(
         handler.endpoint.access,
       );
     }

@@ -73,6 +73,20 @@ export function describeRefusals(contract: Endpoint, url: string, validBody?: un
         }
       });
     }
+    if (contract.access === "signed") {
+      it("a call that is not signed, or not by the provider", async () => {
+        const signatures: Record<string, string>[] = [
+          {},
+          { "x-twilio-signature": "" },
+          { "x-twilio-signature": "d3Jvbmc=" },
+        ];
+        for (const headers of signatures) {
+          const answer = await api(contract.method, url, { body: { From: "+447700900142" }, headers });
+          expect(answer.status).toBe(401);
+          expect(answer.body).toMatchObject({ success: false, code: "unauthenticated" });
+        }
+      });
+    }
     if (contract.access === "admin") {
       it("a client who is not an admin (ROLE-14)", async () => {
         const { token } = await makePerson();

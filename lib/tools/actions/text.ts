@@ -20,6 +20,9 @@ export const text: Action = async ({ userId, callId, toolCallId, caller, args })
   const recipient = named?.startsWith(sender.slice(0, 3)) ? named : caller;
   if (!recipient) return NO_TEXT_NUMBER;
   const body = `${business_name}: ${said}`.slice(0, LONGEST);
-  await queueText({ userId, cause: `call|${callId}|${toolCallId}`, sender, recipient, body }, database());
+  await queueText(
+    { userId, cause: `call|${callId}|${toolCallId}`, callId, sender, recipient, body },
+    database(),
+  );
   return TEXT_ON_ITS_WAY;
 };

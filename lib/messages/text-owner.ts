@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+
+/**
+ * Whose number a text came to: the client who last wrote to its sender from it, else the only one whose agent texts
+ * from it, else whom the number is assigned to. Null for nobody.
+ */
+export async function ownerOfText(
+  { sender, recipient }: { sender: string; recipient: string },
+  tx: Tx,
+): Promise<string | null> {
+  const [row] = await tx.execute<{ user_id: string }>(sql`
+    (select user_id, 1 as rank from text_messages
+      where recipient = ${sender} and sender = ${recipient} order by created_at desc limit 1)
+    union all
+    select (array_agg(user_id))[1], 2 from agents where text_sender = ${recipient} having count(*) = 1
+    union all
+    select user_id, 3 from phone_assignments where is_active and phone_number = ${recipient}
+    order by rank limit 1`);
+  return row?.user_id ?? null;
+}
