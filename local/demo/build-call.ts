@@ -1,3 +1,4 @@
+import { eventIdOf } from "@/lib/bookings/rows";
 import type { Firm } from "./accounts";
 import type { DemoBooking, DemoCall, DemoInvocation } from "./demo-types";
 import { writeTranscript } from "./dialogues/all-dialogues";
@@ -101,10 +102,11 @@ export function draftFromDialogue(
 
 function buildBooking({ key, firm, startedAt, callerNumber }: CallDraft, visit: BookedVisit, callId: string) {
   const bookedAt = after(startedAt, 40);
+  const id = makeId(`booking ${callId}`);
   const booking: DemoBooking = {
-    id: makeId(`booking ${callId}`),
+    id,
     userId: firm.userId,
-    calendarId: firm.email,
+    calendarId: `google:${firm.email}`,
     status: "confirmed",
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
@@ -116,7 +118,7 @@ function buildBooking({ key, firm, startedAt, callerNumber }: CallDraft, visit: 
     notes: visit.notes,
     callId,
     toolCallId: toolCallId(key, "book-job"),
-    googleEventId: makeHexId(`event ${callId}`),
+    googleEventId: eventIdOf({ id }),
     confirmedAt: bookedAt,
     createdAt: bookedAt,
     updatedAt: bookedAt,

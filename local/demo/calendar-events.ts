@@ -15,17 +15,18 @@ export function buildCalendarEvents(now: Date, bookings: DemoBooking[]): DemoCal
 function writeBookedEvent(booking: DemoBooking): DemoCalendarEvent {
   return {
     id: booking.googleEventId,
-    email: booking.calendarId,
+    email: booking.calendarId.replace("google:", ""),
     summary: `${booking.job}: ${booking.clientName}`,
     location: booking.address ?? "",
-    description: `${booking.notes ?? ""}\n\nBooked by phone. Caller: ${booking.clientPhone}`.trim(),
+    description: [`Phone: ${booking.clientPhone}`, booking.notes, "Booked by your agent."]
+      .filter(Boolean)
+      .join("\n"),
     ...spanOf(booking.startsAt, booking.endsAt),
     extendedProperties: {
       private: {
-        callId: booking.callId ?? "",
-        job: booking.job,
         client: booking.clientName ?? "",
-        clientPhone: booking.clientPhone ?? "",
+        callwright_booking: booking.id,
+        callwright_call: booking.callId ?? "",
       },
     },
   };

@@ -1,9 +1,11 @@
 import type { adCampaigns, adInsights, campaignAssignments } from "@/db/schema/ads";
+import type { agents } from "@/db/schema/agents";
 import type { auditLog } from "@/db/schema/audit";
 import type { userAttributes } from "@/db/schema/billing";
 import type { bookings } from "@/db/schema/bookings";
 import type { callLogs } from "@/db/schema/calls";
 import type { contactLeads } from "@/db/schema/leads";
+import type { callerMessages, textMessages } from "@/db/schema/messages";
 import type { phoneAssignments } from "@/db/schema/phones";
 import type { systemSettings } from "@/db/schema/settings";
 import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
@@ -86,12 +88,15 @@ export type DemoPhoneNumber = { sid: string; phoneNumber: string; friendlyName: 
 
 export type DemoWorkspace = {
   users: DemoUser[];
+  agents: (typeof agents.$inferInsert)[];
   attributes: (typeof userAttributes.$inferInsert)[];
   phoneAssignments: (typeof phoneAssignments.$inferInsert)[];
   /** Everything the telephony provider lists, assigned or not. */
   phoneNumbers: DemoPhoneNumber[];
   /** Newest first. */
   calls: DemoCall[];
+  callerMessages: (typeof callerMessages.$inferInsert)[];
+  textMessages: (typeof textMessages.$inferInsert)[];
   calendarEvents: DemoCalendarEvent[];
   tools: (typeof tools.$inferInsert & { id: string })[];
   toolTargets: DemoToolTarget[];

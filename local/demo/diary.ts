@@ -9,7 +9,7 @@ const SLOTS = [
   { start: "13:00", spoken: "1 in the afternoon" },
   { start: "15:00", spoken: "3 in the afternoon" },
 ] as const;
-const VISIT_MINUTES = 90;
+export const VISIT_MINUTES = 90;
 
 export type Visit = { startsAt: Date; endsAt: Date; spoken: string };
 

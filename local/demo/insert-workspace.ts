@@ -3,12 +3,14 @@ import { statSync } from "node:fs";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "@/db/client";
 import { adCampaigns, adInsights, campaignAssignments } from "@/db/schema/ads";
+import { agents } from "@/db/schema/agents";
 import { auditLog } from "@/db/schema/audit";
 import { userAttributes } from "@/db/schema/billing";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { userTokens } from "@/db/schema/connections";
 import { contactLeads } from "@/db/schema/leads";
+import { callerMessages, textMessages } from "@/db/schema/messages";
 import { phoneAssignments } from "@/db/schema/phones";
 import { systemSettings } from "@/db/schema/settings";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
@@ -35,6 +37,7 @@ type Outside = {
 export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside: Outside): Promise<void> {
   const { calls } = workspace;
   await insertAll(tx, userAttributes, workspace.attributes);
+  await insertAll(tx, agents, workspace.agents);
   await insertAll(tx, phoneAssignments, workspace.phoneAssignments);
   await insertAll(tx, systemSettings, workspace.settings.map(withSecretValue));
   await insertAll(tx, tools, workspace.tools);
@@ -56,6 +59,8 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
     bookings,
     calls.flatMap(({ booking }) => (booking ? [booking] : [])),
   );
+  await insertAll(tx, callerMessages, workspace.callerMessages);
+  await insertAll(tx, textMessages, workspace.textMessages);
   await insertAll(tx, toolInvocations, [
     ...calls.flatMap(({ invocations }) => invocations),
     ...workspace.toolTests,

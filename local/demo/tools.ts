@@ -1,10 +1,11 @@
+import { ACTION_NAMES, type ActionName } from "@/lib/tools/action-names";
 import { TOO_SLOW } from "@/lib/tools/sentences";
 import { adminUserId, clyde, type Firm, hartley } from "./accounts";
 import type { DemoInvocation, DemoOptions, DemoToolTarget, DemoWorkspace } from "./demo-types";
 import { addDays, atLondon, londonDay } from "./london-time";
 import { makeId } from "./stable-id";
 
-/** Fixed, so that the address given to the voice provider survives a reset of the workspace. */
+/** The clients' own automation. Keys are fixed, so that addresses given to the voice provider survive a reset. */
 export const demoTools = [
   {
     name: "check-availability",
@@ -23,12 +24,35 @@ export const demoTools = [
   },
 ] as const;
 
+const ACTION_DESCRIPTIONS: Record<ActionName, string> = {
+  check_availability: "Finds free times in the client's calendar.",
+  book_job: "Books a job and confirms it once it stands in the calendar.",
+  find_booking: "Says what the caller has booked.",
+  move_booking: "Gives the caller's booking another time.",
+  cancel_booking: "Calls the caller's booking off.",
+  take_message: "Leaves a message for the client.",
+  send_text: "Sends the caller a text message.",
+  hand_over: "Names the number that takes the call over.",
+};
+
+/** The built-in actions as tools, under the names that assistants call. */
+export const demoActions = ACTION_NAMES.map((name) => ({
+  name,
+  description: ACTION_DESCRIPTIONS[name],
+  publicKey: `demo-${name}`,
+}));
+
 export const toolId = (name: string) => makeId(`tool ${name}`);
 export const targetId = (name: string, firm: Firm) => makeId(`target ${name} ${firm.phoneNumber}`);
 
 export function buildTools({ now }: DemoOptions): DemoWorkspace["tools"] {
   const createdAt = atLondon(addDays(londonDay(now), -200), "11:00");
-  return demoTools.map((tool) => ({ ...tool, id: toolId(tool.name), createdBy: adminUserId, createdAt }));
+  return [...demoTools, ...demoActions].map((tool) => ({
+    ...tool,
+    id: toolId(tool.name),
+    createdBy: adminUserId,
+    createdAt,
+  }));
 }
 
 const FIRMS_WITH_TOOLS = [hartley, clyde];
@@ -38,7 +62,7 @@ export const demoTargetIds = (): string[] =>
 
 export function buildToolTargets({ now, targetUrl }: DemoOptions): DemoToolTarget[] {
   const createdAt = atLondon(addDays(londonDay(now), -40), "11:15");
-  return FIRMS_WITH_TOOLS.flatMap((firm) =>
+  const ownSystems = FIRMS_WITH_TOOLS.flatMap((firm) =>
     demoTools.map(({ name }) => ({
       id: targetId(name, firm),
       toolId: toolId(name),
@@ -46,11 +70,25 @@ export function buildToolTargets({ now, targetUrl }: DemoOptions): DemoToolTarge
       phoneNumber: firm.phoneNumber,
       targetUrl: `${targetUrl.replace(/\/+$/, "")}/${name}`,
       secret: firm === hartley ? "demo-target-secret" : null,
-      isActive: true,
-      createdAt,
     })),
   );
+  return [...ownSystems, ...actionsOf(hartley, ACTION_NAMES), ...actionsOf(clyde, CLYDES_ACTIONS)].map(
+    (target) => ({ ...target, isActive: true, createdAt }),
+  );
 }
+
+/** Clyde's assistant is not finished: it cannot move or cancel yet, nor hand over. */
+const CLYDES_ACTIONS: ActionName[] = ["check_availability", "book_job", "take_message"];
+
+const actionsOf = ({ userId, phoneNumber }: Firm, actions: readonly ActionName[]) =>
+  actions.map((action) => ({
+    id: makeId(`target ${action} ${phoneNumber}`),
+    toolId: toolId(action),
+    userId,
+    phoneNumber,
+    action,
+    secret: null,
+  }));
 
 /** Clyde's system was slow one day, and quick again once it had been mended. */
 export function buildToolTests({ now }: DemoOptions): DemoInvocation[] {

@@ -9,6 +9,7 @@ import {
   phoneNumbers,
 } from "./accounts";
 import { buildAds } from "./ads";
+import { buildAgents } from "./agents";
 import { buildCalendarEvents } from "./calendar-events";
 import { buildChanges } from "./changes";
 import { buildClydeCalls } from "./clyde-calls";
@@ -16,6 +17,7 @@ import { buildConnections } from "./connections";
 import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
+import { buildMessages, buildTexts } from "./messages";
 import { buildSettings } from "./settings";
 import { buildTools, buildToolTargets, buildToolTests } from "./tools";
 import { buildWebhooks } from "./webhooks";
@@ -44,10 +46,13 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
   const phoneAssignments = buildPhoneAssignments(now);
   return {
     users: buildUsers(now),
+    agents: buildAgents(now),
     attributes,
     phoneAssignments,
     phoneNumbers,
     calls,
+    callerMessages: buildMessages(now, calls),
+    textMessages: buildTexts(now, bookings),
     calendarEvents: buildCalendarEvents(now, bookings),
     tools: buildTools(options),
     toolTargets: buildToolTargets(options),

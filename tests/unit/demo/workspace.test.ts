@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CallStatus } from "@/lib/calls/contract";
 import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/status";
+import { ACTION_NAMES } from "@/lib/tools/action-names";
 import { brightspark, clyde, hartley } from "@/local/demo/accounts";
+import { NOTIFIED, ON_CALL } from "@/local/demo/agents";
 import type { DemoCall } from "@/local/demo/demo-types";
 import { buildWorkspace } from "@/local/demo/workspace";
 
@@ -71,6 +73,8 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
       ...bookings.flatMap(({ id, googleEventId }) => [id, googleEventId]),
       ...workspace.phoneAssignments.flatMap(({ id, vapiPhoneNumberId }) => [id, vapiPhoneNumberId]),
       ...workspace.toolTargets.map(({ id }) => id),
+      ...workspace.callerMessages.map(({ id }) => id),
+      ...workspace.textMessages.map(({ id }) => id),
       ...workspace.adCampaigns.map(({ id }) => id),
     ];
     expect(new Set(ids).size).toBe(ids.length);
@@ -122,6 +126,41 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
     expect(ahead.length).toBeGreaterThan(5);
   });
 
+  it("has every coming booking in its calendar, under the booking's own event id and at its times (BOOK-04)", () => {
+    const coming = bookings.filter(({ endsAt }) => endsAt > now);
+    expect(coming.length).toBeGreaterThan(1);
+    for (const { googleEventId, startsAt, endsAt, calendarId } of coming) {
+      const event = workspace.calendarEvents.find(({ id }) => id === googleEventId);
+      expect(calendarId).toBe(`google:${event?.email}`);
+      expect(event?.start.dateTime).toBe(startsAt.toISOString());
+      expect(event?.end.dateTime).toBe(endsAt.toISOString());
+    }
+  });
+
+  it("sets one client's agent up in full, the second's in part and the third's not at all", () => {
+    const setups = new Map(workspace.agents.map((row) => [row.userId, row]));
+    expect([...setups.keys()]).toEqual([hartley.userId, clyde.userId]);
+    expect(Object.values(setups.get(hartley.userId) ?? {})).not.toContain(null);
+    expect(setups.get(clyde.userId)?.textSender).toBeNull();
+    const actionsOf = (userId: string) =>
+      workspace.toolTargets.filter((target) => target.userId === userId && target.action).length;
+    expect([hartley, clyde, brightspark].map(({ userId }) => actionsOf(userId))).toEqual([
+      ACTION_NAMES.length,
+      3,
+      0,
+    ]);
+  });
+
+  it("has sent each caller with a mobile one confirmation, and none twice (BOOK-08)", () => {
+    const causes = workspace.textMessages.map(({ cause }) => cause);
+    expect(causes.length).toBeGreaterThan(10);
+    expect(new Set(causes).size).toBe(causes.length);
+    for (const { recipient, sender } of workspace.textMessages) {
+      expect(recipient).toMatch(/^\+447/);
+      expect(sender).toBe(hartley.phoneNumber);
+    }
+  });
+
   it("opens the busy client's list with calls that can be played", () => {
     const newest = calls.slice(0, 10);
     expect(newest.filter(({ recording }) => recording !== null).length).toBeGreaterThanOrEqual(9);
@@ -138,6 +177,9 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
       ...workspace.calls.flatMap(({ row }) => [row.phoneNumber, row.vapiPhoneNumber]),
       ...workspace.phoneNumbers.map(({ phoneNumber }) => phoneNumber),
       ...workspace.leads.map(({ phone }) => phone),
+      ...workspace.callerMessages.map(({ callerPhone }) => callerPhone),
+      NOTIFIED,
+      ON_CALL,
     ];
     for (const number of numbers) expect(number).toMatch(DRAMA_NUMBER);
   });

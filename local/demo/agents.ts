@@ -1,0 +1,98 @@
+import type { AgentSetup } from "@/lib/agents/contract";
+import { toRow } from "@/lib/agents/read-setup";
+import { clyde, hartley } from "./accounts";
+import type { DemoWorkspace } from "./demo-types";
+import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
+import { jobs } from "./hartley/jobs";
+import { addDays, atLondon, londonDay } from "./london-time";
+
+/** Joe Hartley's own phone, and that of whoever is on call. */
+export const NOTIFIED = "+447700900150";
+export const ON_CALL = "+447700900199";
+
+/** Hartley's is complete. Clyde's lacks the numbers, so that something is missing somewhere. Brightspark has none. */
+export function buildAgents(now: Date): DemoWorkspace["agents"] {
+  const day = (ago: number) => atLondon(addDays(londonDay(now), -ago), "11:40");
+  return [
+    { userId: hartley.userId, ...toRow(hartleySetup(now)), createdAt: day(185), updatedAt: day(12) },
+    { userId: clyde.userId, ...toRow(clydeSetup()), createdAt: day(38), updatedAt: day(38) },
+  ];
+}
+
+function hartleySetup(now: Date): AgentSetup {
+  const weekday = [{ from: "08:00", to: "18:00" }];
+  return {
+    business_name: "Hartley & Sons Plumbing",
+    trade: "Plumbing and heating",
+    time_zone: "Europe/London",
+    service_areas: ["LS"],
+    hours: {
+      mon: weekday,
+      tue: weekday,
+      wed: weekday,
+      thu: weekday,
+      fri: weekday,
+      sat: [{ from: "08:00", to: "17:00" }],
+      sun: [],
+    },
+    exceptions: christmas(now),
+    job_types: jobs.map(({ job, pounds }) => ({
+      name: job,
+      minutes: VISIT_MINUTES,
+      price: `£${pounds} for the first hour`,
+    })),
+    buffer_minutes: BUFFER_MINUTES,
+    min_notice_minutes: 120,
+    max_days_ahead: 28,
+    questions: [
+      "Is anybody without heating or water?",
+      "Which boiler is it, and is there a code on the display?",
+    ],
+    emergency_words: ["gas", "burst", "flood", "carbon monoxide"],
+    emergency_number: ON_CALL,
+    transfer_number: NOTIFIED,
+    greeting:
+      "Hartley and Sons Plumbing, Sophie speaking. I'm an AI assistant and calls are recorded. How can I help?",
+    notification_number: NOTIFIED,
+    text_sender: hartley.phoneNumber,
+  };
+}
+
+function clydeSetup(): AgentSetup {
+  const weekday = [{ from: "08:30", to: "16:30" }];
+  return {
+    business_name: "Clyde Roofing",
+    trade: "Roofing",
+    time_zone: "Europe/London",
+    service_areas: ["G", "PA", "ML"],
+    hours: { mon: weekday, tue: weekday, wed: weekday, thu: weekday, fri: weekday, sat: [], sun: [] },
+    exceptions: [],
+    job_types: [
+      { name: "Roof survey", minutes: 60, price: "free of charge" },
+      { name: "Slipped tiles", minutes: 120, price: "from £140" },
+    ],
+    buffer_minutes: 30,
+    min_notice_minutes: 240,
+    max_days_ahead: 21,
+    questions: ["Is water coming in at the moment?"],
+    emergency_words: ["collapse", "falling"],
+    emergency_number: null,
+    transfer_number: null,
+    greeting:
+      "Clyde Roofing, this is Callum, an AI assistant. Calls are recorded. What can I do for you today?",
+    notification_number: null,
+    text_sender: null,
+  };
+}
+
+/** Christmas to come: half of the Eve, and three closed days. */
+function christmas(now: Date): AgentSetup["exceptions"] {
+  const today = londonDay(now);
+  const year = Number(today.slice(0, 4)) + (today.slice(5) > "12-24" ? 1 : 0);
+  return [
+    { date: `${year}-12-24`, spans: [{ from: "08:00", to: "12:00" }] },
+    { date: `${year}-12-25`, spans: [] },
+    { date: `${year}-12-26`, spans: [] },
+    { date: `${year + 1}-01-01`, spans: [] },
+  ];
+}

@@ -1,0 +1,75 @@
+import { sayMoment } from "@/lib/bookings/spoken";
+import { hartley } from "./accounts";
+import type { DemoBooking, DemoCall, DemoWorkspace } from "./demo-types";
+import { addMinutes } from "./london-time";
+import { makeHexId, makeId } from "./stable-id";
+
+const MOBILE = /^\+447/;
+/** In minutes. */
+const TEXTED = 30 * 24 * 60;
+
+/** What callers left for Hartley: two to ring back, one about an invoice from the newest call that asked about it. */
+export function buildMessages(now: Date, calls: DemoCall[]): DemoWorkspace["callerMessages"] {
+  const left = (name: string, minutesAgo: number) => ({
+    id: makeId(`message ${name}`),
+    userId: hartley.userId,
+    cause: `demo|${name}`,
+    createdAt: addMinutes(now, -minutesAgo),
+  });
+  const invoice = calls.find(({ row }) => row.userId === hartley.userId && row.summary?.includes("invoice"));
+  return [
+    {
+      ...left("whitfield", 36),
+      message: "Please ring back about the annual boiler service, any weekday after four.",
+      callerName: "Mrs Whitfield",
+      callerPhone: "+447700900512",
+    },
+    {
+      ...left("key", 4 * 60),
+      message: "The key for 18 Grange Mount is with the neighbour at 20, not under the pot any more.",
+      callerName: "Rachel Firth",
+      callerPhone: "+447700900634",
+    },
+    ...(invoice
+      ? [
+          {
+            ...left("invoice", 0),
+            createdAt: invoice.row.reportedAt ?? invoice.row.happenedAt,
+            callId: invoice.row.callId,
+            message: "Has the invoice of the twelfth been paid? Please text before five.",
+            callerName: null,
+            callerPhone: invoice.row.phoneNumber,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The confirmations of Hartley's bookings of the last month, to callers with a mobile. */
+export function buildTexts(now: Date, bookings: DemoBooking[]): DemoWorkspace["textMessages"] {
+  const since = addMinutes(now, -TEXTED);
+  return bookings
+    .filter(({ userId, confirmedAt, clientPhone }) => {
+      const isLately = confirmedAt instanceof Date && confirmedAt > since;
+      return userId === hartley.userId && isLately && MOBILE.test(clientPhone ?? "");
+    })
+    .map((booking) => {
+      const at = booking.confirmedAt ?? now;
+      const zoned = { timeZone: "Europe/London", now: at.getTime() };
+      const when = sayMoment(booking.startsAt.getTime(), zoned);
+      return {
+        id: makeId(`text ${booking.id}`),
+        userId: booking.userId,
+        cause: `booking.confirmed|${booking.id}`,
+        sender: hartley.phoneNumber,
+        recipient: booking.clientPhone ?? "",
+        body: `Hartley & Sons Plumbing: your ${booking.job.toLowerCase()} is booked for ${when}. To change it, please call us.`,
+        status: "sent",
+        attempts: 1,
+        attemptedAt: at,
+        sentAt: at,
+        createdAt: at,
+        twilioSid: `SM${makeHexId(`text ${booking.id}`)}`,
+      };
+    });
+}
