@@ -1,15 +1,21 @@
 import { createChecker } from "./call/check-call";
+import { conversations } from "./call/conversations/all";
 import { type CalledLine, findLine, listLines } from "./call/lines";
 import { readOptions } from "./call/options";
 import { planCall, secondsOf } from "./call/planned-call";
 import { playCall } from "./call/play-call";
+import { playConversation } from "./call/play-conversation";
 import { createProvider } from "./call/provider";
 import { createScreen, type Screen } from "./call/screen";
 import { atFirm, type CallScript, callScripts } from "./call/scripts";
 import { readRunning } from "./run/running";
 import { HOME, loadSecrets } from "./stack/home";
 
-/** `npm run call`: plays scripted calls against the running product, through the addresses the provider uses. */
+/**
+ * `npm run call`: plays calls against the running product, through the addresses that the provider uses. Scripts are
+ * recorded dialogues; conversations follow from what the product's tools answer.
+ */
+const NAMES = [...callScripts, ...conversations].map(({ name }) => name);
 const CHECK_LIMIT_MS = 8_000;
 /** The product waits a little before it asks the provider, in case the report comes again. */
 const RECOVERY_LIMIT_MS = 45_000;
@@ -17,10 +23,7 @@ const RECOVERY_LIMIT_MS = 45_000;
 async function main(): Promise<number> {
   const screen = createScreen();
   const lines = listLines();
-  const options = readOptions(
-    process.argv.slice(2),
-    callScripts.map(({ name }) => name),
-  );
+  const options = readOptions(process.argv.slice(2), NAMES);
   if (options.list) return list(screen, lines);
   const running = readRunning(HOME);
   if (!running)
@@ -36,9 +39,11 @@ async function main(): Promise<number> {
   const owners = new Map<string, CalledLine>();
   const faults: string[] = [];
   for (const name of options.scripts) {
-    const script = pick(name, chosen);
-    const line = chosen ?? lineOf(script, lines);
-    const found = await playOne(script, line);
+    const conversation = conversations.find((entry) => entry.name === name);
+    const line = chosen ?? lineOf(conversation?.business ?? pick(name, null).dialogue.business, lines);
+    const found = conversation
+      ? await playConversation({ conversation, line, provider, checker, running, screen, fast: options.fast })
+      : await playOne(pick(name, chosen), line);
     faults.push(...found.map((fault) => `${name}: ${fault}`));
     if (line.owner) owners.set(line.owner.email, line);
   }
@@ -101,9 +106,9 @@ function pick(name: string, chosen: CalledLine | null): CallScript {
   return chosen?.owner ? atFirm(script, chosen.owner.name) : script;
 }
 
-function lineOf({ dialogue }: CallScript, lines: CalledLine[]): CalledLine {
-  const line = lines.find(({ owner }) => owner?.name.includes(dialogue.business));
-  if (!line) throw new Error(`The demo workspace has no number for ${dialogue.business}.`);
+function lineOf(business: string, lines: CalledLine[]): CalledLine {
+  const line = lines.find(({ owner }) => owner?.name.includes(business));
+  if (!line) throw new Error(`The demo workspace has no number for ${business}.`);
   return line;
 }
 
@@ -114,8 +119,14 @@ function firstMoment({ dialogue }: CallScript): number {
 
 function list(screen: Screen, lines: CalledLine[]): number {
   screen.title("Calls: npm run call -- <name> [--fast] [--to <number or client>]");
-  for (const { name, about } of callScripts) screen.line(`  ${name.padEnd(11)} ${about}`);
-  screen.line(`  ${"all".padEnd(11)} every one of them, one after another`);
+  const width = Math.max(...NAMES.map((name) => name.length));
+  const told = (entries: readonly { name: string; about: string }[]) => {
+    for (const { name, about } of entries) screen.line(`  ${name.padEnd(width)} ${about}`);
+  };
+  screen.line("Recorded:", "dim");
+  told(callScripts);
+  screen.line("As the tools answer, without a recording:", "dim");
+  told([...conversations, { name: "all", about: "every one of all these, one after another" }]);
   screen.title("Numbers");
   for (const { number, description, owner } of lines)
     screen.line(`  ${number.padEnd(15)} ${owner?.name ?? ""} (${description})`);

@@ -70,6 +70,8 @@ async function main() {
     pid: process.pid,
     appUrl: stack.environment.APP_URL,
     vapiUrl: stack.environment.VAPI_BASE_URL,
+    googleUrl: stack.environment.GOOGLE_BASE_URL,
+    twilioUrl: stack.environment.TWILIO_BASE_URL,
     vapiWebhookSecret: stack.secrets.vapiWebhookSecret,
   });
   printWelcome({ appUrl: stack.environment.APP_URL, seconds: Math.round((Date.now() - began) / 1000) });

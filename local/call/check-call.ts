@@ -26,28 +26,37 @@ export function createChecker(appUrl: string) {
 
   /** Waits until the call is listed as it should be, at most `limitMs`. */
   async function check(call: PlannedCall, owner: Owner, limitMs: number): Promise<Checked> {
-    const token = await (tokens.get(owner.email) ?? remember(owner));
-    const authorization = `Bearer ${token}`;
-    const wanted = EXPECTED_STATUS[call.dialogue.outcome];
+    const authorization = await authorize(owner);
     const deadline = Date.now() + limitMs;
-    let found: CallLog[] = [];
-    for (;;) {
-      found = (await listCalls(authorization)).filter((entry) => entry.call_id === call.id);
-      if (found[0]?.status === wanted || Date.now() > deadline) break;
+    let listed = await look(call, authorization);
+    while (listed.faults.length > 0 && Date.now() < deadline) {
       await sleep(POLL_MS);
+      listed = await look(call, authorization);
     }
+    if (!listed.call || !call.dialogue.recording) return { ...listed, recording: null };
+    const played = await play(call.id, authorization);
+    return {
+      ...listed,
+      recording: played.text,
+      faults: [...listed.faults, ...(played.ok ? [] : [played.text])],
+    };
+  }
+
+  async function look(call: PlannedCall, authorization: string): Promise<Omit<Checked, "recording">> {
+    const wanted = EXPECTED_STATUS[call.dialogue.outcome];
+    const found = (await listCalls(authorization)).filter((entry) => entry.call_id === call.id);
     const [shown = null] = found;
-    if (!shown) return { call: null, recording: null, faults: ["the call is not in its client's list"] };
+    if (!shown) return { call: null, faults: ["the call is not in its client's list"] };
     const faults = [
       ...(found.length > 1 ? [`the call is listed ${found.length} times`] : []),
       ...(shown.status === wanted ? [] : [`the call is listed as ${shown.status}, not ${wanted}`]),
       ...findGaps(call, shown),
       ...secretsIn(JSON.stringify(shown)).map((name) => `the call list shows the provider's ${name}`),
     ];
-    if (!call.dialogue.recording) return { call: shown, recording: null, faults };
-    const played = await play(call.id, authorization);
-    return { call: shown, recording: played.text, faults: played.ok ? faults : [...faults, played.text] };
+    return { call: shown, faults };
   }
+
+  const authorize = async (owner: Owner) => `Bearer ${await (tokens.get(owner.email) ?? remember(owner))}`;
 
   function remember(owner: Owner): Promise<string> {
     const token = signIn(owner);
@@ -78,8 +87,10 @@ export function createChecker(appUrl: string) {
     return { ok: true, text: `recording plays (${type}, ${Math.round(total / 1024)} kB)` };
   }
 
-  return { check };
+  return { authorize, check };
 }
+
+export type Checker = ReturnType<typeof createChecker>;
 
 /** What the provider told and the list does not show. The old shape tells no times. */
 function findGaps({ dialogue, shape }: PlannedCall, shown: CallLog): string[] {

@@ -12,6 +12,8 @@ type StatusOptions = {
   status: "queued" | "ringing" | "in-progress" | "forwarding" | "ended";
   /** Seconds after the call started. */
   at: number;
+  /** Who takes the call over, where it is being forwarded. */
+  destination?: string;
 };
 
 /** What a number without an assistant of its own sends when it rings. */
@@ -21,8 +23,9 @@ export function assistantRequest(call: PlannedCall): ServerMessageBody {
   return { message: { ...body, call: { ...snapshot, assistantId: null }, assistant: undefined } };
 }
 
-export function statusUpdate(call: PlannedCall, { status, at }: StatusOptions): ServerMessageBody {
-  const destination = { type: "number", number: "+441134960999", message: "Putting you through now." };
+export function statusUpdate(call: PlannedCall, options: StatusOptions): ServerMessageBody {
+  const { status, at, destination: number = "+441134960999" } = options;
+  const destination = { type: "number", number, message: "Putting you through now." };
   return {
     message: {
       ...envelope(call, "status-update", at),

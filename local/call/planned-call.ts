@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Dialogue, DialogueToolCall } from "../demo/dialogues/dialogue";
 
+/** What a call's messages tell of a conversation, be it written beforehand or spoken just now. */
+export type Spoken = Pick<
+  Dialogue,
+  "direction" | "outcome" | "endReason" | "turns" | "summary" | "recording" | "seconds"
+> & { business: string; agent: { name: string }; caller: { name: string; number: string } };
+
 /** Our number as the provider knows it. */
 export type Line = {
   number: string;
@@ -12,12 +18,12 @@ export type Line = {
 /** The provider's payloads changed over the years, and both kinds still arrive (older numbers keep older settings). */
 export type MessageShape = "2024" | "2.x";
 
-export type PlannedToolCall = DialogueToolCall & { id: string };
+export type PlannedToolCall = Omit<DialogueToolCall, "name"> & { id: string; name: string };
 
-/** A dialogue that is about to be a call: on a line, at a moment, with ids of its own. */
+/** A conversation that is a call: on a line, at a moment, with ids of its own. */
 export type PlannedCall = {
   id: string;
-  dialogue: Dialogue;
+  dialogue: Spoken;
   line: Line;
   startedAt: Date;
   shape: MessageShape;
@@ -26,17 +32,20 @@ export type PlannedCall = {
   toolCalls: PlannedToolCall[];
 };
 
-type Plan = Pick<PlannedCall, "dialogue" | "line" | "startedAt"> &
-  Partial<Pick<PlannedCall, "id" | "shape" | "argumentsAs">>;
+type Plan = Pick<PlannedCall, "line" | "startedAt"> & {
+  dialogue: Spoken & Pick<Dialogue, "toolCalls">;
+} & Partial<Pick<PlannedCall, "id" | "shape" | "argumentsAs">>;
 
 export function planCall(plan: Plan): PlannedCall {
   const { shape = "2.x", argumentsAs = "object", id = randomUUID() } = plan;
   const toolCalls = plan.dialogue.toolCalls.map((call) => ({
     ...call,
-    id: `call_${randomUUID().replaceAll("-", "").slice(0, 24)}`,
+    id: newToolCallId(),
   }));
   return { ...plan, id, shape, argumentsAs, toolCalls };
 }
+
+export const newToolCallId = () => `call_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
 /** How long the phone rings when nobody answers, in seconds. */
 export const RINGING_SECONDS = 26;
@@ -46,7 +55,7 @@ export function secondsOf({ dialogue }: PlannedCall): number {
   return wasAnswered(dialogue) ? dialogue.seconds : RINGING_SECONDS;
 }
 
-export function wasAnswered(dialogue: Dialogue): boolean {
+export function wasAnswered(dialogue: Spoken): boolean {
   return dialogue.turns.length > 0;
 }
 

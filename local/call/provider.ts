@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
-import { demoTools } from "../demo/tools";
+import { demoActions, demoTools } from "../demo/tools";
 import type { Running } from "../run/running";
 import { PROJECT } from "../stack/home";
 import { providerCall } from "./messages";
@@ -8,12 +8,14 @@ import type { PlannedCall } from "./planned-call";
 import type { Recording, ToolAnswers } from "./report-facts";
 import type { Proof } from "./scripts";
 
+type Addresses = Pick<Running, "appUrl" | "vapiUrl" | "vapiWebhookSecret">;
+
 const ANSWER_LIMIT_MS = 20_000;
 
 export type Answer = { status: number; text: string; json: unknown; ms: number };
 
 /** The voice provider's side of a call: it keeps the call and its audio, and sends messages to the product. */
-export function createProvider({ running, apiKey }: { running: Running; apiKey: string }) {
+export function createProvider({ running, apiKey }: { running: Addresses; apiKey: string }) {
   /** Sends a body as it is to one of the product's public addresses. */
   async function send(address: string, body: string, proof: Proof): Promise<Answer> {
     const began = performance.now();
@@ -60,7 +62,7 @@ export type Provider = ReturnType<typeof createProvider>;
 export const VOICE_ADDRESS = "/api/external/voice";
 
 export function toolAddress(name: string): string {
-  const tool = demoTools.find((entry) => entry.name === name);
+  const tool = [...demoTools, ...demoActions].find((entry) => entry.name === name);
   if (!tool) throw new Error(`The demo workspace has no tool called "${name}".`);
   return `/api/external/tool/${tool.publicKey}`;
 }

@@ -41,6 +41,9 @@ export function createScreen(stream: NodeJS.WriteStream = process.stdout) {
 
 export type Screen = ReturnType<typeof createScreen>;
 
+/** For what happens but is not told. */
+export const quietScreen: Screen = { row: () => {}, title: () => true, line: () => true };
+
 /** Breaks at spaces; a word longer than the line stands alone. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -2,7 +2,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** What a running product tells the other commands (`npm run call`, `npm run reset`) about itself. */
-export type Running = { pid: number; appUrl: string; vapiUrl: string; vapiWebhookSecret: string };
+export type Running = {
+  pid: number;
+  appUrl: string;
+  vapiUrl: string;
+  googleUrl: string;
+  twilioUrl: string;
+  vapiWebhookSecret: string;
+};
 
 const fileOf = (home: string) => path.join(home, "running.json");
 

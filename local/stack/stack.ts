@@ -14,7 +14,8 @@ import type { Ports } from "./ports";
 import { startSupabase } from "./supabase";
 
 /** The variables that point the app at this stack. */
-type StackEnvironment = Record<string, string> & { APP_URL: string; VAPI_BASE_URL: string };
+type StackEnvironment = Record<string, string> &
+  Record<"APP_URL" | "VAPI_BASE_URL" | "GOOGLE_BASE_URL" | "TWILIO_BASE_URL", string>;
 
 export type Stack = {
   home: string;

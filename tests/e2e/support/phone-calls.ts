@@ -15,7 +15,6 @@ import { environment } from "./environment";
 
 const provider = createProvider({
   running: {
-    pid: process.pid,
     appUrl: environment.appUrl,
     vapiUrl: environment.vapiUrl,
     vapiWebhookSecret: environment.voiceSecret,

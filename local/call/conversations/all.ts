@@ -1,0 +1,18 @@
+import { book } from "./book";
+import { calendarBroken } from "./calendar-broken";
+import { cancel } from "./cancel";
+import type { Conversation } from "./conversation";
+import { emergencyAtNight } from "./emergency-at-night";
+import { move } from "./move";
+import { providerSilent } from "./provider-silent";
+import { slotTaken } from "./slot-taken";
+
+export const conversations: readonly Conversation[] = [
+  book,
+  slotTaken,
+  move,
+  cancel,
+  emergencyAtNight,
+  calendarBroken,
+  providerSilent,
+];

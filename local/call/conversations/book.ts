@@ -1,0 +1,40 @@
+import { bookTime, chooseTime, greet } from "./agree-on-time";
+import type { Conversation } from "./conversation";
+
+const JOB = "Boiler repair";
+const DETAILS = {
+  job: JOB,
+  name: "Holly Sugden",
+  address: "27 Beck Lane, Horsforth",
+  postcode: "LS18 4AB",
+  notes: "Boiler cuts out with code F28.",
+};
+
+export const book: Conversation = {
+  name: "book",
+  about: "a caller takes one of the free times of the real diary",
+  business: "Hartley & Sons Plumbing",
+  caller: { name: "Holly Sugden", number: "+447700900271" },
+  shape: "2.x",
+  argumentsAs: "object",
+  proof: "header",
+
+  async talk(phone) {
+    await greet(phone);
+    await phone.says("Hiya. My boiler keeps cutting out, it says F28. Can you send somebody?");
+    await phone.agent("Of course. What's the address, please?");
+    await phone.says("27 Beck Lane in Horsforth, LS18 4AB. It's Holly Sugden.");
+    const wanted = await chooseTime(phone, DETAILS);
+    const moment = wanted && (await bookTime(phone, wanted, DETAILS));
+    if (!moment) return { summary: "Holly Sugden wanted a boiler repair.", outcome: "incomplete" };
+    await phone.agent(`Thank you, Holly. You're booked for ${moment}, and a text is on its way.`);
+    await phone.says("Lovely, thanks. Bye.");
+    return {
+      moment,
+      outcome: "booked",
+      summary: `Holly Sugden's boiler cuts out with code F28. A boiler repair at 27 Beck Lane is booked for ${moment}.`,
+    };
+  },
+
+  proofs: ({ moment }, look) => (moment ? [look.bookedEvent(moment), look.oneText(moment)] : []),
+};

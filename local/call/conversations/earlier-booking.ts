@@ -1,0 +1,36 @@
+import { bookTime, chooseTime, greet } from "./agree-on-time";
+import type { Conversation } from "./conversation";
+
+type Booked = Pick<Conversation, "caller" | "business"> & {
+  job: string;
+  address: string;
+  postcode: string;
+};
+
+/** A call of an hour ago in which somebody booked the job that a conversation is about. */
+export function earlierBooking({ caller, business, job, address, postcode }: Booked): Conversation {
+  const details = { job, name: caller.name, address, postcode, notes: "" };
+  return {
+    name: "earlier",
+    about: `${caller.name} books a job`,
+    business,
+    caller,
+    shape: "2.x",
+    argumentsAs: "object",
+    proof: "header",
+    minutesAgo: 60,
+
+    async talk(phone) {
+      await greet(phone);
+      await phone.says(`Hello, I'd like to book: ${job.toLowerCase()}, at ${address}, ${postcode}.`);
+      const wanted = await chooseTime(phone, details);
+      const moment = wanted && (await bookTime(phone, wanted, details));
+      if (!moment) return { summary: `${caller.name} wanted to book a job.`, outcome: "incomplete" };
+      await phone.agent(`You're booked for ${moment}.`);
+      await phone.says("Thank you, bye.");
+      return { moment, outcome: "booked", summary: `${caller.name}: ${job} booked for ${moment}.` };
+    },
+
+    proofs: () => [],
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sayMoment } from "@/lib/bookings/spoken";
+import type { Running } from "../run/running";
+import type { Owner } from "./lines";
+import { TIME_ZONE } from "./outside";
+import type { PlannedCall } from "./planned-call";
+
+const POLL_MS = 250;
+
+type Event = {
+  status: string;
+  summary: string;
+  start: { dateTime: string };
+  extendedProperties?: { private?: { callwright_call?: string } };
+};
+type Text = { to: string; from: string; body: string };
+
+type Options = {
+  running: Running;
+  call: PlannedCall;
+  owner: Owner;
+  /** Bearer of the client. */
+  authorization: string;
+  limitMs: number;
+};
+
+/** Looks where a person would: the client's Google calendar, the caller's phone, the dashboard. Throws what is wrong. */
+export function createLook({ running, call, owner, authorization, limitMs }: Options) {
+  const caller = call.dialogue.caller.number;
+
+  /** Repeats a look until it is as it should be: texts and calendars take their time. */
+  async function eventually(look: () => Promise<string>): Promise<string> {
+    const deadline = Date.now() + limitMs;
+    for (;;) {
+      try {
+        return await look();
+      } catch (thrown) {
+        if (Date.now() > deadline) throw thrown;
+        await sleep(POLL_MS);
+      }
+    }
+  }
+
+  async function eventsOf(callId: string): Promise<Event[]> {
+    const url = `${running.googleUrl}/_control/events?email=${encodeURIComponent(owner.email)}`;
+    const { events } = (await (await fetch(url)).json()) as { events: Event[] };
+    return events.filter(
+      ({ status, extendedProperties }) =>
+        status !== "cancelled" && extendedProperties?.private?.callwright_call === callId,
+    );
+  }
+
+  return {
+    /** The one event of a call's booking stands at the time that was told. */
+    bookedEvent: (moment: string, callId = call.id) =>
+      eventually(async () => {
+        const [event, ...others] = await eventsOf(callId);
+        if (!event) throw new Error("the booking is not in the Google calendar");
+        if (others.length > 0) throw new Error(`the booking is ${others.length + 1} times in the calendar`);
+        const at = sayMoment(Date.parse(event.start.dateTime), { timeZone: TIME_ZONE, now: Date.now() });
+        if (at !== moment)
+          throw new Error(`the calendar has the booking on ${at}, the caller was told ${moment}`);
+        return `in the Google calendar: ${event.summary}, ${at}`;
+      }),
+
+    noEvent: (callId: string) =>
+      eventually(async () => {
+        const events = await eventsOf(callId);
+        if (events.length > 0) throw new Error("the booking is still in the Google calendar");
+        return "gone from the Google calendar";
+      }),
+
+    /** One text about this time has gone to the caller, and no second one. */
+    oneText: (moment: string) =>
+      eventually(async () => {
+        const answer = await fetch(`${running.twilioUrl}/_control/messages`);
+        const { messages } = (await answer.json()) as { messages: Text[] };
+        const about = messages.filter(({ to, body }) => to === caller && body.includes(moment));
+        if (about.length !== 1) throw new Error(`${about.length} texts about it were sent, not one`);
+        return `text to ${caller}: ${about[0]?.body}`;
+      }),
+
+    calendarAsksToReconnect: () =>
+      eventually(async () => {
+        const url = `${running.appUrl}/api/google/google_calendar/events`;
+        const answer = await fetch(url, { headers: { authorization } });
+        const { needsReauth } = (await answer.json()) as { needsReauth?: boolean };
+        if (!needsReauth)
+          throw new Error(`the dashboard does not ask to reconnect the calendar (${answer.status})`);
+        return "the dashboard asks to reconnect the calendar";
+      }),
+  };
+}
+
+export type Look = ReturnType<typeof createLook>;

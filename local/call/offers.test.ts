@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { sayChoices, sayMoment } from "@/lib/bookings/spoken";
+import { readFirstJob, readMoments } from "./offers";
+
+const zoned = { timeZone: "Europe/London", now: Date.parse("2026-11-21T10:00:00Z") };
+const at = (text: string) => Date.parse(text);
+
+describe("what an assistant reads in an answer", () => {
+  it("finds each offered time with its day, as the product words them", () => {
+    const offered = ["2026-11-23T08:00Z", "2026-11-23T14:30Z", "2026-11-24T12:00Z"].map(at);
+    expect(readMoments(`I can offer ${sayChoices(offered, zoned)}. Boiler repair takes 90 minutes.`)).toEqual(
+      ["Monday 23 November at 8 am", "Monday 23 November at 2:30 pm", "Tuesday 24 November at 12 pm"],
+    );
+  });
+
+  it("keeps the year of a time in another one", () => {
+    const said = sayMoment(at("2027-01-04T09:00Z"), zoned);
+    expect(readMoments(`Booked: Leaking tap on ${said}.`)).toEqual([said]);
+  });
+
+  it("finds none where nothing is offered", () => {
+    expect(readMoments("There is nothing free in that time. Please offer to take a message.")).toEqual([]);
+  });
+
+  it("takes the first job where it is asked which", () => {
+    expect(readFirstJob("Which job is it: Roof survey or Slipped tiles? Please ask the caller.")).toBe(
+      "Roof survey",
+    );
+    expect(readFirstJob("Booked: Roof survey on Monday.")).toBeNull();
+  });
+});

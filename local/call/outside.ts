@@ -1,0 +1,33 @@
+import { parseWhen } from "@/lib/bookings/parse-when";
+import type { Running } from "../run/running";
+import type { Owner } from "./lines";
+
+export const TIME_ZONE = "Europe/London";
+const HOUR_MS = 3_600_000;
+
+/** What the client does elsewhere while somebody is on the phone: in their Google calendar and account. */
+export function createOutside({ googleUrl }: Pick<Running, "googleUrl">, owner: Owner | null) {
+  async function control(name: string, body: Record<string, unknown>): Promise<void> {
+    if (!owner) throw new Error("Whose Google account it is can be told of the demo's clients alone.");
+    const response = await fetch(`${googleUrl}/_control/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: owner.email, ...body }),
+    });
+    if (!response.ok) throw new Error(`Google's stand-in did not take ${name}: ${response.status}`);
+  }
+
+  return {
+    /** An hour in their own calendar, at a time as it is said aloud. */
+    async enterAppointment(summary: string, moment: string): Promise<void> {
+      const when = parseWhen(moment, { timeZone: TIME_ZONE, now: Date.now() });
+      if (when?.kind !== "moment") throw new Error(`"${moment}" is no time.`);
+      const [start, end] = [when.at, when.at + HOUR_MS].map((at) => new Date(at).toISOString());
+      await control("events", { summary, start: { dateTime: start }, end: { dateTime: end } });
+    },
+    /** As if they had removed us in their Google account. */
+    endGrant: () => control("revoke-user", {}),
+  };
+}
+
+export type Outside = ReturnType<typeof createOutside>;

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ActionName } from "@/lib/tools/action-names";
+import type { Conversation, Ending } from "./conversations/conversation";
+import type { CalledLine } from "./lines";
+import { endOfCallReport } from "./messages";
+import { newToolCallId, type PlannedCall, type Spoken } from "./planned-call";
+import type { Provider } from "./provider";
+import type { Screen } from "./screen";
+import { createWire, firstName } from "./wire";
+
+type Options = {
+  conversation: Conversation;
+  line: CalledLine;
+  provider: Provider;
+  screen: Screen;
+  fast: boolean;
+};
+
+const PAUSE_SECONDS = 0.4;
+/** Without pauses a call is told as one of some minutes ago, so that it does not end in the future. */
+const LONGEST_SECONDS = 180;
+
+/**
+ * A call that is made up as it goes: its turns follow from what tools really answer, and its messages and report hold
+ * what was said and done so far. Time passes as people speak; when `fast`, only on the call's own clock.
+ */
+export async function openPhone({ conversation, line, provider, screen, fast }: Options) {
+  const { caller, silent = false, minutesAgo = 0 } = conversation;
+  const firm = line.owner?.name.replace(/^.*, /, "") ?? "Good morning";
+  const dialogue: Spoken = {
+    direction: "inbound",
+    business: firm,
+    agent: { name: "Sophie" },
+    caller,
+    outcome: "incomplete",
+    endReason: "customer-ended-call",
+    turns: [],
+    summary: "",
+    recording: null,
+    seconds: 0,
+  };
+  const lead = minutesAgo * 60_000 + (fast ? LONGEST_SECONDS * 1_000 : 0);
+  const call: PlannedCall = {
+    id: randomUUID(),
+    dialogue,
+    line,
+    startedAt: new Date(Date.now() - lead),
+    shape: conversation.shape,
+    argumentsAs: conversation.argumentsAs,
+    toolCalls: [],
+  };
+  const wire = createWire({ call, provider, screen, proof: conversation.proof });
+  let clock = 0.5;
+
+  async function speak(who: "agent" | "caller", text: string): Promise<void> {
+    const seconds = 0.3 + text.split(" ").length / 2.7;
+    const turn = { who, text, at: round(clock), until: round(clock + seconds) };
+    dialogue.turns.push(turn);
+    screen.row({ at: turn.at, who: who === "agent" ? dialogue.agent.name : firstName(caller.name), text });
+    await pass(seconds + PAUSE_SECONDS);
+  }
+
+  async function pass(seconds: number): Promise<void> {
+    clock += seconds;
+    if (!fast) await sleep(seconds * 1_000);
+  }
+
+  async function use(name: ActionName, given: Record<string, string>, mayFail: boolean): Promise<string> {
+    const began = performance.now();
+    const toolCall = { id: newToolCallId(), name, arguments: given, result: "", at: round(clock) };
+    call.toolCalls.push(toolCall);
+    toolCall.result = (await wire.runTool(toolCall, { mayFail })) ?? "";
+    clock += (performance.now() - began) / 1_000 + PAUSE_SECONDS;
+    return toolCall.result;
+  }
+
+  async function hangUp({ summary, endReason = "customer-ended-call", outcome }: Ending): Promise<void> {
+    Object.assign(dialogue, { summary, endReason, outcome, seconds: round(clock) });
+    await provider.keep(call, wire.answers);
+    if (silent) return screen.row({ at: clock, who: "·", text: "the provider says nothing", colour: "dim" });
+    await wire.tellStatus({ status: "ended", at: clock });
+    const report = JSON.stringify(endOfCallReport(call, { answers: wire.answers }));
+    const note = await wire.post("the report", report, 200);
+    screen.row({ at: clock + 1.5, who: "·", text: "end-of-call report", colour: "dim", note });
+  }
+
+  if (!silent) await wire.tellStatus({ status: "in-progress", at: 0 });
+  return {
+    call,
+    firm,
+    caller,
+    faults: wire.faults,
+    hangUp,
+    agent: (text: string) => speak("agent", text),
+    says: (text: string) => speak("caller", text),
+    /** What a built-in action answers; a refusal of the product's is a fault. */
+    ask: (name: ActionName, given: Record<string, string>) => use(name, given, false),
+    /** The same where the product may well have to say that it cannot. */
+    tryTo: (name: ActionName, given: Record<string, string>) => use(name, given, true),
+    /** Something that happens outside while the line is open. */
+    async meanwhile(text: string, happen: () => Promise<void>): Promise<void> {
+      screen.row({ at: clock, who: "·", text, colour: "yellow" });
+      await happen();
+    },
+    forward: (destination: string) => wire.tellStatus({ status: "forwarding", at: clock, destination }),
+  };
+}
+
+export type Phone = Awaited<ReturnType<typeof openPhone>>;
+
+const round = (seconds: number) => Math.round(seconds * 100) / 100;

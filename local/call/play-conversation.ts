@@ -1,0 +1,92 @@
+import type { Running } from "../run/running";
+import type { Checker } from "./check-call";
+import type { Conversation, Heard } from "./conversations/conversation";
+import type { CalledLine } from "./lines";
+import { createLook } from "./look";
+import { createOutside } from "./outside";
+import { openPhone } from "./phone";
+import type { PlannedCall } from "./planned-call";
+import type { Provider } from "./provider";
+import { quietScreen, type Screen } from "./screen";
+
+const LOOK_LIMIT_MS = 8_000;
+/** The provider's list is compared once a minute, and a call counts as missed two minutes after its end. */
+const FOUND_LIMIT_MS = { fast: 90_000, slow: 240_000 };
+
+type Options = {
+  conversation: Conversation;
+  line: CalledLine;
+  provider: Provider;
+  checker: Checker;
+  running: Running;
+  screen: Screen;
+  fast: boolean;
+};
+
+/** Plays a conversation and looks afterwards whether what was said is true. Resolves to what was wrong. */
+export async function playConversation(options: Options): Promise<string[]> {
+  const { conversation, line, screen, fast } = options;
+  const { name, caller, shape, argumentsAs, proof } = conversation;
+  const firm = line.owner?.name ?? line.description;
+  screen.title(`${name}: ${caller.name} (${caller.number}) rings ${firm} (${line.number})`);
+  screen.line(`${shape} messages, arguments as ${argumentsAs}, ${proof}`, "dim");
+  const before = await playBefore(options);
+  const { call, heard, faults } = await talk(options, before?.call ?? null);
+  if (!line.owner) return [...(before?.faults ?? []), ...faults];
+  const limitMs = conversation.silent ? FOUND_LIMIT_MS[fast ? "fast" : "slow"] : LOOK_LIMIT_MS;
+  const found = await check({ ...options, call, heard, limitMs });
+  return [...(before?.faults ?? []), ...faults, ...found];
+}
+
+/** The call that was there before, without its lines. */
+async function playBefore(options: Options) {
+  const { conversation, screen } = options;
+  if (!conversation.before) return null;
+  const quiet = { ...options, conversation: conversation.before, screen: quietScreen, fast: true };
+  const played = await talk(quiet, null);
+  const { moment = "not at all" } = played.heard;
+  screen.row({
+    at: null,
+    who: "·",
+    text: `an hour before: ${conversation.before.about}, ${moment}`,
+    colour: "dim",
+  });
+  return played;
+}
+
+async function talk(options: Options, earlier: PlannedCall | null) {
+  const { conversation, line, running } = options;
+  const phone = await openPhone(options);
+  const heard = await conversation.talk(phone, { outside: createOutside(running, line.owner), earlier });
+  await phone.hangUp(heard);
+  return { call: phone.call, heard, faults: phone.faults };
+}
+
+type Check = Options & { call: PlannedCall; heard: Heard; limitMs: number };
+
+async function check(options: Check): Promise<string[]> {
+  const { conversation, line, checker, running, screen, call, heard, limitMs } = options;
+  const { owner } = line;
+  if (!owner) return [];
+  const began = Date.now();
+  const note = () => `after ${((Date.now() - began) / 1_000).toFixed(1)} s`;
+  const authorization = await checker.authorize(owner);
+  const look = createLook({ running, call, owner, authorization, limitMs: LOOK_LIMIT_MS });
+  if (conversation.silent)
+    screen.row({ at: null, who: "·", text: "the product is to find this call…", colour: "dim" });
+  const listed = checker.check(call, owner, limitMs).then(({ call: shown, faults }) => {
+    if (faults.length > 0) throw new Error(faults.join("; "));
+    return `listed once, as ${shown?.status}`;
+  });
+  const faults: string[] = [];
+  for (const proof of [...conversation.proofs(heard, look), listed]) {
+    try {
+      screen.row({ at: null, who: "✓", text: await proof, colour: "green", note: note() });
+    } catch (thrown) {
+      const fault = thrown instanceof Error ? thrown.message : String(thrown);
+      screen.row({ at: null, who: "✗", text: fault, colour: "red", note: note() });
+      faults.push(fault);
+    }
+  }
+  return faults;
+}
