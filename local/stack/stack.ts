@@ -30,7 +30,7 @@ export type Stack = {
 type Options = {
   home: string;
   ports: Ports;
-  /** False turns off Postgres' protection against power loss, for tests. */
+  /** False turns off Postgres' protection against power loss and the long work of hashing passwords, for tests. */
   durable: boolean;
   progress?: (step: string) => void;
 };
@@ -38,6 +38,7 @@ type Options = {
 /** Starts everything around the app on 127.0.0.1: Postgres with our schema, Supabase, the providers' emulators. */
 export async function startStack({ home, ports, durable, progress = () => {} }: Options): Promise<Stack> {
   mkdirSync(home, { recursive: true });
+  if (!durable) process.env.LITE_AUTH_BCRYPT_COST = "4";
   const secrets = loadSecrets(home);
   progress("database");
   const postgres = await startDatabase({
