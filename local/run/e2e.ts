@@ -30,6 +30,8 @@ export async function runBrowserTests(args: string[]): Promise<{ passed: number;
     const report = path.join(home, "report.json");
     const code = await runCommand("playwright", ["test", ...args], {
       E2E_APP_URL: stack.environment.APP_URL,
+      E2E_SUPABASE_URL: stack.environment.SUPABASE_URL ?? "",
+      E2E_SUPABASE_KEY: stack.secrets.publishableKey,
       E2E_DATABASE_URL: stack.databaseUrl,
       E2E_VAPI_URL: stack.environment.VAPI_BASE_URL,
       E2E_VAPI_KEY: stack.secrets.vapiApiKey,

@@ -1,6 +1,8 @@
 /** Where the product under test is; `npm test -- --browser` starts one and says so. */
 export const environment = {
   appUrl: read("E2E_APP_URL"),
+  supabaseUrl: read("E2E_SUPABASE_URL"),
+  supabaseKey: read("E2E_SUPABASE_KEY"),
   databaseUrl: read("E2E_DATABASE_URL"),
   vapiUrl: read("E2E_VAPI_URL"),
   vapiKey: read("E2E_VAPI_KEY"),

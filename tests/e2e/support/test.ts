@@ -1,23 +1,22 @@
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { signIn } from "./auth-page";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type { Person } from "./people";
-
-type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
+import { openSession } from "./session";
 
 type Fixtures = {
   /** Opens a page in a browser of its own, signed in as this person; a visitor's for null. */
   openAs: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
 };
-type WorkerFixtures = { sessionOf: (person: Person) => Promise<StorageState> };
+type WorkerFixtures = { sessionOf: (person: Person) => ReturnType<typeof openSession> };
 
 /** Every page of every test must get by without an uncaught error, those of hydration included. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Signing in once per person and worker, through the form; contexts then start with its cookies.
+  // Signing in once per person and worker; contexts then start with its cookies.
   sessionOf: [
-    async ({ browser }, use) => {
-      const sessions = new Map<string, Promise<StorageState>>();
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const sessions = new Map<string, ReturnType<typeof openSession>>();
       await use((person) => {
-        const session = sessions.get(person.email) ?? openSession(browser, person);
+        const session = sessions.get(person.email) ?? openSession(person);
         sessions.set(person.email, session);
         return session;
       });
@@ -43,14 +42,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-async function openSession(browser: Browser, person: Person): Promise<StorageState> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto("/auth");
-  await signIn(page, { identifier: person.email });
-  await page.waitForURL("**/dashboard");
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
