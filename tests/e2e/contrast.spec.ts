@@ -38,22 +38,36 @@ for (const theme of ["light", "dark"] as const) {
       ({ colours, pairs }) => {
         const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
         if (!canvas) throw new Error("no canvas");
+        const luminances = new Map<string, number>();
         const luminance = (colour: string) => {
+          const known = luminances.get(colour);
+          if (known !== undefined) return known;
           canvas.fillStyle = colour;
           canvas.fillRect(0, 0, 1, 1);
           const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
             const part = value / 255;
             return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
           });
-          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+          const found = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+          luminances.set(colour, found);
+          return found;
         };
-        const probe = document.body.appendChild(document.createElement("i"));
-        const token = (name: string) => {
-          probe.style.color = `var(--${name})`;
-          return getComputedStyle(probe).color;
-        };
+        const probes = new Map(
+          [...new Set(pairs.flat())].map((name) => {
+            const probe = document.createElement("i");
+            probe.style.color = `var(--${name})`;
+            return [name, probe] as const;
+          }),
+        );
+        // alone on the page, so that nothing else is styled anew with every colour
+        document.body.replaceChildren(...probes.values());
         return colours.flatMap((colour) => {
           document.documentElement.style.setProperty("--brand", colour);
+          const token = (name: (typeof pairs)[number][number]) => {
+            const probe = probes.get(name);
+            if (!probe) throw new Error(`no probe of ${name}`);
+            return getComputedStyle(probe).color;
+          };
           return pairs.map(([text, ground]) => {
             const [one, other] = [luminance(token(text)), luminance(token(ground))];
             const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
