@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
+/** A limit is for what hangs. What has to be quick says so with a time of its own. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /**
  * `unit` needs nothing; `stack` runs against the embedded Postgres, Supabase and provider emulators; `faults` kills
  * the built app, on a stack of its own, after all the others.
@@ -16,7 +19,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{lib,components,local}/**/*.test.{ts,tsx}", "tests/{unit,structure}/**/*.test.ts"],
-          testTimeout: 20_000,
+          ...PATIENCE,
         },
       },
       {
@@ -25,8 +28,7 @@ export default defineConfig({
           name: "stack",
           include: ["tests/{api,db,jobs}/**/*.test.ts"],
           globalSetup: ["tests/support/start-test-stack.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
           maxWorkers: 2,
         },
       },
@@ -35,6 +37,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          ...PATIENCE,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
