@@ -5,7 +5,7 @@ import { AppError } from "@/lib/core/errors";
  * Verbs that can say more (who holds a number) look at `violatedConstraint` first.
  */
 export function databaseFault(thrown: unknown): AppError | undefined {
-  const code = codeOf(thrown);
+  const code = sqlState(thrown);
   if (!code) return undefined;
   if (code === "23505" || code === "23P01") {
     return new AppError("conflict", "That exists already. Reload the page to see it.", { cause: thrown });
@@ -56,7 +56,7 @@ export function violatedConstraint(thrown: unknown): string | undefined {
   return undefined;
 }
 
-function codeOf(thrown: unknown): string | undefined {
+export function sqlState(thrown: unknown): string | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof AppError) return undefined;
     if ("code" in error && typeof error.code === "string") return error.code;

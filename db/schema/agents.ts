@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
 /** How one client's agent answers and books. `hours`, `exceptions` and `job_types`: shapes of lib/agents/contract.ts. */
@@ -30,10 +40,20 @@ export const agents = pgTable(
     missedCallText: text(),
     /** Whether a message that was taken is texted to the notification number. */
     notifyMessages: boolean().notNull().default(true),
+    /** The assistant that we made at the voice provider. */
+    assistantId: text(),
+    /** Since when we have been asking for one without knowing what became of it. */
+    assistantAskedAt: timestamp({ withTimezone: true }),
+    /** When the provider was last brought up to the setup, and a mark of what it was given then. */
+    pushedAt: timestamp({ withTimezone: true }),
+    pushedDigest: text(),
+    /** What went wrong the last time, for an admin; null after a success. */
+    providerProblem: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex("agents_assistant_unique").on(table.assistantId),
     check(
       "agents_times_sensible",
       sql`${table.bufferMinutes} >= 0 and ${table.minNoticeMinutes} >= 0 and ${table.maxDaysAhead} > 0`,

@@ -25,7 +25,7 @@ type Change = {
 };
 
 /** Who made the change: an ActorContext, or what is known of it where a job completes what somebody began. */
-type Author = { actor: { userId: string | null }; requestId: string };
+export type Author = { actor: { userId: string | null }; requestId: string };
 
 /** Writes down who changed what (SAFE-04). Give it the transaction of the change, so that neither is without the other. */
 export async function recordChange(
@@ -45,7 +45,7 @@ export async function recordChange(
 }
 
 /** These are a user's own: their id is the user's. */
-const OF_A_USER: readonly string[] = ["user", "payment plan", "agent"];
+const OF_A_USER: readonly string[] = ["user", "payment plan", "agent", "assistant"];
 
 /** Whom a change concerns: as it says itself, else as whatever was written about the same thing before. */
 function userOf({ entity, entityId, changes = {} }: Omit<Change, "action">): string | SQL | null {

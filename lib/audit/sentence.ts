@@ -5,6 +5,7 @@ const NOUNS: Record<string, string> = {
   "phone assignment": "phone number",
   "workflow assignment": "workflow",
   "system setting": "setting",
+  assistant: "assistant at Vapi",
 };
 
 /** The fields that say what a thing is called, for those that are gone. */

@@ -3,6 +3,7 @@ import { database, type Tx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
+import { turns } from "@/lib/core/turns";
 import { type AccessToken, refreshGoogleToken, TOKEN_MARGIN_MS } from "@/lib/providers/google/client";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
 import { notConnected, reconnectNeeded } from "./failures";
@@ -20,7 +21,7 @@ type Stale = { id: string; service: GoogleService; stale: string | null };
 
 const PATIENCE_MS = 12 * SECOND;
 /** A refresh holds a database connection while Google answers; a slow Google must leave the pool to others. */
-const MAX_AT_ONCE = 3;
+const inTurn = turns(3);
 
 const underWay = new Map<string, Promise<AccessToken>>();
 
@@ -66,20 +67,5 @@ async function refresh(tx: Tx, row: Connection): Promise<AccessToken | null> {
     if (!failure?.reconnect) throw thrown;
     await markBroken(tx, row, failure.reason);
     return null;
-  }
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
   }
 }

@@ -67,6 +67,11 @@ const shape = z.object({
     .regex(/^AC[0-9a-f]{32}$/, "AC followed by 32 hexadecimal digits")
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_API_KEY: z
+    .string()
+    .regex(/^SK[0-9a-f]{32}$/, "SK followed by 32 hexadecimal digits")
+    .optional(),
+  TWILIO_API_SECRET: z.string().optional(),
   TWILIO_BASE_URL: url("http://127.0.0.1:4003").optional(),
   FACEBOOK_ACCESS_TOKEN: z.string().optional(),
   FACEBOOK_AD_ACCOUNT_ID: z
@@ -95,6 +100,7 @@ const shape = z.object({
 const together = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
+  ["TWILIO_API_KEY", "TWILIO_API_SECRET"],
   ["FACEBOOK_ACCESS_TOKEN", "FACEBOOK_AD_ACCOUNT_ID"],
 ] as const;
 

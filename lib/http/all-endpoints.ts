@@ -36,6 +36,7 @@ import {
   unassignPhone,
   updateAssignment,
 } from "@/lib/phones/contract";
+import { compareAgent, provisionAgent } from "@/lib/provisioning/contract";
 import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/settings/contract";
 import { tickToDo, toDos } from "@/lib/to-dos/contract";
 import {
@@ -138,6 +139,8 @@ export const allEndpoints: readonly Endpoint[] = [
   twilioPhoneNumbers,
   readAgentSetup,
   saveAgentSetup,
+  compareAgent,
+  provisionAgent,
   listAllTools,
   createTool,
   deleteTool,

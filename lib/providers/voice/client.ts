@@ -1,6 +1,7 @@
 import { SECOND } from "@/lib/core/clock";
 import { RecordingStoreError, UntrustedAddressError, VoiceProviderError } from "@/lib/providers/voice/errors";
 import { type AddressRules, isTrustedAddress } from "@/lib/providers/voice/recording-address";
+import { request } from "@/lib/providers/voice/request";
 
 const ANSWER_WITHIN = 10 * SECOND;
 
@@ -93,24 +94,6 @@ export function createVoiceClient({
       throw new RecordingStoreError(response.status);
     },
   };
-}
-
-type RequestOptions = { headers: Record<string, string>; answerWithin: number; signal?: AbortSignal };
-
-/** Redirects are never followed here: what one leads to is for the caller to judge. */
-async function request(url: URL, { headers, answerWithin, signal }: RequestOptions): Promise<Response> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error("no answer in time")), answerWithin);
-  try {
-    return await fetch(url, {
-      headers,
-      redirect: "manual",
-      cache: "no-store",
-      signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-    });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function refusal(response: Response): Promise<VoiceProviderError> {

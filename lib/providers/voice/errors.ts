@@ -1,3 +1,5 @@
+type Details = { cause?: unknown; sentences?: readonly string[]; retryAfterMs?: number | null };
+
 /** A failure of the voice provider or of its recording store, sorted by status alone. */
 export class VoiceProviderError extends Error {
   /** null when no answer came at all. */
@@ -8,11 +10,17 @@ export class VoiceProviderError extends Error {
   readonly retryable: boolean;
   /** The provider has no such thing, or has it no longer: asking again is pointless. */
   readonly gone: boolean;
+  /** The provider's own sentences about what it refused; for people, without secrets. */
+  readonly sentences: readonly string[];
+  /** How long it wants to be left alone, as far as it said so. */
+  readonly retryAfterMs: number | null;
 
-  constructor(what: string, status: number | null, options: { cause?: unknown } = {}) {
+  constructor(what: string, status: number | null, options: Details = {}) {
     super(status === null ? `${what}: no answer` : `${what}: answered ${status}`, options);
     this.name = "VoiceProviderError";
     this.status = status;
+    this.sentences = options.sentences ?? [];
+    this.retryAfterMs = options.retryAfterMs ?? null;
     this.credentials = status === 401 || status === 403;
     this.retryable = status === null || status === 408 || status === 425 || status === 429 || status >= 500;
     // 400 is what a call beyond the plan's retention gets.

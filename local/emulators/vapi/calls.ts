@@ -1,23 +1,17 @@
 import { type EmulatorCall, param } from "../kit/call";
 import { type Route, route } from "../kit/routes";
 import { vapiError } from "./errors";
+import { listRecords } from "./list";
 import type { RecordingStore } from "./recordings";
 import { readVapiJson } from "./resources";
-import { newestFirst, stamp, type VapiRecord, type VapiState } from "./state";
+import { stamp, type VapiRecord, type VapiState } from "./state";
 
 const CREATE_PROPERTIES = new Set(
   "assistantId assistant assistantOverrides squadId squad squadOverrides workflowId workflow workflowOverrides phoneNumberId phoneNumber customer customerId customers name schedulePlan transport".split(
     " ",
   ),
 );
-const COMPARISONS: Record<string, (a: number, b: number) => boolean> = {
-  Gt: (a, b) => a > b,
-  Lt: (a, b) => a < b,
-  Ge: (a, b) => a >= b,
-  Le: (a, b) => a <= b,
-};
-/** Vapi's largest page is not published; a client must not count on more than this. */
-const MAX_LIMIT = 1000;
+const FILTERS = ["id", "assistantId", "phoneNumberId"];
 
 export function callRoutes(state: VapiState, recordings: RecordingStore): Route[] {
   const find = (call: EmulatorCall): VapiRecord => {
@@ -27,7 +21,7 @@ export function callRoutes(state: VapiState, recordings: RecordingStore): Route[
     return record;
   };
   return [
-    route("GET", "/call", (call) => Response.json(listCalls(state, call.query))),
+    route("GET", "/call", (call) => Response.json(listRecords(state.calls, call.query, FILTERS))),
     route("POST", "/call", (call) => {
       const body = readVapiJson(call);
       const unknown = Object.keys(body).filter((key) => !CREATE_PROPERTIES.has(key));
@@ -65,34 +59,4 @@ export function callRoutes(state: VapiState, recordings: RecordingStore): Route[
       }),
     ),
   ];
-}
-
-/** GET /call: a bare array, newest first, at most `limit` (100) entries; no cursor. Without presigned addresses. */
-function listCalls(state: VapiState, query: URLSearchParams): VapiRecord[] {
-  let calls = newestFirst(state.calls);
-  let limit = 100;
-  for (const [key, value] of query) {
-    const comparison = /^(createdAt|updatedAt)(Gt|Lt|Ge|Le)$/.exec(key);
-    if (key === "limit") limit = readLimit(value);
-    else if (key === "id" || key === "assistantId" || key === "phoneNumberId")
-      calls = calls.filter((call) => call[key] === value);
-    else if (comparison) calls = compareDates(calls, comparison, value);
-    else throw vapiError(400, [`property ${key} should not exist`]);
-  }
-  return calls.slice(0, limit);
-}
-
-function compareDates(calls: VapiRecord[], [key, , operator]: RegExpExecArray, value: string): VapiRecord[] {
-  const wanted = Date.parse(value);
-  const field = key.startsWith("createdAt") ? "createdAt" : "updatedAt";
-  const compare = COMPARISONS[operator ?? ""];
-  if (Number.isNaN(wanted) || !compare) throw vapiError(400, [`${key} must be a valid ISO 8601 date string`]);
-  return calls.filter((call) => compare(Date.parse(call[field]), wanted));
-}
-
-function readLimit(value: string): number {
-  const limit = Number(value);
-  if (!Number.isInteger(limit) || limit < 0 || limit > MAX_LIMIT)
-    throw vapiError(400, [`limit must not be greater than ${MAX_LIMIT}`]);
-  return limit;
 }

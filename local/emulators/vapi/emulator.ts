@@ -21,11 +21,16 @@ export type VapiEmulatorOptions = VapiSeed & {
 /**
  * A stand-in for Vapi's REST API and for the store that keeps its recordings.
  *
- * It proves that we authenticate, send no property that Vapi's request types lack, read bare arrays, page by
- * `createdAtLe`, follow the 302 of a recording without carrying our key along, and mint a new address when one has
- * expired. It does not prove the deeper shape of assistants, what Vapi really answers in each error, its rate limits,
- * the order and largest page of GET /call (neither is documented), or anything spoken: it makes no calls and sends no
- * webhooks (the call player does that through our public endpoints).
+ * It proves that we authenticate, that assistants, tools and numbers hold nothing that Vapi's request types lack and keep
+ * its published bounds at every depth of what we send (shapes.ts), that a number is imported once in an organisation and
+ * names an assistant that exists, that a PATCH sends each top-level property whole and a number's with its provider, that
+ * we take what Vapi adds to its answers for no difference (defaults.ts), read bare arrays, page by `createdAtLe`, follow
+ * the 302 of a recording without carrying our key along, and mint a new address when one has expired.
+ *
+ * It does not prove what is unpublished: whether Vapi merges deeper than a top-level property, takes null to detach an
+ * assistant, hides header values in its answers or checks Twilio's credentials; what it really answers in each error, its
+ * rate limits, the order and largest page of its lists; the insides of what we never send; or anything spoken. It makes
+ * no calls and sends no webhooks (the call player does that through our public endpoints).
  *
  * Besides the shared controls: `POST /_control/calls` {id, recordingFile?, …fields of GET /call/{id}} registers or
  * completes a call; `POST /_control/expire-recordings` ends every signed address issued so far.
@@ -43,9 +48,9 @@ export async function startVapiEmulator(options: VapiEmulatorOptions = {}): Prom
     origin: () => origin,
   });
   const guarded = [
-    ...resourceRoutes("assistant", state.assistants),
-    ...resourceRoutes("phone-number", state.phoneNumbers),
-    ...resourceRoutes("tool", state.tools),
+    ...resourceRoutes(state, "assistant", state.assistants),
+    ...resourceRoutes(state, "phone-number", state.phoneNumbers),
+    ...resourceRoutes(state, "tool", state.tools),
     ...callRoutes(state, recordings),
     route("*", "/{rest+}", (call) => {
       throw vapiError(404, `Cannot ${call.method} ${call.path}`);

@@ -49,6 +49,12 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: `/api/admin/agents/${client}`,
     body: setupOf({ business_name: MARK }),
   }),
+  "GET /api/admin/agents/{userId}/provider": ({ client }) => ({
+    url: `/api/admin/agents/${client}/provider`,
+  }),
+  "POST /api/admin/agents/{userId}/provider": ({ client }) => ({
+    url: `/api/admin/agents/${client}/provider`,
+  }),
   "GET /api/admin/settings": () => ({ url: "/api/admin/settings" }),
   "PUT /api/admin/settings/{key}": () => ({
     url: "/api/admin/settings/default_assistant_id",

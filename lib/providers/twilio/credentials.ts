@@ -1,0 +1,14 @@
+import { env } from "@/lib/core/env";
+
+/** What another service may answer our numbers with: an API key where there is one, else the account's own token. */
+export function lentCredentials() {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_KEY, TWILIO_API_SECRET } = env();
+  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN) return null;
+  return TWILIO_API_KEY && TWILIO_API_SECRET
+    ? {
+        twilioAccountSid: TWILIO_ACCOUNT_SID,
+        twilioApiKey: TWILIO_API_KEY,
+        twilioApiSecret: TWILIO_API_SECRET,
+      }
+    : { twilioAccountSid: TWILIO_ACCOUNT_SID, twilioAuthToken: TWILIO_AUTH_TOKEN };
+}

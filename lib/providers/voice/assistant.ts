@@ -1,0 +1,71 @@
+/** The provider's shapes that we send: see CreateAssistantDTO and CreateTwilioPhoneNumberDTO of its API, SDK 2.0.1. */
+
+/** What every name at the provider must not exceed. */
+export const LONGEST_NAME = 40;
+export const SECRET_HEADER = "X-Vapi-Secret";
+
+export type Server = {
+  url: string;
+  timeoutSeconds: number;
+  /** Credentials cannot be made by the API, so the secret travels as a header of the address (fact §5). */
+  headers?: Record<string, string>;
+  backoffPlan: { type: "fixed" | "exponential"; maxRetries: number; baseDelaySeconds: number };
+};
+
+export type FunctionTool = {
+  type: "function";
+  function: {
+    name: string;
+    description: string;
+    parameters: { type: "object"; properties: Record<string, unknown>; required: string[] };
+  };
+  server: Server;
+};
+
+type Destination = { type: "number"; number: string; message?: string; description?: string };
+export type TransferTool = { type: "transferCall"; destinations: Destination[] };
+
+export type AssistantBody = {
+  name: string;
+  firstMessage: string;
+  firstMessageMode: "assistant-speaks-first";
+  model: {
+    provider: string;
+    model: string;
+    temperature: number;
+    maxTokens: number;
+    messages: { role: "system"; content: string }[];
+    tools: (FunctionTool | TransferTool)[];
+    toolIds: string[];
+  };
+  voice: { provider: string; voiceId: string };
+  transcriber: { provider: string; model: string; language: string };
+  server: Server;
+  serverMessages: string[];
+  artifactPlan: { recordingEnabled: boolean; recordingFormat: "mp3" };
+  analysisPlan: { summaryPlan: { enabled: boolean; timeoutSeconds: number } };
+  maxDurationSeconds: number;
+  endCallPhrases: string[];
+  metadata: { callwright: string };
+};
+
+export type NumberBody = {
+  name: string;
+  assistantId: string;
+  server: Server;
+  fallbackDestination?: Destination;
+};
+
+/** What a name of ours is called by as a function: letters, digits, `_` and `-`, at most 64 of them. */
+export function functionName(name: string, fallback: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .slice(0, 60);
+  return plain || fallback;
+}
+
+/** Text that the provider would take for a template is none any more. */
+export const withoutTemplates = (text: string) => text.replace(/\{(?=[{%])/g, "{ ");

@@ -1,0 +1,119 @@
+import { SECOND } from "@/lib/core/clock";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { asList, asObject, pick } from "@/lib/providers/voice/read";
+import { request } from "@/lib/providers/voice/request";
+
+const ANSWER_WITHIN = 10 * SECOND;
+const A_PAGE = 100;
+const MOST_PAGES = 50;
+const LONGEST_SENTENCE = 300;
+
+/** An assistant or a number as the provider has it: with an id, and whatever else it adds. */
+export type Resource = Record<string, unknown> & { id: string };
+type Body = Record<string, unknown>;
+
+/** What the provider keeps for us. Every method throws VoiceProviderError; a POST or PATCH is sent once. */
+export type VoiceResources = {
+  /** Null for one that is not there (any more). */
+  readAssistant(id: string): Promise<Resource | null>;
+  listAssistants(): Promise<Resource[]>;
+  createAssistant(body: Body): Promise<Resource>;
+  /** Replaces each top-level property that the body has, as a whole. */
+  updateAssistant(id: string, body: Body): Promise<Resource>;
+  listNumbers(): Promise<Resource[]>;
+  importNumber(body: Body): Promise<Resource>;
+  updateNumber(id: string, body: Body): Promise<Resource>;
+};
+
+type Options = { apiKey: string; baseUrl: string; answerWithin?: number };
+
+export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }: Options): VoiceResources {
+  async function send(method: "GET" | "POST" | "PATCH", path: string, body?: Body): Promise<unknown> {
+    const headers = { authorization: `Bearer ${apiKey}`, accept: "application/json" };
+    const response = await request(new URL(baseUrl.replace(/\/+$/, "") + path), {
+      method,
+      headers: body ? { ...headers, "content-type": "application/json" } : headers,
+      body: body && JSON.stringify(body),
+      answerWithin,
+    }).catch((cause) => {
+      throw new VoiceProviderError("the voice provider", null, { cause });
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.ok && answer !== undefined) return answer;
+    throw new VoiceProviderError("the voice provider", response.ok ? null : response.status, {
+      sentences: sentencesOf(answer, body),
+      retryAfterMs: readRetryAfter(response.headers),
+    });
+  }
+
+  /** All of them, the newest first: the provider gives no cursor, so pages overlap at one moment (fact §8). */
+  async function list(path: string): Promise<Resource[]> {
+    const found = new Map<string, Resource>();
+    let before = "";
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const answer = await send("GET", `${path}?limit=${A_PAGE}${before}`);
+      const records = Array.isArray(answer) ? answer.filter(isResource) : [];
+      const known = found.size;
+      for (const record of records) found.set(record.id, record);
+      const oldest = records.at(-1)?.createdAt;
+      if (records.length < A_PAGE || found.size === known || typeof oldest !== "string") break;
+      before = `&createdAtLe=${encodeURIComponent(oldest)}`;
+    }
+    return [...found.values()];
+  }
+
+  const one = async (method: "POST" | "PATCH", path: string, body: Body): Promise<Resource> => {
+    const answer = await send(method, path, body);
+    if (isResource(answer)) return answer;
+    throw new VoiceProviderError("the voice provider, reading its answer", null);
+  };
+
+  return {
+    readAssistant: async (id) => {
+      try {
+        const answer = await send("GET", pathOf("/assistant", id));
+        return isResource(answer) ? answer : null;
+      } catch (thrown) {
+        if (thrown instanceof VoiceProviderError && thrown.status === 404) return null;
+        throw thrown;
+      }
+    },
+    listAssistants: () => list("/assistant"),
+    createAssistant: (body) => one("POST", "/assistant", body),
+    updateAssistant: (id, body) => one("PATCH", pathOf("/assistant", id), body),
+    listNumbers: () => list("/phone-number"),
+    importNumber: (body) => one("POST", "/phone-number", body),
+    updateNumber: (id, body) => one("PATCH", pathOf("/phone-number", id), body),
+  };
+}
+
+const isResource = (value: unknown): value is Resource => typeof pick(value, "id") === "string";
+
+/** A dot segment would make another path of it. */
+const pathOf = (path: string, id: string) =>
+  `${path}/${/^\.{1,2}$/.test(id) ? "%2E" : encodeURIComponent(id)}`;
+
+/** What it says about a refused body, without any of the long values that were sent: secrets are among them. */
+function sentencesOf(answer: unknown, body: Body | undefined): string[] {
+  const message = pick(answer, "message");
+  const texts = [message, ...asList(message)].filter((text) => typeof text === "string");
+  const secrets = secretsIn(body);
+  return texts
+    .slice(0, 5)
+    .map((text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "•••"), text))
+    .map((text) => text.replace(/\s+/g, " ").trim().slice(0, LONGEST_SENTENCE));
+}
+
+function secretsIn(value: unknown, key = ""): string[] {
+  if (typeof value === "string")
+    return /secret|token|apikey|authorization/i.test(key) && value ? [value] : [];
+  return [
+    ...asList(value).flatMap((each) => secretsIn(each, key)),
+    ...Object.entries(asObject(value) ?? {}).flatMap(([name, each]) => secretsIn(each, name)),
+  ];
+}
+
+function readRetryAfter(headers: Headers): number | null {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * SECOND : null;
+}

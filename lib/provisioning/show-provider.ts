@@ -1,0 +1,60 @@
+import { assertAdmin } from "@/lib/auth/assert-admin";
+import type { ActorContext } from "@/lib/auth/context";
+import { AppError } from "@/lib/core/errors";
+import type { Input, Result } from "@/lib/http/endpoint";
+import { providerResources } from "@/lib/settings/voice-provider";
+import { assertVisibleUser } from "@/lib/users/visible-user";
+import { compareWithProvider } from "./compare";
+import type { AgentAtProvider, compareAgent as contract } from "./contract";
+import { NO_KEY, NO_NUMBER, NO_SETUP } from "./failures";
+import { digestOf, readWanted } from "./read-wanted";
+import { readStanding } from "./standing";
+
+/**
+ * How a client's agent stands at the provider, asked there; for admins. A provider that fails is an answer too, since
+ * what we know of it still holds. Throws `not_found` for a user who does not exist.
+ */
+export async function showProvider(
+  context: ActorContext,
+  { params: { userId } }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const known = await showStanding(context, userId);
+  if (known.state !== "unchecked") return { data: known };
+  try {
+    const differences = await compareWithProvider(userId);
+    const state = differences.length > 0 ? "differs" : "as_set";
+    return { data: { ...known, state, differences, message: differences.length > 0 ? known.message : null } };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    context.log.warn({ err: thrown }, "a client's agent could not be compared with the provider's");
+    return { data: { ...known, state: "unreachable", message: thrown.message } };
+  }
+}
+
+/** The same as far as we know it ourselves, for the first paint of a page, which waits for nobody else. */
+export async function showStanding(context: ActorContext, userId: string): Promise<AgentAtProvider> {
+  assertAdmin(context.actor);
+  await assertVisibleUser(context, userId);
+  const [standing, wanted, provider] = await Promise.all([
+    readStanding(userId),
+    readWanted(userId),
+    providerResources(),
+  ]);
+  const known = {
+    assistant_id: standing?.assistantId ?? null,
+    pushed_at: standing?.pushedAt?.toISOString() ?? null,
+    message: standing?.providerProblem ?? null,
+    differences: [],
+  };
+  if (!standing || !wanted) return { ...known, state: "no_setup", message: NO_SETUP };
+  if (!provider) return { ...known, state: "no_key", message: NO_KEY };
+  if (standing.assistantId) {
+    const isOld = standing.pushedDigest !== null && standing.pushedDigest !== digestOf(wanted);
+    return { ...known, state: "unchecked", message: known.message ?? (isOld ? ON_ITS_WAY : null) };
+  }
+  return wanted.numbers.length === 0
+    ? { ...known, state: "no_number", message: NO_NUMBER }
+    : { ...known, state: "never" };
+}
+
+const ON_ITS_WAY = "The setup has changed since, and is on its way to Vapi.";
