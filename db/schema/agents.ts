@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -49,11 +50,16 @@ export const agents = pgTable(
     pushedDigest: text(),
     /** What went wrong the last time, for an admin; null after a success. */
     providerProblem: text(),
+    /** Since when the client is live; null while they are not. */
+    liveAt: timestamp({ withTimezone: true }),
+    /** When a live client's readiness is tried next. */
+    readinessDueAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("agents_assistant_unique").on(table.assistantId),
+    index("agents_readiness_due_idx").on(table.readinessDueAt).where(sql`${table.liveAt} is not null`),
     check(
       "agents_times_sensible",
       sql`${table.bufferMinutes} >= 0 and ${table.minNoticeMinutes} >= 0 and ${table.maxDaysAhead} > 0`,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
@@ -44,7 +44,10 @@ export async function saveAgent(
     await tx
       .insert(agents)
       .values({ userId, ...row })
-      .onConflictDoUpdate({ target: agents.userId, set: { ...row, updatedAt: new Date() } });
+      .onConflictDoUpdate({
+        target: agents.userId,
+        set: { ...row, updatedAt: new Date(), readinessDueAt: sql`now()` },
+      });
     const action = before ? "updated" : "created";
     await recordChange(context, { action, entity: "agent", entityId: userId, changes }, tx);
   });

@@ -18,6 +18,8 @@ export function changeSentence(change: RecordedChange): string {
   const thing = thingOf(change);
   if (entity === "contact request" && isTo(change, "handled", "yes")) return `ticked off ${thing}`;
   if (entity === "contact request" && isTo(change, "handled", "no")) return `reopened ${thing}`;
+  if (entity === "agent" && isTo(change, "live", "yes")) return `took ${user?.name ?? "a client"} live`;
+  if (entity === "agent" && isTo(change, "live", "no")) return `took ${user?.name ?? "a client"} offline`;
   const [verb, joint] = VERBS[action] ?? [`${action}:`, "of"];
   if (action === "unassigned") return `took ${thing} away${user ? ` from ${user.name}` : ""}`;
   return `${verb} ${thing}${user ? ` ${joint} ${user.name}` : ""}`;
@@ -60,7 +62,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What the sentence does not say yet: each field from what to what, as in `Down payment: 10 → 20`. */
 export function changeDetails({ changes, entity }: RecordedChange): string[] {
   const said =
-    entity === "user" || entity === "contact request" ? ["admin", "handled"] : ["userId", "user_id"];
+    entity === "user" || entity === "contact request" ? ["admin", "handled"] : ["userId", "user_id", "live"];
   return changes
     .filter(({ field, from, to }) => !said.includes(field) && !UUID.test(to ?? from ?? ""))
     .filter(({ field, from, to }) => !(NAMES.includes(field) && (from === null || to === null)))

@@ -37,6 +37,7 @@ import {
   updateAssignment,
 } from "@/lib/phones/contract";
 import { compareAgent, provisionAgent } from "@/lib/provisioning/contract";
+import { goLive, myNotices, readReadiness, takeOffline, tryReadiness } from "@/lib/readiness/contract";
 import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/settings/contract";
 import { tickToDo, toDos } from "@/lib/to-dos/contract";
 import {
@@ -141,6 +142,11 @@ export const allEndpoints: readonly Endpoint[] = [
   saveAgentSetup,
   compareAgent,
   provisionAgent,
+  readReadiness,
+  tryReadiness,
+  goLive,
+  takeOffline,
+  myNotices,
   listAllTools,
   createTool,
   deleteTool,

@@ -39,6 +39,8 @@ export type JobPayloads = {
   "sweep-bookings": Record<string, never>;
   /** Looks whether people have moved or deleted booked jobs in their calendars. */
   "sync-bookings": Record<string, never>;
+  /** Tries live clients' readiness whose time has come. */
+  "check-readiness": Record<string, never>;
 };
 
 type Options = {

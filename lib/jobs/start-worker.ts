@@ -28,6 +28,7 @@ const CRON = parseCronItems([
   cron("sweep-expired", "47 * * * *"),
   cron("sweep-bookings", "* * * * *"),
   cron("sync-bookings", "*/2 * * * *"),
+  cron("check-readiness", "* * * * *"),
   cron("sync-insights", "17 * * * *"),
   cron("sweep-webhooks", "* * * * *"),
   {

@@ -10,6 +10,7 @@ import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
 import { answerForgottenTexts, answerText } from "@/lib/messages/answer-text";
 import { sendText, sweepTexts } from "@/lib/messages/send-text";
+import { checkDue } from "@/lib/readiness/check-due";
 import { copyRecording } from "@/lib/recordings/copy-recording";
 import { drawWaveform } from "@/lib/recordings/draw-waveform";
 import { deliverDue } from "@/lib/webhooks/deliver-due";
@@ -36,4 +37,5 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await Promise.all([sweepBookings(), sweepTexts(), answerForgottenTexts()]);
   },
   "sync-bookings": () => syncBookings(),
+  "check-readiness": () => checkDue(),
 };

@@ -44,7 +44,15 @@ export async function callAsProvider(context: ActorContext, call: OwnCall): Prom
   return recorded(call);
 }
 
-function messageOf({ tool, callId, toolCallId, line, caller, arguments: given }: OwnCall) {
+/** A tool call as the provider words it. */
+export function messageOf({
+  tool,
+  callId,
+  toolCallId,
+  line,
+  caller,
+  arguments: given,
+}: Omit<OwnCall, "tool"> & { tool: { name: string } }) {
   return {
     type: "tool-calls",
     timestamp: Date.now(),

@@ -8,7 +8,7 @@ import type { testTool as contract } from "@/lib/tools/contract";
 import { findTool } from "@/lib/tools/queries";
 
 /** Ofcom keeps this number free for drama: whatever a target sends there reaches nobody. */
-const TEST_CALLER = "+447700900999";
+export const TEST_CALLER = "+447700900999";
 
 /** Calls a tool for a number as the voice provider would; for admins. The target really runs. */
 export async function testTool(

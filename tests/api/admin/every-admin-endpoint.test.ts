@@ -55,6 +55,14 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "POST /api/admin/agents/{userId}/provider": ({ client }) => ({
     url: `/api/admin/agents/${client}/provider`,
   }),
+  "GET /api/admin/agents/{userId}/readiness": ({ client }) => ({
+    url: `/api/admin/agents/${client}/readiness`,
+  }),
+  "POST /api/admin/agents/{userId}/readiness": ({ client }) => ({
+    url: `/api/admin/agents/${client}/readiness`,
+  }),
+  "POST /api/admin/agents/{userId}/live": ({ client }) => ({ url: `/api/admin/agents/${client}/live` }),
+  "DELETE /api/admin/agents/{userId}/live": ({ client }) => ({ url: `/api/admin/agents/${client}/live` }),
   "GET /api/admin/settings": () => ({ url: "/api/admin/settings" }),
   "PUT /api/admin/settings/{key}": () => ({
     url: "/api/admin/settings/default_assistant_id",

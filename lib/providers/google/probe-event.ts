@@ -1,0 +1,21 @@
+import { calendar } from "googleapis/build/src/apis/calendar/index.js";
+import type { GoogleClient } from "./client";
+
+/** Long past and free, so that it is in nobody's way should it ever stay. */
+const LONG_AGO = { start: { date: "2001-01-01" }, end: { date: "2001-01-02" } };
+
+/** Puts an event into the primary calendar to see whether that works. Ids as Google takes them: a to v and digits. */
+export async function insertProbe(client: GoogleClient, id: string): Promise<void> {
+  await calendar({ version: "v3", auth: client }).events.insert({
+    calendarId: "primary",
+    requestBody: {
+      id,
+      summary: "Callwright: does your calendar work?",
+      description: "Put in to see whether your agent can reach this calendar, and taken out at once.",
+      ...LONG_AGO,
+      transparency: "transparent",
+      visibility: "private",
+      reminders: { useDefault: false, overrides: [] },
+    },
+  });
+}

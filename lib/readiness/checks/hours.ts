@@ -1,0 +1,35 @@
+import { type Diary, freeStarts, localDay, openingSpans } from "@/lib/bookings/availability";
+import { NoCalendar, openDesk, readDiary } from "@/lib/bookings/diary";
+import { DAY } from "@/lib/core/clock";
+import { addDays } from "@/lib/core/zoned-time";
+import { type Finding, failed, NO_SETUP, ok, type Subject, setupOf } from "../finding";
+
+const DAYS = 14;
+
+/** Whether there is anything to offer: an hour that is open, and free, in the next two weeks. */
+export async function checkHours(subject: Subject): Promise<Finding> {
+  const setup = setupOf(subject);
+  if (!setup) return NO_SETUP;
+  const now = Date.now();
+  const today = localDay(now, setup.time_zone);
+  const open = Array.from({ length: DAYS }, (_, day) => openingSpans(setup, addDays(today, day))).flat();
+  if (open.length === 0) {
+    return failed("There are no opening hours in the next two weeks. Set them in the agent's set-up.");
+  }
+  const diary = (await readDiaryOf(subject.userId)) ?? { setup, busy: [], taken: [], now };
+  const free = freeStarts(diary, 60, { start: now, end: now + DAYS * DAY });
+  if (free.length > 0) return ok("There is a free hour to offer in the next two weeks.");
+  return failed(
+    "Not one hour is free in the next two weeks. Look at the client's calendar, the opening hours, the notice and the days ahead.",
+  );
+}
+
+/** Null while the calendar cannot be read, which is another check's business. */
+async function readDiaryOf(userId: string): Promise<Diary | null> {
+  try {
+    return (await readDiary(await openDesk(userId))).diary;
+  } catch (thrown) {
+    if (thrown instanceof NoCalendar) return null;
+    throw thrown;
+  }
+}

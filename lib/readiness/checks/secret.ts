@@ -1,0 +1,35 @@
+import { readSetting } from "@/lib/settings/read-setting";
+import { type Finding, failed, ok, untried } from "../finding";
+import { postAsProvider, sayUnanswered, voiceAddress } from "../own-address";
+
+/** Whether our public address takes the provider's messages, and nobody else's. */
+export async function checkSecret(): Promise<Finding> {
+  const secret = await readSetting("vapi_webhook_secret");
+  if (secret === null) {
+    return failed(
+      "There is no webhook secret, so anybody may send us messages in Vapi's name. Set one in the settings.",
+    );
+  }
+  const url = await voiceAddress();
+  const message = { type: "readiness-check", timestamp: Date.now() };
+  const [signed, unsigned] = await Promise.all([
+    postAsProvider({ url, message, secret }),
+    postAsProvider({ url, message, secret: null }),
+  ]);
+  for (const answer of [signed, unsigned]) {
+    if (answer.kind !== "answered") return failed(sayUnanswered(answer, url));
+    if (answer.httpStatus >= 500)
+      return untried(`Our own address answered ${answer.httpStatus}. Try again in a minute.`);
+  }
+  if (signed.httpStatus !== 200) {
+    return failed(
+      `A message with the right secret was answered ${signed.httpStatus}. Check the server URL in the settings, then save the secret again.`,
+    );
+  }
+  if (unsigned.httpStatus !== 401) {
+    return failed(
+      `A message without the secret was answered ${unsigned.httpStatus} instead of being refused. Check the server URL in the settings.`,
+    );
+  }
+  return ok("A signed message was taken, one without the secret refused.");
+}

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { rawSql } from "@/db/client";
+import { readSetting } from "@/lib/settings/read-setting";
+import { ACTION_TEXTS, type ActionName } from "@/lib/tools/action-names";
+import { NO_CALENDAR } from "@/lib/tools/actions/sentences";
+import { messageOf, ownId } from "@/lib/tools/call-as-provider";
+import { TEST_CALLER } from "@/lib/tools/test-tool";
+import { type Finding, failed, NO_NUMBER, NO_SETUP, ok, type Subject, setupOf, untried } from "../finding";
+import { postAsProvider, sayUnanswered, toolAddress } from "../own-address";
+
+/** What every agent that books has to be able to do. */
+export const NEEDED = [
+  "check_availability",
+  "book_job",
+  "find_booking",
+  "move_booking",
+  "cancel_booking",
+  "take_message",
+] as const satisfies ActionName[];
+
+/** Reads, and changes nothing. */
+const HARMLESS: ActionName = "check_availability";
+
+type Line = Subject["lines"][number];
+type Attached = { phone_number: string; action: ActionName; name: string; public_key: string };
+
+/**
+ * Whether the numbers have what they need, and answer a call of a harmless tool that comes as the provider's do. A
+ * number without any tool is there for messages alone, as long as there is another.
+ */
+export async function checkTools(subject: Subject): Promise<Finding> {
+  const { userId, lines } = subject;
+  if (lines.length === 0) return failed(NO_NUMBER);
+  const rows = await rawSql()<Attached[]>`
+    select g.phone_number, g.action, t.name, t.public_key
+    from tool_targets g join tools t on t.id = g.tool_id
+    where g.user_id = ${userId} and g.is_active and g.action is not null`;
+  const equipped = lines.map((line) => ({
+    line,
+    attached: rows.filter(({ phone_number }) => phone_number === line.phoneNumber),
+  }));
+  const used = equipped.filter(({ attached }) => attached.length > 0);
+  const missing = (used.length > 0 ? used : equipped.slice(0, 1)).map(sayMissing).find(Boolean);
+  if (missing) return failed(missing);
+  if (!setupOf(subject)) return NO_SETUP;
+  const found = await Promise.all(used.map(callTool));
+  return found.find(({ outcome }) => outcome !== "ok") ?? ok("Attached, and a test call was answered.");
+}
+
+type Equipped = { line: Line; attached: Attached[] };
+
+function sayMissing({ line, attached }: Equipped): string | null {
+  const missing = NEEDED.filter((action) => !attached.some((tool) => tool.action === action));
+  if (missing.length === 0) return null;
+  const names = missing.map((action) => ACTION_TEXTS[action]).join(", ");
+  return `${line.phoneNumber} has no target for: ${names}. Give a tool each of these as its target.`;
+}
+
+const answer = z.object({
+  results: z.array(
+    z.object({ toolCallId: z.string(), result: z.string().optional(), error: z.string().optional() }),
+  ),
+});
+
+async function callTool({ line, attached }: Equipped): Promise<Finding> {
+  const tool = attached.find(({ action }) => action === HARMLESS);
+  if (!tool) throw new Error("what is needed was looked for");
+  const { name, public_key } = tool;
+  const url = toolAddress(public_key);
+  const toolCallId = ownId("test");
+  const call = {
+    tool: { name },
+    callId: ownId("test"),
+    toolCallId,
+    line,
+    caller: TEST_CALLER,
+    arguments: {},
+  };
+  const secret = await readSetting("vapi_webhook_secret");
+  const posted = await postAsProvider({ url, message: messageOf(call), secret });
+  if (posted.kind !== "answered") return failed(sayUnanswered(posted, url));
+  if (posted.httpStatus >= 500)
+    return untried(`Our own address answered ${posted.httpStatus}. Try again in a minute.`);
+  if (posted.httpStatus !== 200) {
+    return failed(
+      `A test call of the tool ${name} was answered ${posted.httpStatus}. Look at the tool's log.`,
+    );
+  }
+  const said = readAnswer(posted.body, toolCallId);
+  // A calendar that cannot be read is the calendar's check's business: the tool has answered.
+  if (said?.result || (said?.error && Object.values(NO_CALENDAR).includes(said.error)))
+    return ok("Answered.");
+  return failed(`A test call of the tool ${name} had no answer to use. Look at the tool's log.`);
+}
+
+function readAnswer(body: Buffer, toolCallId: string) {
+  try {
+    return answer
+      .parse(JSON.parse(body.toString("utf8")))
+      .results.find((each) => each.toolCallId === toolCallId);
+  } catch {
+    return undefined;
+  }
+}

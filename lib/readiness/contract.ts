@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/http/endpoint";
+import { CHECK_NAMES, OUTCOMES } from "./checks";
+
+/** Browser-safe: whether a client's agent works, as it was last tried. */
+
+const instant = z.iso.datetime({ offset: true });
+
+const readinessCheck = z.object({
+  check: z.enum(CHECK_NAMES),
+  title: z.string(),
+  /** Whether a client cannot go live without it. */
+  blocking: z.boolean(),
+  /** Null while it was never tried. */
+  outcome: z.enum(OUTCOMES).nullable(),
+  /** What was found; where it is not ok, what to do next. */
+  message: z.string().nullable(),
+  /** Where it is put right. */
+  remedy: z.object({ label: z.string(), href: z.string() }),
+  tried_at: instant.nullable(),
+  failing_since: instant.nullable(),
+});
+export type ReadinessCheck = z.infer<typeof readinessCheck>;
+
+const readiness = z.object({
+  /** Since when the client is live. */
+  live_at: instant.nullable(),
+  /** Whether everything that blocks was ok when it was last tried. */
+  ready: z.boolean(),
+  checks: z.array(readinessCheck),
+});
+export type Readiness = z.infer<typeof readiness>;
+
+const params = z.object({ userId: z.uuid().toLowerCase() });
+const response = z.object({ data: readiness });
+/** A run asks Google, Twilio, Vapi and ourselves. */
+const limit = { max: 30, seconds: 60 };
+
+export const readReadiness = endpoint({
+  method: "GET",
+  path: "/api/admin/agents/{userId}/readiness",
+  access: "admin",
+  summary: "What a client needs before calls are answered, as it was last tried",
+  params,
+  response,
+  errors: ["not_found"],
+});
+
+export const tryReadiness = endpoint({
+  method: "POST",
+  path: "/api/admin/agents/{userId}/readiness",
+  access: "admin",
+  summary: "Tries everything that a client needs before calls are answered, now",
+  params,
+  response,
+  errors: ["not_found", "rate_limited"],
+  limit,
+});
+
+export const goLive = endpoint({
+  method: "POST",
+  path: "/api/admin/agents/{userId}/live",
+  access: "admin",
+  summary:
+    "Takes a client live when everything works that blocks; otherwise refused, with what was found as `readiness`",
+  params,
+  response,
+  errors: ["not_found", "conflict", "rate_limited"],
+  limit,
+});
+
+export const takeOffline = endpoint({
+  method: "DELETE",
+  path: "/api/admin/agents/{userId}/live",
+  access: "admin",
+  summary: "Takes a client offline: nothing is tried any more, and nobody is told of what breaks",
+  params,
+  response,
+  errors: ["not_found"],
+});
+
+const notice = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  action: z.object({ label: z.string(), href: z.string() }).nullable(),
+});
+export type Notice = z.infer<typeof notice>;
+
+export const myNotices = endpoint({
+  method: "GET",
+  path: "/api/user/notices",
+  access: "client",
+  summary: "What is broken for the signed-in client and what they can do about it; mostly nothing",
+  response: z.object({ data: z.array(notice) }),
+});

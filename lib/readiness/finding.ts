@@ -1,0 +1,23 @@
+import type { AgentSetup } from "@/lib/agents/contract";
+import type { Outcome } from "./checks";
+
+/** Whom the checks are about, read once for all of them. */
+export type Subject = {
+  userId: string;
+  /** Null without one; `unreadable` when what is stored is not complete. */
+  setup: AgentSetup | "unreadable" | null;
+  /** The client's active numbers. */
+  lines: { phoneNumber: string; phoneNumberId: string | null }[];
+};
+
+export type Finding = { outcome: Outcome; message: string };
+
+export const ok = (message: string): Finding => ({ outcome: "ok", message });
+export const failed = (message: string): Finding => ({ outcome: "failed", message });
+export const untried = (message: string): Finding => ({ outcome: "untried", message });
+
+export const NO_SETUP = untried("Needs the agent's set-up first.");
+export const NO_NUMBER = "There is no phone number. Assign one to this client.";
+
+/** The setup, for checks that can do nothing without it. */
+export const setupOf = ({ setup }: Subject): AgentSetup | null => (setup === "unreadable" ? null : setup);

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { recordChange } from "@/lib/audit/record-change";
+import { assertAdmin } from "@/lib/auth/assert-admin";
+import type { ActorContext } from "@/lib/auth/context";
+import { AppError } from "@/lib/core/errors";
+import type { Input, Result } from "@/lib/http/endpoint";
+import type { goLive as contract, Readiness } from "./contract";
+import { lockAgent } from "./find-client";
+import { nextTry } from "./next-try";
+import { readResults } from "./results";
+import { tryNow } from "./try-readiness";
+
+/**
+ * Tries everything, then takes a client live; for admins. Throws `conflict`, with what was found as `readiness`, while
+ * something that blocks is not ok, and `not_found` for an id that nobody has.
+ */
+export async function takeLive(
+  context: ActorContext,
+  input: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const { userId } = input.params;
+  const { data } = await tryNow(context, input);
+  if (!data.ready) throw notReady(data);
+  const results = await readResults(userId);
+  const liveAt = await database().transaction(async (tx) => {
+    const agent = await lockAgent(userId, tx);
+    if (!agent) throw notReady(data);
+    if (agent.liveAt) return agent.liveAt;
+    const now = new Date();
+    const readinessDueAt = nextTry(agent, [...results.values()], now.getTime());
+    await tx.update(agents).set({ liveAt: now, readinessDueAt }).where(eq(agents.userId, userId));
+    const changes = { live: { from: false, to: true } };
+    await recordChange(context, { action: "updated", entity: "agent", entityId: userId, changes }, tx);
+    return now;
+  });
+  return { data: { ...data, live_at: liveAt.toISOString() } };
+}
+
+function notReady(readiness: Readiness): AppError {
+  const open = readiness.checks.filter(({ blocking, outcome }) => blocking && outcome !== "ok");
+  const titles = open.map(({ title }) => title).join("; ");
+  return new AppError("conflict", `Not ready to go live yet: ${titles}. Put that right, then try again.`, {
+    extra: { readiness },
+  });
+}

@@ -1,0 +1,60 @@
+import { rawSql } from "@/db/client";
+import type { ActorContext } from "@/lib/auth/context";
+import type { Result } from "@/lib/http/endpoint";
+import { CHECKS, type CheckName, isCheck } from "./checks";
+import type { myNotices as contract, Notice } from "./contract";
+import { isBroken } from "./next-try";
+import { readResults } from "./results";
+
+/** `calendar`: whether the connection works; null without one. */
+type State = { live: boolean; calendar: boolean | null };
+
+/** What is broken for the signed-in client and what they can do about it; for most, at most times, nothing. */
+export async function listNotices({ actor: { userId } }: ActorContext): Promise<Result<typeof contract>> {
+  const [[state], results] = await Promise.all([
+    rawSql()<State[]>`
+      select a.live_at is not null as live, not t.needs_reauth as calendar
+      from agents a left join user_tokens t on t.user_id = a.user_id and t.service = 'google_calendar'
+      where a.user_id = ${userId}`,
+    readResults(userId),
+  ]);
+  if (!state) return { data: [] };
+  const now = Date.now();
+  const broken = [...results.values()].flatMap((row) =>
+    state.live && isBroken(row, now) && isCheck(row.checkName) ? [row.checkName] : [],
+  );
+  // What is known of the connection, without trying anything, says more than that a try failed.
+  const connection = connectionNotice(state);
+  const others = broken.filter((name) => !(connection && name === "calendar"));
+  return { data: [...(connection ? [connection] : []), ...others.map(toNotice)] };
+}
+
+const WITHOUT_IT = "Calls are answered and messages taken, but nothing is booked until you";
+
+function connectionNotice({ live, calendar }: State): Notice | null {
+  if (calendar === false) {
+    return {
+      id: "reconnect",
+      title: "Reconnect your Google Calendar",
+      body: `Google no longer lets your agent into your calendar. ${WITHOUT_IT} reconnect.`,
+      action: { label: "Reconnect", href: "/services" },
+    };
+  }
+  if (calendar === true || !live) return null;
+  return {
+    id: "reconnect",
+    title: "Connect your Google Calendar",
+    body: `Your agent has no calendar to book into. ${WITHOUT_IT} connect one.`,
+    action: { label: "Connect", href: "/services" },
+  };
+}
+
+function toNotice(name: CheckName): Notice {
+  const { short, sentence } = CHECKS[name].owner;
+  return {
+    id: name,
+    title: `There is a problem with ${short}`,
+    body: sentence,
+    action: name === "calendar" ? { label: "Open Services", href: "/services" } : null,
+  };
+}

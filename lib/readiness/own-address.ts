@@ -1,0 +1,39 @@
+import { SECOND } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { type PostAnswer, sendPost } from "@/lib/providers/target/send-post";
+import { signedHeaders } from "@/lib/providers/voice/sign";
+import { readSetting } from "@/lib/settings/read-setting";
+import { serverMessage } from "@/lib/voice/contract";
+
+const PATIENCE = 10 * SECOND;
+const LONGEST_ANSWER = 64 * 1024;
+
+/** Where the voice provider sends its messages: as it is set, else where we serve them. */
+export const voiceAddress = async () =>
+  (await readSetting("vapi_server_url")) ?? env().APP_URL + serverMessage.path;
+
+export const toolAddress = (publicKey: string) => `${env().APP_URL}/api/external/tool/${publicKey}`;
+
+type Letter = { url: string; message: Record<string, unknown>; secret: string | null };
+
+/** Sends a message to a public address of ours, through the network, as the provider does; unsigned without a secret. */
+export function postAsProvider({ url, message, secret }: Letter): Promise<PostAnswer> {
+  const body = JSON.stringify({ message });
+  return sendPost({
+    url,
+    body,
+    headers: () => ({
+      "content-type": "application/json",
+      ...(secret === null ? {} : signedHeaders({ body, secret, now: new Date() })),
+    }),
+    timeoutMs: PATIENCE,
+    limit: LONGEST_ANSWER,
+  });
+}
+
+/** What became of a message that was not answered, in words; the address is ours. */
+export function sayUnanswered({ kind }: Exclude<PostAnswer, { kind: "answered" }>, url: string): string {
+  const { host } = new URL(url);
+  const why = { refused: "is not one that can be reached from outside", timed_out: "did not answer in time" };
+  return `Our own address ${host} ${kind === "refused" || kind === "timed_out" ? why[kind] : "could not be reached"}. Check APP_URL and the way to this server.`;
+}

@@ -1,0 +1,67 @@
+import { rawSql } from "@/db/client";
+import { readSetup } from "@/lib/agents/read-setup";
+import { SECOND } from "@/lib/core/clock";
+import { AppError, within } from "@/lib/core/errors";
+import { logger } from "@/lib/core/logger";
+import { CHECK_NAMES, type CheckName } from "./checks";
+import { checkCalendar } from "./checks/calendar";
+import { checkHours } from "./checks/hours";
+import { checkSecret } from "./checks/secret";
+import { checkEmergency, checkNotification, checkSetup } from "./checks/setup";
+import { checkTexts } from "./checks/texts";
+import { checkTools } from "./checks/tools";
+import { type Finding, type Subject, untried } from "./finding";
+
+const PATIENCE = 15 * SECOND;
+
+/** Each tries one thing for real. What it throws, or takes too long over, could not be tried. */
+const TRIES: Record<CheckName, (subject: Subject) => Promise<Finding>> = {
+  setup: checkSetup,
+  tools: checkTools,
+  secret: checkSecret,
+  calendar: checkCalendar,
+  hours: checkHours,
+  texts: checkTexts,
+  emergency: checkEmergency,
+  notification: checkNotification,
+};
+
+export type Findings = { triedAt: Date; found: Record<CheckName, Finding> };
+
+/** Tries everything that a client needs, side by side; takes some 15 s at most. */
+export async function tryChecks(userId: string): Promise<Findings> {
+  const triedAt = new Date();
+  const subject = await readSubject(userId);
+  const found = await Promise.all(
+    CHECK_NAMES.map(async (name) => [name, await tryOne(name, subject)] as const),
+  );
+  return { triedAt, found: Object.fromEntries(found) as Findings["found"] };
+}
+
+async function tryOne(name: CheckName, subject: Subject): Promise<Finding> {
+  try {
+    return await within(PATIENCE, TRIES[name](subject));
+  } catch (err) {
+    logger().warn({ err, check: name, userId: subject.userId }, "a readiness check could not be tried");
+    const slow = err instanceof AppError && err.code === "unavailable";
+    return untried(
+      slow
+        ? "There was no answer in time. Try again in a few minutes."
+        : "Something went wrong on our side. Try again in a minute; if it stays so, look at the log.",
+    );
+  }
+}
+
+async function readSubject(userId: string): Promise<Subject> {
+  const [setup, lines] = await Promise.all([
+    // What is there but cannot be read was written by no form of ours.
+    readSetup(userId).catch((err: unknown) => {
+      if (err instanceof Error && err.name === "ZodError") return "unreadable" as const;
+      throw err;
+    }),
+    rawSql()<Subject["lines"]>`
+      select phone_number as "phoneNumber", vapi_phone_number_id as "phoneNumberId"
+      from phone_assignments where user_id = ${userId} and is_active order by created_at, id`,
+  ]);
+  return { userId, setup, lines };
+}

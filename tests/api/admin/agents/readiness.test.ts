@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, rawSql } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { localDay } from "@/lib/bookings/availability";
+import { env } from "@/lib/core/env";
+import { addDays } from "@/lib/core/zoned-time";
+import { readReadiness, tryReadiness } from "@/lib/readiness/contract";
+import { startOwnGoogle } from "@/tests/support/google";
+import { startOwnAddress } from "@/tests/support/own-address";
+import { makePerson, type Person } from "@/tests/support/people";
+import { makeReadyClient, notOk, PINNED, type ReadyClient, readinessOf } from "@/tests/support/readiness";
+import { describeRefusals } from "@/tests/support/refusals";
+import { pinSettings } from "@/tests/support/settings";
+
+const url = `/api/admin/agents/${randomUUID()}/readiness`;
+describeRefusals(readReadiness, url);
+describeRefusals(tryReadiness, url);
+
+let admin: Person;
+let google: Awaited<ReturnType<typeof startOwnGoogle>>;
+let own: Awaited<ReturnType<typeof startOwnAddress>>;
+beforeAll(async () => {
+  [own, google] = [await startOwnAddress(), await startOwnGoogle()];
+  admin = await makePerson({ admin: true });
+});
+beforeEach(async () => {
+  pinSettings(PINNED);
+  own.interceptWith(null);
+  await google.reset();
+});
+afterAll(() => {
+  own.close();
+  return google.close();
+});
+
+const tryOf = async (client: { id: string }) => (await readinessOf(admin, client.id).tryNow()).body.data;
+
+describe("readiness that is tried", () => {
+  it("is green for a client who has everything, and shown as it was tried, with a link for each (BOOK-04)", async () => {
+    const client = await makeReadyClient(google);
+    const { show, tryNow } = readinessOf(admin, client.id);
+    const untried = (await show()).body.data;
+    expect(untried).toMatchObject({ live_at: null, ready: false });
+    expect(untried.checks.every(({ outcome }: { outcome: unknown }) => outcome === null)).toBe(true);
+    const tried = await tryNow();
+    expect(tried.status).toBe(200);
+    expect(notOk(tried.body.data)).toEqual({});
+    expect(tried.body.data).toMatchObject({ ready: true, live_at: null });
+    for (const check of tried.body.data.checks) {
+      expect(check.remedy.href).toMatch(/^(\/admin\?tab=|mailto:)/);
+      expect(Date.parse(check.tried_at)).toBeGreaterThan(Date.now() - 60_000);
+    }
+    expect((await show()).body).toEqual(tried.body);
+  });
+
+  it("of somebody without anything names what is missing and what waits for it", async () => {
+    const { id } = await makePerson();
+    expect(notOk(await tryOf({ id }))).toEqual({
+      setup: "failed",
+      tools: "failed",
+      calendar: "failed",
+      hours: "untried",
+      texts: "untried",
+      emergency: "untried",
+      notification: "untried",
+    });
+  });
+
+  it("is not found for a user who does not exist", async () => {
+    const { show, tryNow } = readinessOf(admin, randomUUID());
+    expect((await show()).status).toBe(404);
+    expect((await tryNow()).status).toBe(404);
+  });
+});
+
+type Break = {
+  check: string;
+  outcome?: "failed" | "untried";
+  says: RegExp;
+  /** What cannot be tried without it. */
+  waits?: string[];
+  how: (client: ReadyClient) => unknown;
+};
+
+const agentField = (fields: Partial<typeof agents.$inferInsert>) => (client: ReadyClient) =>
+  database().update(agents).set(fields).where(eq(agents.userId, client.id));
+const nextDay = (days: number) => addDays(localDay(Date.now(), "Europe/London"), days);
+const targetOf = (client: ReadyClient, action: string) => client.tools.find((tool) => tool.action === action);
+const failTwilio = (status: number) => () =>
+  fetch(`${env().TWILIO_BASE_URL}/_control/fail`, {
+    method: "POST",
+    body: JSON.stringify({ path: "/2010-04-01/Accounts/*/IncomingPhoneNumbers.json", method: "GET", status }),
+  });
+const answerTools = (status: number, body: string) => () =>
+  own.interceptWith((request, response) => {
+    if (!request.url?.startsWith("/api/external/tool/")) return false;
+    response.writeHead(status, { "content-type": "application/json" }).end(body);
+    return true;
+  });
+
+const BREAKS: Record<string, Break> = {
+  "an agent that is not complete": {
+    check: "setup",
+    waits: ["tools", "hours", "texts", "emergency", "notification"],
+    says: /not complete/,
+    how: agentField({ greeting: "" }),
+  },
+  "a tool whose target was deleted": {
+    check: "tools",
+    says: /^\+4420\d+ has no target for: Move a booking\./,
+    how: (client) =>
+      rawSql()`delete from tool_targets where tool_id = ${targetOf(client, "move_booking")?.id ?? ""}`,
+  },
+  "a tool address that is not found": {
+    check: "tools",
+    says: /was answered 404/,
+    how: answerTools(404, '{"success":false}'),
+  },
+  "a tool address that answers rubbish": {
+    check: "tools",
+    says: /had no answer to use/,
+    how: answerTools(200, "<html>"),
+  },
+  "a tool address that fails": {
+    check: "tools",
+    outcome: "untried",
+    says: /answered 502/,
+    how: answerTools(502, ""),
+  },
+  "a secret that was removed": {
+    check: "secret",
+    says: /anybody may send us messages/,
+    how: () => pinSettings({}),
+  },
+  "a server URL that believes everybody": {
+    check: "secret",
+    says: /without the secret was answered 200 instead of being refused/,
+    how: () =>
+      own.interceptWith((request, response) => {
+        if (request.url !== "/api/external/voice") return false;
+        response.end("{}");
+        return true;
+      }),
+  },
+  "a server URL that leads elsewhere": {
+    check: "secret",
+    says: /with the right secret was answered 404/,
+    how: () => {
+      pinSettings({ ...PINNED, vapi_server_url: `${own.url}/elsewhere` });
+      own.interceptWith((request, response) => {
+        if (request.url !== "/elsewhere") return false;
+        response.writeHead(404).end();
+        return true;
+      });
+    },
+  },
+  "a grant that Google has withdrawn": {
+    check: "calendar",
+    says: /no longer accepts the connection/,
+    how: ({ connection }) => google.control("revoke-user", { email: connection.email }),
+  },
+  "a connection that was removed": {
+    check: "calendar",
+    says: /No calendar is connected/,
+    how: ({ id }) => rawSql()`delete from user_tokens where user_id = ${id}`,
+  },
+  "a Google that is down": {
+    check: "calendar",
+    outcome: "untried",
+    says: /did not answer/,
+    how: () => google.control("fail", { path: "/calendar/v3/calendars/*", status: 503, times: 20 }),
+  },
+  "a calendar that loses what it takes": {
+    check: "calendar",
+    says: /could not be read back/,
+    how: () =>
+      google.control("fail", { path: "/calendar/v3/calendars/primary/events/*", method: "GET", status: 404 }),
+  },
+  "two weeks that are closed": {
+    check: "hours",
+    says: /no opening hours in the next two weeks/,
+    how: agentField({
+      exceptions: Array.from({ length: 16 }, (_, days) => ({ date: nextDay(days), spans: [] })),
+    }),
+  },
+  "a calendar that is full": {
+    check: "hours",
+    says: /Not one hour is free/,
+    how: ({ connection }) =>
+      google.addEvent(connection.email, {
+        summary: "Away",
+        start: { dateTime: new Date(Date.now() - 86_400_000).toISOString() },
+        end: { dateTime: new Date(Date.now() + 40 * 86_400_000).toISOString() },
+      }),
+  },
+  "no text sender": {
+    check: "texts",
+    says: /No number is set that texts/,
+    how: agentField({ textSender: null }),
+  },
+  "a text sender that is somebody else's": {
+    check: "texts",
+    says: /not a number of our Twilio account/,
+    how: agentField({ textSender: "+442079460999" }),
+  },
+  "credentials that Twilio refuses": {
+    check: "texts",
+    says: /refuses our credentials/,
+    how: failTwilio(401),
+  },
+  "a Twilio that is down": {
+    check: "texts",
+    outcome: "untried",
+    says: /did not answer as expected/,
+    how: failTwilio(503),
+  },
+  "no number for emergencies": {
+    check: "emergency",
+    says: /asked to leave a message/,
+    how: agentField({ emergencyNumber: null, emergencyWords: [] }),
+  },
+  "no number for notifications": {
+    check: "notification",
+    says: /nobody is texted/,
+    how: agentField({ notificationNumber: null }),
+  },
+};
+
+describe("with one thing broken, readiness names just that", () => {
+  it.each(Object.entries(BREAKS))("%s", async (_, { check, outcome = "failed", says, waits = [], how }) => {
+    const client = await makeReadyClient(google);
+    await how(client);
+    const data = await tryOf(client);
+    const waiting = Object.fromEntries(waits.map((name) => [name, "untried"]));
+    expect(notOk(data)).toEqual({ [check]: outcome, ...waiting });
+    const found = data.checks.find((each: { check: string }) => each.check === check);
+    expect(found.message).toMatch(says);
+    expect(data.ready).toBe(!found.blocking);
+  });
+});

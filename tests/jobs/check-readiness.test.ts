@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { checkDue } from "@/lib/readiness/check-due";
+import { tryAndStore } from "@/lib/readiness/try-readiness";
+import { startOwnGoogle } from "@/tests/support/google";
+import { startOwnAddress } from "@/tests/support/own-address";
+import { makePerson, type Person } from "@/tests/support/people";
+import {
+  makeDue,
+  makeReadyClient,
+  PINNED,
+  type ReadyClient,
+  readinessOf,
+  textsOf,
+} from "@/tests/support/readiness";
+import { pinSettings } from "@/tests/support/settings";
+
+let admin: Person;
+let google: Awaited<ReturnType<typeof startOwnGoogle>>;
+let own: Awaited<ReturnType<typeof startOwnAddress>>;
+beforeAll(async () => {
+  [own, google] = [await startOwnAddress(), await startOwnGoogle()];
+  admin = await makePerson({ admin: true });
+});
+beforeEach(async () => {
+  pinSettings(PINNED);
+  await google.reset();
+});
+afterAll(() => {
+  own.close();
+  return google.close();
+});
+
+async function makeLive() {
+  const client = await makeReadyClient(google);
+  const answer = await readinessOf(admin, client.id).goLive();
+  expect(answer.body.error).toBeUndefined();
+  return client;
+}
+
+const resultOf = async (userId: string, name: string) =>
+  (await rawSql()`select * from readiness_results where user_id = ${userId} and check_name = ${name}`)[0];
+const dueIn = async (userId: string) => {
+  const [row] = await rawSql()<{ ms: number }[]>`
+    select extract(epoch from readiness_due_at - now())::float8 * 1000 as ms from agents where user_id = ${userId}`;
+  return row?.ms ?? Number.NaN;
+};
+/** The job, as the minutes go by, for this client. */
+async function runDue({ id }: ReadyClient) {
+  await makeDue(id);
+  await checkDue();
+}
+const removeTarget = ({ id, line }: ReadyClient) =>
+  rawSql()`update tool_targets set is_active = false where user_id = ${id} and phone_number = ${line.number} and action = 'book_job'`;
+const restoreTarget = ({ id }: ReadyClient) =>
+  rawSql()`update tool_targets set is_active = true where user_id = ${id}`;
+const AWAY = {
+  start: { dateTime: new Date(Date.now() - 86_400_000).toISOString() },
+  end: { dateTime: new Date(Date.now() + 40 * 86_400_000).toISOString() },
+};
+
+describe("the job check-readiness", () => {
+  it("finds what broke, makes sure a minute later, tells once, and once more when it is well", async () => {
+    const client = await makeLive();
+    await removeTarget(client);
+    expect(await dueIn(client.id)).toBeLessThanOrEqual(0); // a change of what they need is looked at soon
+    await runDue(client);
+    expect(await resultOf(client.id, "tools")).toMatchObject({
+      outcome: "failed",
+      failures: 1,
+      told_at: null,
+    });
+    expect(await textsOf(client.id)).toEqual([]);
+    expect(await dueIn(client.id)).toBeLessThan(61_000);
+    for (let times = 0; times < 3; times++) await runDue(client);
+    expect((await textsOf(client.id)).map(({ body }) => body)).toEqual([
+      `Your phone agent has a problem with booking during calls. What it means: ${own.url}/dashboard`,
+    ]);
+    expect(await resultOf(client.id, "tools")).toMatchObject({ outcome: "failed", failures: 4 });
+    expect(await dueIn(client.id)).toBeGreaterThan(3_000_000);
+    expect(await dueIn(client.id)).toBeLessThan(3_601_000);
+
+    await restoreTarget(client);
+    for (let times = 0; times < 2; times++) await runDue(client);
+    expect((await textsOf(client.id)).map(({ body }) => body).slice(1)).toEqual([
+      "Your phone agent is well again: booking during calls.",
+    ]);
+    expect(await resultOf(client.id, "tools")).toMatchObject({
+      outcome: "ok",
+      failing_since: null,
+      told_at: null,
+    });
+
+    await removeTarget(client);
+    for (let times = 0; times < 3; times++) await runDue(client);
+    expect(await textsOf(client.id)).toHaveLength(3); // another breakage, another text
+  });
+
+  it("does not tell of an outage that passes, and of one that lasts once", async () => {
+    const client = await makeLive();
+    const down = () =>
+      google.control("fail", {
+        path: "/calendar/v3/calendars/primary/events",
+        method: "POST",
+        status: 503,
+        times: 1,
+      });
+    for (let times = 0; times < 3; times++) {
+      await down();
+      await runDue(client);
+    }
+    expect(await resultOf(client.id, "calendar")).toMatchObject({ outcome: "untried", failures: 3 });
+    expect(await textsOf(client.id)).toEqual([]);
+    await rawSql()`update readiness_results set failing_since = failing_since - interval '2 hours'
+      where user_id = ${client.id} and failing_since is not null`;
+    for (let times = 0; times < 2; times++) {
+      await down();
+      await runDue(client);
+    }
+    expect((await textsOf(client.id)).map(({ body }) => body)).toEqual([
+      expect.stringContaining("your Google Calendar"),
+    ]);
+  });
+
+  it("tries nobody who is not due, not live or disabled", async () => {
+    const [resting, offline, disabled] = [await makeLive(), await makeReadyClient(google), await makeLive()];
+    await makeDue(offline.id);
+    await makeDue(disabled.id);
+    await rawSql()`update profiles set disabled_at = now() where id = ${disabled.id}`;
+    const before = await Promise.all([resting, disabled].map(({ id }) => resultOf(id, "setup")));
+    await checkDue();
+    expect(await Promise.all([resting, disabled].map(({ id }) => resultOf(id, "setup")))).toEqual(before);
+    expect(await resultOf(offline.id, "setup")).toBeUndefined();
+  });
+
+  it("leaves a client whose try died to be tried again ten minutes later", async () => {
+    const client = await makeLive();
+    await makeDue(client.id);
+    await Promise.all([checkDue(), checkDue()]); // two workers: one of them tries
+    expect(await dueIn(client.id)).toBeGreaterThan(600_000);
+    const requests = await google.countRequests("/calendar/v3/calendars/primary/events");
+    expect(requests).toBe(2); // when they went live, and now
+  });
+});
+
+describe("two tries of one client at once", () => {
+  it("tell once, and leave nothing in the calendar", async () => {
+    const client = await makeLive();
+    await removeTarget(client);
+    await tryAndStore(client.id);
+    await Promise.all(Array.from({ length: 4 }, () => tryAndStore(client.id)));
+    expect(await textsOf(client.id)).toHaveLength(1);
+    expect(await google.events(client.connection.email)).toEqual([]);
+    await restoreTarget(client);
+    await Promise.all(Array.from({ length: 4 }, () => tryAndStore(client.id)));
+    expect(await textsOf(client.id)).toHaveLength(2);
+  });
+});
+
+describe("a probe of the calendar", () => {
+  const probesOf = (userId: string) => rawSql()`select id from calendar_probes where user_id = ${userId}`;
+
+  it("is gone afterwards, and is out of everybody's way while it is there", async () => {
+    const client = await makeReadyClient(google);
+    await tryAndStore(client.id);
+    const url = `${google.url}/_control/events?email=${encodeURIComponent(client.connection.email)}`;
+    const { events } = await (await fetch(url)).json();
+    expect(events).toMatchObject([
+      { status: "cancelled", transparency: "transparent", start: { date: "2001-01-01" } },
+    ]);
+    expect(await probesOf(client.id)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "after a run that died",
+      async (client: ReadyClient) => {
+        const id = randomUUID().replaceAll("-", "");
+        await google.addEvent(client.connection.email, { id, summary: "left", ...AWAY });
+        await rawSql()`insert into calendar_probes (id, user_id, created_at)
+        values (${id}, ${client.id}, now() - interval '3 minutes')`;
+      },
+    ],
+    [
+      "after a deletion that failed",
+      async (client: ReadyClient) => {
+        await google.control("fail", {
+          path: "/calendar/v3/calendars/primary/events/*",
+          method: "DELETE",
+          status: 503,
+          times: 20,
+        });
+        await tryAndStore(client.id);
+        await google.reset();
+        expect(await google.events(client.connection.email)).toHaveLength(1);
+        expect(await probesOf(client.id)).toHaveLength(1);
+        await rawSql()`update calendar_probes set created_at = now() - interval '3 minutes' where user_id = ${client.id}`;
+      },
+    ],
+    [
+      "after an insert whose answer was lost",
+      async (client: ReadyClient) => {
+        await google.control("fail", {
+          path: "/calendar/v3/calendars/primary/events",
+          method: "POST",
+          status: 503,
+          after: true,
+        });
+        await tryAndStore(client.id);
+      },
+    ],
+  ])("is taken out %s", async (_, leave) => {
+    const client = await makeReadyClient(google);
+    await leave(client);
+    await checkDue(); // also of clients whom nobody tries
+    expect(await google.events(client.connection.email)).toEqual([]);
+    expect(await probesOf(client.id)).toEqual([]);
+  });
+});

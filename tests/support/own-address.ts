@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { api } from "./api";
+
+/**
+ * Serves the routes at an address of this test file's own, and makes it APP_URL: for what the product asks itself over
+ * the network. Call it before anything reads the configuration.
+ */
+export async function startOwnAddress() {
+  let answer: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
+  const server = createServer(async (request, response) => {
+    if (answer?.(request, response)) return;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const served = await api(request.method ?? "GET", request.url ?? "/", {
+      raw: Buffer.concat(chunks),
+      headers,
+    });
+    response.writeHead(served.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(served.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.APP_URL = url;
+  return {
+    url,
+    /** Answers requests itself for which `other` returns true; null: none. */
+    interceptWith: (other: typeof answer) => {
+      answer = other;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

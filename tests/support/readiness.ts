@@ -1,0 +1,59 @@
+import { rawSql } from "@/db/client";
+import type { AgentSetup } from "@/lib/agents/contract";
+import { NEEDED } from "@/lib/readiness/checks/tools";
+import { makeAgent } from "./agents";
+import { api } from "./api";
+import { BOOKING_SCOPES, type startOwnGoogle } from "./google";
+import { makePerson, type Person, uniqueNumber } from "./people";
+import { buyNumber } from "./twilio";
+import { assignLine, makeTarget, makeTool } from "./voice";
+
+type Google = Awaited<ReturnType<typeof startOwnGoogle>>;
+export const PINNED = { vapi_webhook_secret: "a secret of this file alone" };
+
+/** A client who has everything that going live needs. */
+export async function makeReadyClient(google: Google, changes: Partial<AgentSetup> = {}) {
+  const person = await makePerson();
+  const sender = uniqueNumber();
+  const [connection, line] = await Promise.all([
+    google.connect(person.id, { scopes: BOOKING_SCOPES }),
+    assignLine(person.id),
+    buyNumber(sender, "Texts"),
+    makeAgent(person.id, { text_sender: sender, notification_number: "+447700900321", ...changes }),
+  ]);
+  const tools = await Promise.all(
+    NEEDED.map(async (action) => {
+      const tool = await makeTool();
+      await makeTarget({ toolId: tool.id, userId: person.id, number: line.number, action });
+      return { ...tool, action };
+    }),
+  );
+  return { ...person, person, sender, line, tools, connection };
+}
+export type ReadyClient = Awaited<ReturnType<typeof makeReadyClient>>;
+
+export const readinessOf = (admin: Person, userId: string) => {
+  const call = (method: string, what: string) =>
+    api(method, `/api/admin/agents/${userId}/${what}`, { token: admin.token });
+  return {
+    show: () => call("GET", "readiness"),
+    tryNow: () => call("POST", "readiness"),
+    goLive: () => call("POST", "live"),
+    takeOffline: () => call("DELETE", "live"),
+  };
+};
+
+/** The checks that were not ok, by name. */
+export const notOk = (data: { checks: { check: string; outcome: string | null }[] }) =>
+  Object.fromEntries(
+    data.checks.filter(({ outcome }) => outcome !== "ok").map(({ check, outcome }) => [check, outcome]),
+  );
+
+export const textsOf = (userId: string) =>
+  rawSql()<
+    { body: string }[]
+  >`select body from text_messages where user_id = ${userId} order by created_at, id`;
+
+/** Lets time pass for a live client: their next try is due now. */
+export const makeDue = (userId: string) =>
+  rawSql()`update agents set readiness_due_at = now() - interval '1 second' where user_id = ${userId}`;
