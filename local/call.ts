@@ -1,6 +1,6 @@
 import { createChecker } from "./call/check-call";
 import { conversations } from "./call/conversations/all";
-import { type CalledLine, findLine, listLines } from "./call/lines";
+import { type CalledLine, findLine, isNumber, listLines } from "./call/lines";
 import { readOptions } from "./call/options";
 import { planCall, secondsOf } from "./call/planned-call";
 import { playCall } from "./call/play-call";
@@ -8,6 +8,7 @@ import { playConversation } from "./call/play-conversation";
 import { createProvider } from "./call/provider";
 import { createScreen, type Screen } from "./call/screen";
 import { atFirm, type CallScript, callScripts } from "./call/scripts";
+import { OWN_SYSTEM_LINES } from "./demo/tools";
 import { readRunning } from "./run/running";
 import { HOME, loadSecrets } from "./stack/home";
 
@@ -31,6 +32,7 @@ async function main(): Promise<number> {
       "Callwright is not running from this folder. Run npm start in another terminal, wait for its address, then try again.",
     );
   const chosen = options.to === null ? null : findLine(options.to, lines);
+  const byNumber = chosen && (isNumber(options.to ?? "") || !chosen.owner) ? chosen : null;
   if (options.to !== null && !chosen)
     throw new Error(`No client or number fits "${options.to}". npm run call -- --list shows them.`);
 
@@ -40,7 +42,8 @@ async function main(): Promise<number> {
   const faults: string[] = [];
   for (const name of options.scripts) {
     const conversation = conversations.find((entry) => entry.name === name);
-    const line = chosen ?? lineOf(conversation?.business ?? pick(name, null).dialogue.business, lines);
+    const business = chosen?.owner?.name ?? conversation?.business ?? pick(name, null).dialogue.business;
+    const line = byNumber ?? lineOf(business, { lines, ownSystem: !conversation });
     const found = conversation
       ? await playConversation({ conversation, line, provider, checker, running, screen, fast: options.fast })
       : await playOne(pick(name, chosen), line);
@@ -106,11 +109,20 @@ function pick(name: string, chosen: CalledLine | null): CallScript {
   return chosen?.owner ? atFirm(script, chosen.owner.name) : script;
 }
 
-function lineOf(business: string, lines: CalledLine[]): CalledLine {
-  const line = lines.find(({ owner }) => owner?.name.includes(business));
+/** A client's own line; for scripts, whose answers are those of a system of the client's, one that goes there. */
+function lineOf(
+  business: string,
+  { lines, ownSystem }: { lines: CalledLine[]; ownSystem: boolean },
+): CalledLine {
+  const theirs = lines.filter(({ owner }) => owner?.name.includes(business));
+  const fitting = theirs.find(({ number }) => goesToOwnSystem(number) === ownSystem);
+  const line = fitting ?? theirs[0];
   if (!line) throw new Error(`The demo workspace has no number for ${business}.`);
   return line;
 }
+
+const goesToOwnSystem = (number: string) =>
+  OWN_SYSTEM_LINES.some(({ phoneNumber }) => phoneNumber === number);
 
 /** When a call begins, in seconds before it is answered: an outbound one rings first. */
 function firstMoment({ dialogue }: CallScript): number {

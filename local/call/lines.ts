@@ -35,6 +35,8 @@ export function findLine(wanted: string, lines: CalledLine[]): CalledLine | null
   return (name && lines.find(fits)) || null;
 }
 
+export const isNumber = (text: string) => readNumber(text) !== null;
+
 /** "0113 496 0150", "+44 113 496 0150" and "00441134960150" are one number. */
 function readNumber(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, "").replace(/^00/, "+");

@@ -21,6 +21,12 @@ export type Firm = {
 };
 
 export const hartley = firm("hartley", hartleyId, "owner@hartley-plumbing.test", "+441134960150");
+/** Hartley's other line, whose jobs still go into a system of their own. */
+export const hartleySecond: Firm = {
+  ...hartley,
+  phoneNumber: "+441134960199",
+  vapiPhoneNumberId: makeId("vapi phone hartley 2"),
+};
 export const clyde = firm("clyde", clydeId, "owner@clyde-roofing.test", "+441414960210");
 export const brightspark = firm(
   "brightspark",
@@ -66,13 +72,12 @@ export const attributes: DemoWorkspace["attributes"] = [
   },
 ];
 
-const emergencyLine = "+441134960199";
 /** Free, and somebody's before. */
 const spareLine = "+442079460440";
 
 export const phoneNumbers: DemoPhoneNumber[] = [
   listed(hartley.phoneNumber, "Leeds main line"),
-  listed(emergencyLine, "Leeds emergency line"),
+  listed(hartleySecond.phoneNumber, "Leeds second line"),
   listed(clyde.phoneNumber, "Glasgow"),
   listed(brightspark.phoneNumber, "Bristol"),
   listed("+441174960331", "Bristol spare"),
@@ -93,14 +98,9 @@ export function buildPhoneAssignments(now: Date): DemoWorkspace["phoneAssignment
     vapiAssistantId: line.assistantId,
     createdAt: users.find((user) => user.id === line.userId)?.createdAt ?? now,
   });
-  const emergency = {
-    ...hartley,
-    phoneNumber: emergencyLine,
-    vapiPhoneNumberId: makeId("vapi phone hartley 2"),
-  };
   return [
     assigned(hartley, "Main line", "hartley-plumbing"),
-    assigned(emergency, "Emergency line, nights and weekends", "hartley-emergency"),
+    assigned(hartleySecond, "Second line, booked in their own system", "hartley-second"),
     assigned(clyde, "Office line", "clyde-roofing"),
     assigned(brightspark, "Main line", "brightspark-electrical"),
     {

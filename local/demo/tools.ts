@@ -1,6 +1,6 @@
 import { ACTION_NAMES, type ActionName } from "@/lib/tools/action-names";
 import { TOO_SLOW } from "@/lib/tools/sentences";
-import { adminUserId, clyde, type Firm, hartley } from "./accounts";
+import { adminUserId, clyde, type Firm, hartley, hartleySecond } from "./accounts";
 import type { DemoInvocation, DemoOptions, DemoToolTarget, DemoWorkspace } from "./demo-types";
 import { addDays, atLondon, londonDay } from "./london-time";
 import { makeId } from "./stable-id";
@@ -55,30 +55,34 @@ export function buildTools({ now }: DemoOptions): DemoWorkspace["tools"] {
   }));
 }
 
-const FIRMS_WITH_TOOLS = [hartley, clyde];
+/** Lines whose calls go to the client's own automation. */
+export const OWN_SYSTEM_LINES = [hartleySecond, clyde];
+/** Hartley's main line had it, too, until its agent began to book by itself. */
+const HAVE_HAD = [hartley, ...OWN_SYSTEM_LINES];
 
 export const demoTargetIds = (): string[] =>
-  FIRMS_WITH_TOOLS.flatMap((firm) => demoTools.map(({ name }) => targetId(name, firm)));
+  HAVE_HAD.flatMap((firm) => demoTools.map(({ name }) => targetId(name, firm)));
 
 export function buildToolTargets({ now, targetUrl }: DemoOptions): DemoToolTarget[] {
   const createdAt = atLondon(addDays(londonDay(now), -40), "11:15");
-  const ownSystems = FIRMS_WITH_TOOLS.flatMap((firm) =>
+  const ownSystems = HAVE_HAD.flatMap((firm) =>
     demoTools.map(({ name }) => ({
       id: targetId(name, firm),
       toolId: toolId(name),
       userId: firm.userId,
       phoneNumber: firm.phoneNumber,
       targetUrl: `${targetUrl.replace(/\/+$/, "")}/${name}`,
-      secret: firm === hartley ? "demo-target-secret" : null,
+      secret: firm.userId === hartley.userId ? "demo-target-secret" : null,
+      isActive: firm !== hartley,
+      createdAt,
     })),
   );
-  return [...ownSystems, ...actionsOf(hartley, ACTION_NAMES), ...actionsOf(clyde, CLYDES_ACTIONS)].map(
-    (target) => ({ ...target, isActive: true, createdAt }),
-  );
+  const actions = [...actionsOf(hartley, ACTION_NAMES), ...actionsOf(clyde, CLYDES_ACTIONS)];
+  return [...ownSystems, ...actions.map((target) => ({ ...target, isActive: true, createdAt: now }))];
 }
 
-/** Clyde's assistant is not finished: it cannot move or cancel yet, nor hand over. */
-const CLYDES_ACTIONS: ActionName[] = ["check_availability", "book_job", "take_message"];
+/** Clyde's agent is not finished: it cannot book yet. */
+const CLYDES_ACTIONS: ActionName[] = ["check_availability", "take_message"];
 
 const actionsOf = ({ userId, phoneNumber }: Firm, actions: readonly ActionName[]) =>
   actions.map((action) => ({

@@ -31,7 +31,7 @@ const demoTarget = async () => {
   const [row] = await sql<{ url: string; number: string }[]>`
     select g.target_url as url, g.phone_number as number from tool_targets g
       join tools t on t.id = g.tool_id join profiles p on p.id = g.user_id
-    where t.name = 'check-availability' and p.email = ${hartley.email}`;
+    where t.name = 'check-availability' and g.is_active and p.email = ${hartley.email}`;
   return row ?? { url: "", number: "" };
 };
 

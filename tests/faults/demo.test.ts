@@ -71,10 +71,10 @@ describe("the demo workspace", () => {
 
   it("follows its own target server to another port, and leaves other addresses alone (START-03)", async () => {
     await sql`insert into tool_targets (tool_id, user_id, phone_number, target_url)
-              select id, (select id from profiles where username = 'hartley'), '+441134960199', 'http://127.0.0.1:5678/own' from tools limit 1`;
+              select id, (select id from profiles where username = 'brightspark'), '+441174960330', 'http://127.0.0.1:5678/own' from tools limit 1`;
     await prepareDemoWorkspace({ stack, targetUrl: "http://127.0.0.1:4711", progress: () => {} });
     const targets = await sql`select target_url as url from tool_targets`;
-    expect(targets.filter(({ url }) => String(url).startsWith("http://127.0.0.1:4711/"))).toHaveLength(6);
+    expect(targets.filter(({ url }) => String(url).startsWith("http://127.0.0.1:4711/"))).toHaveLength(9);
     expect(targets.map(({ url }) => url)).toContain("http://127.0.0.1:5678/own");
   });
 

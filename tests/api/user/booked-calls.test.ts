@@ -113,6 +113,13 @@ describe("a call whose words say booked", () => {
     }
   });
 
+  it("is so as specified on a number that goes to the client's own system, whatever their other number does (CALLS-08)", async () => {
+    const { person } = await open({ action: "book_job" });
+    const other = await assignLine(person.id);
+    const callId = await report(other);
+    expect(await everywhere(person, callId)).toEqual(BOOKED);
+  });
+
   it("is once its booking is confirmed, and no longer when that is gone, kept counts included (BOOK-04)", async () => {
     const { person, line } = await open({ action: "book_job" });
     const callId = await report(line);

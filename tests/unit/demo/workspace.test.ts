@@ -146,7 +146,7 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
       workspace.toolTargets.filter((target) => target.userId === userId && target.action).length;
     expect([hartley, clyde, brightspark].map(({ userId }) => actionsOf(userId))).toEqual([
       ACTION_NAMES.length,
-      3,
+      2,
       0,
     ]);
   });
