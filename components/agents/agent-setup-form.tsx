@@ -5,6 +5,7 @@ import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
@@ -111,8 +112,21 @@ export default function AgentSetupForm({ userId, setup, onSaved }: FormProps) {
           })}
           {line({ name: "emergency_number", label: "Number in an emergency", inputMode: "tel" })}
           {line({ name: "transfer_number", label: "Number that takes calls over", inputMode: "tel" })}
-          {line({ name: "notification_number", label: "Number for notifications", inputMode: "tel" })}
+        </Group>
+        <Group title="By text">
           {line({ name: "text_sender", label: "Texts are sent from (empty: no texts)", inputMode: "tel" })}
+          {line({ name: "notification_number", label: "Number for notifications", inputMode: "tel" })}
+          {lines({
+            name: "missed_call_text",
+            label: "Text after a missed call (empty: none)",
+            placeholder: FIRST_SETUP.missed_call_text,
+          })}
+          <Labelled id="agent-notify_messages" label="Messages that callers leave">
+            <NativeSelect {...common("notify_messages")}>
+              <option value="yes">Text each to the number for notifications</option>
+              <option value="no">Show them on the dashboard alone</option>
+            </NativeSelect>
+          </Labelled>
         </Group>
         <Button type="submit" className="max-sm:w-full" disabled={busy}>
           {busy ? <Spinner className="size-4" /> : null}

@@ -119,6 +119,10 @@ export const agentSetup = z.object({
   notification_number: number,
   /** Our number that confirmations are sent from; none: no text messages. */
   text_sender: number,
+  /** Texted to callers who were not answered, behind the business's name; none: they get no text. */
+  missed_call_text: line("the text after a missed call", 300).nullable(),
+  /** Whether each message that was taken is texted to the notification number. */
+  notify_messages: z.boolean("Choose whether messages are texted"),
 });
 export type AgentSetup = z.infer<typeof agentSetup>;
 

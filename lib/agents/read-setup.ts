@@ -30,6 +30,8 @@ function toSetup(row: Row): AgentSetup {
     greeting: row.greeting,
     notification_number: row.notificationNumber,
     text_sender: row.textSender,
+    missed_call_text: row.missedCallText,
+    notify_messages: row.notifyMessages,
   });
 }
 
@@ -51,4 +53,6 @@ export const toRow = (setup: AgentSetup) => ({
   greeting: setup.greeting,
   notificationNumber: setup.notification_number,
   textSender: setup.text_sender,
+  missedCallText: setup.missed_call_text,
+  notifyMessages: setup.notify_messages,
 });

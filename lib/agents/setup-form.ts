@@ -36,6 +36,8 @@ export const SETUP_FIELDS = [
   "transfer_number",
   "notification_number",
   "text_sender",
+  "missed_call_text",
+  "notify_messages",
 ] as const;
 export type SetupField = (typeof SETUP_FIELDS)[number];
 type Typed = Record<SetupField, string>;
@@ -72,6 +74,9 @@ export const FIRST_SETUP: Typed = {
   transfer_number: "",
   notification_number: "",
   text_sender: "",
+  missed_call_text:
+    "Sorry we missed your call. Reply to this text and tell us what you need, or ring us again, and we will help.",
+  notify_messages: "yes",
 };
 
 export function toTyped(setup: AgentSetup): Typed {
@@ -99,6 +104,8 @@ export function toTyped(setup: AgentSetup): Typed {
     transfer_number: setup.transfer_number ?? "",
     notification_number: setup.notification_number ?? "",
     text_sender: setup.text_sender ?? "",
+    missed_call_text: setup.missed_call_text ?? "",
+    notify_messages: setup.notify_messages ? "yes" : "no",
   };
 }
 
@@ -130,6 +137,8 @@ export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems
     transfer_number: typed.transfer_number.trim() || null,
     notification_number: typed.notification_number.trim() || null,
     text_sender: typed.text_sender.trim() || null,
+    missed_call_text: typed.missed_call_text.replace(/\s+/g, " ").trim() || null,
+    notify_messages: typed.notify_messages !== "no",
   };
   return { setup, problems };
 }

@@ -4,7 +4,6 @@ import { violatedConstraint } from "@/db/faults";
 import { bookings } from "@/db/schema/bookings";
 import { readSetup } from "@/lib/agents/read-setup";
 import { announceCalls } from "@/lib/calls/announce";
-import { notifyOwner } from "@/lib/messages/notify-owner";
 import { queueText } from "@/lib/messages/queue-text";
 import { takeMessage } from "@/lib/messages/take-message";
 import { emitEvent } from "@/lib/webhooks/emit-event";
@@ -75,10 +74,8 @@ export async function giveUp(booking: Booking): Promise<void> {
   await change(booking, isPending, { status: "expired", settleAt: sql`now()` }, async (lost, tx) => {
     const { userId, callId, clientName: callerName, clientPhone: callerPhone } = lost;
     const message = `Please call back: ${lost.job} on ${when} could not be put into the calendar.`;
-    await takeMessage({ userId, cause: `booking|${lost.id}`, callId, message, callerName, callerPhone }, tx);
-    const who = [callerName, callerPhone].filter(Boolean).join(", ");
-    const body = who ? `${message} ${who}` : message;
-    await notifyOwner({ userId, cause: `booking.unconfirmed|${lost.id}`, body }, tx);
+    const cause = `booking|${lost.id}`;
+    await takeMessage({ userId, cause, callId, message, callerName, callerPhone, urgent: true }, tx);
   });
 }
 

@@ -35,7 +35,11 @@ export type JobPayloads = {
   "send-text": { id: string };
   /** Does what a text that somebody sent to one of our numbers asks for. */
   "answer-text": { id: string };
-  /** Ends holds, makes calendars and bookings agree, and sends texts that were left behind. */
+  /** Texts the caller of a call that nobody answered, once in a while. */
+  "text-missed-call": { callId: string };
+  /** Sends and answers texts that were left behind, and those for missed calls that were found later. */
+  "sweep-texts": Record<string, never>;
+  /** Ends holds, and makes calendars and bookings agree. */
   "sweep-bookings": Record<string, never>;
   /** Looks whether people have moved or deleted booked jobs in their calendars. */
   "sync-bookings": Record<string, never>;

@@ -27,6 +27,7 @@ const CRON = parseCronItems([
   },
   cron("sweep-expired", "47 * * * *"),
   cron("sweep-bookings", "* * * * *"),
+  cron("sweep-texts", "* * * * *"),
   cron("sync-bookings", "*/2 * * * *"),
   cron("check-readiness", "* * * * *"),
   cron("sync-insights", "17 * * * *"),

@@ -9,6 +9,7 @@ import { revokeGrant } from "@/lib/connections/revoke-grant";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
 import { answerForgottenTexts, answerText } from "@/lib/messages/answer-text";
+import { textForgottenMissedCalls, textMissedCall } from "@/lib/messages/missed-calls";
 import { sendText, sweepTexts } from "@/lib/messages/send-text";
 import { checkDue } from "@/lib/readiness/check-due";
 import { copyRecording } from "@/lib/recordings/copy-recording";
@@ -33,9 +34,11 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sync-insights": () => syncInsights(),
   "send-text": ({ id }) => sendText(id),
   "answer-text": ({ id }) => answerText(id),
-  "sweep-bookings": async () => {
-    await Promise.all([sweepBookings(), sweepTexts(), answerForgottenTexts()]);
+  "text-missed-call": ({ callId }) => textMissedCall(callId),
+  "sweep-texts": async () => {
+    await Promise.all([sweepTexts(), answerForgottenTexts(), textForgottenMissedCalls()]);
   },
+  "sweep-bookings": () => sweepBookings(),
   "sync-bookings": () => syncBookings(),
   "check-readiness": () => checkDue(),
 };

@@ -1,9 +1,21 @@
 import { type DbOrTx, database } from "@/db/client";
+import { notifyOwner } from "@/lib/messages/notify-owner";
 import { addToDo, type NewToDo } from "@/lib/to-dos/add-to-do";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 
-/** Keeps a message for the client and tells their webhooks, in one commit; one that is there already is left. */
-export async function takeMessage(message: Omit<NewToDo, "kind">, db: DbOrTx = database()): Promise<void> {
+type NewMessage = Omit<NewToDo, "kind"> & {
+  /** Told by text even to a client who reads their messages on the dashboard alone. */
+  urgent?: boolean;
+};
+
+/**
+ * Keeps a message for the client, and tells their webhooks and, where they want it, their notification number, in one
+ * commit; one that is there already is left.
+ */
+export async function takeMessage(
+  { urgent = false, ...message }: NewMessage,
+  db: DbOrTx = database(),
+): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await addToDo({ ...message, kind: "message" }, tx);
     if (!id) return;
@@ -15,5 +27,8 @@ export async function takeMessage(message: Omit<NewToDo, "kind">, db: DbOrTx = d
       caller_phone: callerPhone,
     };
     await emitEvent({ userId, type: "message.taken", data, key: `message.taken|${id}` }, tx);
+    const who = [callerName, callerPhone].filter(Boolean).join(", ");
+    const body = `Message${who && ` from ${who}`}: ${message.message}`;
+    await notifyOwner({ userId, cause: `message|${id}`, body, isMessage: !urgent }, tx);
   });
 }

@@ -11,6 +11,7 @@ import type { Input } from "@/lib/http/endpoint";
 import { countApproximately } from "@/lib/http/rate-limit";
 import { json } from "@/lib/http/route";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { textMissedCallSoon } from "@/lib/messages/missed-calls";
 import { parseEndOfCallReport } from "@/lib/providers/voice/end-of-call";
 import { identifyCall, parseServerMessage, type ServerMessage } from "@/lib/providers/voice/envelope";
 import { findCallIdInText } from "@/lib/providers/voice/find-call-id";
@@ -82,7 +83,10 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
       const { hasRecording } = readRecording(message);
       const report = { ...parseEndOfCallReport(safe), hasRecording };
       const { callId } = await storeReport({ report, body, kind: "end-of-call-report" });
-      if (callId) emitCompletedSoon(callId);
+      if (callId) {
+        emitCompletedSoon(callId);
+        textMissedCallSoon(callId, report);
+      }
       return received();
     }
     case "tool-calls": {

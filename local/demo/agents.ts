@@ -1,5 +1,6 @@
 import type { AgentSetup } from "@/lib/agents/contract";
 import { toRow } from "@/lib/agents/read-setup";
+import { FIRST_SETUP } from "@/lib/agents/setup-form";
 import { clyde, hartley } from "./accounts";
 import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
@@ -55,6 +56,8 @@ function hartleySetup(now: Date): AgentSetup {
       "Hartley and Sons Plumbing, Sophie speaking. I'm an AI assistant and calls are recorded. How can I help?",
     notification_number: NOTIFIED,
     text_sender: hartley.phoneNumber,
+    missed_call_text: FIRST_SETUP.missed_call_text,
+    notify_messages: true,
   };
 }
 
@@ -82,6 +85,8 @@ function clydeSetup(): AgentSetup {
       "Clyde Roofing, this is Callum, an AI assistant. Calls are recorded. What can I do for you today?",
     notification_number: null,
     text_sender: null,
+    missed_call_text: FIRST_SETUP.missed_call_text,
+    notify_messages: true,
   };
 }
 

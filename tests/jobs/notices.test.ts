@@ -86,7 +86,21 @@ describe("a text to the client's notification number", () => {
     await sweepBookings();
     await sweepBookings();
     expect(await notices(desk)).toEqual([
-      expect.stringMatching(/^Please call back: Boiler service on Monday .* calendar\. Ann, \+447700900142$/),
+      expect.stringMatching(
+        /^Message from Ann, \+447700900142: Please call back: Boiler service on Monday .* calendar\.$/,
+      ),
     ]);
+  });
+
+  it("tells of a message that was taken, once, where the client wants that (BOOK-01)", async () => {
+    const [desk, quiet] = [await open({ notify_messages: true }), await open({ notify_messages: false })];
+    const left = { callId: randomUUID(), id: randomUUID() };
+    for (const each of [desk, quiet]) {
+      await each.ask("take_message", { message: "Please ring about the quote", name: "Ann" }, left);
+      await each.ask("take_message", { message: "Please ring about the quote", name: "Ann" }, left);
+    }
+    expect(await notices(desk)).toEqual([`Message from Ann, ${CALLER}: Please ring about the quote`]);
+    expect(await notices(quiet)).toEqual([]);
+    expect(await quiet.messages()).toHaveLength(1);
   });
 });

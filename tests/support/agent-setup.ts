@@ -24,5 +24,7 @@ export const setupOf = (changes: Partial<AgentSetup> = {}): AgentSetup => ({
   greeting: "Hartley Plumbing. Calls are recorded. How can I help?",
   notification_number: null,
   text_sender: null,
+  missed_call_text: null,
+  notify_messages: false,
   ...changes,
 });

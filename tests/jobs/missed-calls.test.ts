@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { settled } from "@/lib/http/after-answer";
+import { textForgottenMissedCalls, textMissedCall } from "@/lib/messages/missed-calls";
+import { makeAgent } from "@/tests/support/agents";
+import { makeCall } from "@/tests/support/calls";
+import { jobsFor } from "@/tests/support/jobs";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { assignLine, postVoice } from "@/tests/support/voice";
+
+const SAID = "Sorry we missed your call.";
+const CALLER = "+447700900142";
+
+async function clientThatTexts(changes = {}) {
+  const { id: userId } = await makePerson();
+  const sender = uniqueNumber();
+  await makeAgent(userId, { text_sender: sender, missed_call_text: SAID, ...changes });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const nothingSaid = { transcript: null, summary: null, messages: null, duration: 3 };
+  /** A call that the caller gave up after seconds, `minutes` ago. */
+  const missed = async (minutes = 1, fields = {}) => {
+    const times = { startedAt: ago(minutes), endedAt: ago(minutes), happenedAt: ago(minutes) };
+    const moved = { updatedAt: ago(Math.max(minutes, 1)), reportedAt: ago(minutes) };
+    return (
+      await makeCall(userId, {
+        phoneNumber: CALLER,
+        liveStatus: "ended",
+        ...nothingSaid,
+        ...times,
+        ...moved,
+        ...fields,
+      })
+    ).callId;
+  };
+  const texts = () => rawSql()`select * from text_messages where user_id = ${userId} order by created_at`;
+  return { userId, sender, missed, texts, ago };
+}
+
+describe("the caller of a missed call", () => {
+  it("is texted once for three calls, however many jobs and sweeps meet", async () => {
+    const { missed, texts, sender } = await clientThatTexts();
+    const calls = [await missed(3), await missed(2), await missed(1)];
+    await Promise.all([...calls, ...calls, ...calls].map((callId) => textMissedCall(callId)));
+    await Promise.all([textForgottenMissedCalls(), textForgottenMissedCalls()]);
+    const sent = await texts();
+    expect(sent).toMatchObject([
+      { sender, recipient: CALLER, status: "queued", body: `Hartley Plumbing: ${SAID}` },
+    ]);
+    expect(calls).toContain(sent[0]?.call_id);
+  });
+
+  it("is texted behind the answer to the report, once though it comes three times at once", async () => {
+    const { userId, texts } = await clientThatTexts();
+    const line = await assignLine(userId);
+    const callId = randomUUID();
+    const now = new Date().toISOString();
+    const message = {
+      type: "end-of-call-report",
+      endedReason: "customer-did-not-answer",
+      startedAt: now,
+      endedAt: now,
+      call: { id: callId, type: "inboundPhoneCall", phoneNumberId: line.vapiPhoneNumberId },
+      customer: { number: CALLER },
+      artifact: { messages: [], transcript: "" },
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => postVoice({ body: { message } })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await settled();
+    expect(await jobsFor(`text-missed-call:${callId}`)).toHaveLength(1);
+    await Promise.all([textMissedCall(callId), textMissedCall(callId), textMissedCall(callId)]);
+    expect(await texts()).toHaveLength(1);
+  });
+
+  it("is found by the sweep when the report came another way, and is texted once then", async () => {
+    const { missed, texts } = await clientThatTexts();
+    await missed(5);
+    await textForgottenMissedCalls();
+    await textForgottenMissedCalls();
+    expect(await texts()).toHaveLength(1);
+  });
+
+  it("is texted again after twelve hours, not before", async () => {
+    const { missed, texts, userId } = await clientThatTexts();
+    await textMissedCall(await missed());
+    const age = (hours: number) => rawSql()`
+      update missed_call_texts set texted_at = now() - ${hours} * interval '1 hour',
+        quiet_until = now() + (12 - ${hours}) * interval '1 hour' where user_id = ${userId}`;
+    await age(11);
+    await textMissedCall(await missed());
+    expect(await texts()).toHaveLength(1);
+    await age(13);
+    await textMissedCall(await missed());
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it("of two clients is texted by each", async () => {
+    for (const client of [await clientThatTexts(), await clientThatTexts()]) {
+      await textMissedCall(await client.missed());
+      expect(await client.texts()).toHaveLength(1);
+    }
+  });
+});
+
+describe("nobody is texted", () => {
+  const conversation = {
+    transcript: "User: Hello",
+    messages: [{ role: "caller" as const, text: "Hello", at: 1 }],
+  };
+  it.each<[string, object, object, number?]>([
+    ["half an hour later", {}, {}, 31],
+    ["on a landline", {}, { phoneNumber: "+441174960123" }],
+    ["abroad", {}, { phoneNumber: "+12025550123" }],
+    ["who withheld the number", {}, { phoneNumber: null }],
+    ["who spoke", {}, conversation],
+    ["whom we called", {}, { callDirection: "outbound" }],
+    ["who left without a report", {}, { reportedAt: null }],
+    ["where it is switched off", { missed_call_text: null }, {}],
+    ["without a number to text from", { text_sender: null }, {}],
+    ["who is the client", { notification_number: CALLER }, {}],
+  ])("%s", async (_, setup, call, minutes = 1) => {
+    const { missed, texts } = await clientThatTexts(setup);
+    await textMissedCall(await missed(minutes, call));
+    await textForgottenMissedCalls();
+    expect(await texts()).toEqual([]);
+  });
+
+  it("on one of our own numbers", async () => {
+    const { missed, texts } = await clientThatTexts();
+    const number = "+447911123456";
+    const owner = await makePerson();
+    await rawSql()`insert into phone_assignments (phone_number, user_id) values (${number}, ${owner.id})`;
+    await textMissedCall(await missed(1, { phoneNumber: number }));
+    expect(await texts()).toEqual([]);
+  });
+
+  it("who has talked to the client in the last twelve hours, before or after, or is talking now", async () => {
+    const before = await clientThatTexts();
+    await before.missed(11 * 60, conversation);
+    await textMissedCall(await before.missed());
+    expect(await before.texts()).toEqual([]);
+    const after = await clientThatTexts();
+    const callId = await after.missed(5);
+    await after.missed(1, conversation);
+    await textMissedCall(callId);
+    expect(await after.texts()).toEqual([]);
+    const now = await clientThatTexts();
+    const first = await now.missed(2);
+    await now.missed(0, { liveStatus: "in-progress", reportedAt: null, endReason: null, endedAt: null });
+    await textMissedCall(first);
+    expect(await now.texts()).toEqual([]);
+  });
+
+  it("who wants no texts from that number", async () => {
+    const { missed, texts, sender } = await clientThatTexts();
+    await rawSql()`insert into text_opt_outs (sender, recipient) values (${sender}, ${CALLER})`;
+    await textMissedCall(await missed());
+    expect(await texts()).toMatchObject([{ status: "failed", attempts: 0 }]);
+  });
+});
