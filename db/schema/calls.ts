@@ -29,6 +29,8 @@ export const callLogs = pgTable(
     vapiPhoneNumber: text(),
     vapiPhoneNumberId: text(),
     assistantId: text(),
+    /** The phone company's id of the call (Twilio's CallSid). A call that only Twilio knows has it as `call_id`, too. */
+    carrierSid: text(),
     callDirection: text().notNull().default("inbound"),
     /** Where the call stands: ringing, in-progress, forwarding or ended. */
     liveStatus: text().notNull().default("ended"),
@@ -69,6 +71,7 @@ export const callLogs = pgTable(
     ),
     index("call_logs_user_updated_idx").on(table.userId, table.updatedAt),
     index("call_logs_unowned_idx").on(table.vapiPhoneNumber).where(sql`${table.userId} is null`),
+    index("call_logs_carrier_idx").on(table.carrierSid).where(sql`${table.carrierSid} is not null`),
     index("call_logs_unreported_idx").on(table.happenedAt).where(sql`${table.reportedAt} is null`),
     // A few bytes for each stretch of the table: what has changed of late is found without a write per call.
     index("call_logs_updated_idx")

@@ -106,6 +106,12 @@ const OWN_SENTENCES: Record<string, string> = {
   "customer-ended-call-during-transfer": "The caller hung up while being put through",
   "exceeded-max-duration": "The call reached its time limit",
   "silence-timed-out": "The line went quiet",
+  // What lib/ledger says of calls that only Twilio knows.
+  "twilio-completed-unreached": "The call never reached the assistant",
+  "twilio-failed-unreached": "The call could not be connected",
+  "twilio-no-answer": "Nobody answered",
+  "twilio-no-answer-busy": "The line was busy",
+  "twilio-no-answer-canceled": "The caller hung up before anybody answered",
   "twilio-reported-customer-misdialed": "The number that was dialled does not exist",
   "vonage-rejected": "The call was declined",
 };

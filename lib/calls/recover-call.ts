@@ -1,11 +1,16 @@
 import { rawSql } from "@/db/client";
 import { announceCalls } from "@/lib/calls/announce";
 import { storeReport } from "@/lib/calls/store-report";
-import { parseProviderCall } from "@/lib/providers/voice/end-of-call";
+import { calledLine } from "@/lib/calls/upsert-reports";
+import { noteUnfillable } from "@/lib/ledger/fill-gaps";
+import { assignmentOf, ownerAt } from "@/lib/phones/assignment-of";
+import { type NormalisedReport, parseProviderCall } from "@/lib/providers/voice/end-of-call";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { redact } from "@/lib/providers/voice/redact";
 import { voiceProvider } from "@/lib/settings/voice-provider";
 import { emitCompletedSoon } from "@/lib/webhooks/emit-completed-calls";
+
+const GONE = "the voice provider no longer gives out this call";
 
 /**
  * Asks the provider for a call whose report never came, and stores what it says as if it had been the report. A call
@@ -22,6 +27,7 @@ export async function recoverCall(callId: string): Promise<void> {
     call = await provider.getCall(callId);
   } catch (thrown) {
     if (!(thrown instanceof VoiceProviderError && thrown.gone)) throw thrown;
+    await noteUnfillable(callId, GONE);
     return closeCall(callId);
   }
   const report = parseProviderCall(call);
@@ -32,9 +38,24 @@ export async function recoverCall(callId: string): Promise<void> {
     await rawSql()`update call_logs set updated_at = now() where call_id = ${callId}`;
     return;
   }
+  await keepOwnerOfThen(report);
   const { json } = storable(call);
   await storeReport({ report, body: JSON.stringify(json), kind: "provider-call" });
   emitCompletedSoon(callId);
+}
+
+/** A number may have changed hands since the call: then its row goes to whom it belonged to before the report does. */
+async function keepOwnerOfThen(report: NormalisedReport): Promise<void> {
+  const at = report.startedAt ?? report.endedAt;
+  if (!at) return;
+  const sql = rawSql();
+  await sql`
+    insert into call_logs (call_id, user_id, vapi_phone_number, live_status, happened_at)
+    select ${report.callId}, owner.user_id, ${calledLine(report)}, 'ended', ${at}::text::timestamptz
+    from (${ownerAt(sql, report, new Date(at))}) owner
+    left join (${assignmentOf(sql, report)}) current on true
+    where owner.user_id is distinct from current.user_id
+    on conflict do nothing`;
 }
 
 async function readCall(callId: string): Promise<{ isReported: boolean; isEnded: boolean } | null> {

@@ -74,10 +74,10 @@ async function upsert(
       insert into voice_messages (kind, call_id, body) values ('status-update', ${identity.callId}, ${body})
     )
     insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
-      assistant_id, call_direction, live_status, started_at, ended_at, happened_at, end_reason)
+      assistant_id, carrier_sid, call_direction, live_status, started_at, ended_at, happened_at, end_reason)
     values (${identity.callId}::text, (select user_id from assignment), ${identity.caller}::text,
       ${calledLine(identity)}::text, ${identity.phoneNumberId}::text, ${identity.assistantId}::text,
-      ${identity.direction}::text, ${live}::text, ${startedAt}::text::timestamptz, ${endedAt}::text::timestamptz,
+      ${identity.carrierSid}::text, ${identity.direction}::text, ${live}::text, ${startedAt}::text::timestamptz, ${endedAt}::text::timestamptz,
       ${when}::text::timestamptz, ${live === "ended" ? endedReason : null}::text)
     on conflict (call_id) do update set
       user_id = coalesce(c.user_id, excluded.user_id),
@@ -85,6 +85,7 @@ async function upsert(
       vapi_phone_number = coalesce(c.vapi_phone_number, excluded.vapi_phone_number),
       vapi_phone_number_id = coalesce(c.vapi_phone_number_id, excluded.vapi_phone_number_id),
       assistant_id = coalesce(c.assistant_id, excluded.assistant_id),
+      carrier_sid = coalesce(c.carrier_sid, excluded.carrier_sid),
       call_direction = case when c.call_direction = 'outbound' then 'outbound' else excluded.call_direction end,
       live_status = case
         when array_position(array['ringing', 'in-progress', 'forwarding', 'ended'], excluded.live_status)

@@ -1,7 +1,5 @@
 import { rawSql } from "@/db/client";
 import { assignForgottenCalls } from "@/lib/calls/assign-calls";
-import { findMissedCalls } from "@/lib/calls/find-missed-calls";
-import { HOUR } from "@/lib/core/clock";
 import { logger } from "@/lib/core/logger";
 import { enqueueMissing } from "@/lib/jobs/enqueue-missing";
 import { GONE } from "@/lib/recordings/gone";
@@ -12,9 +10,9 @@ import { closeAbandoned } from "@/lib/tools/close-abandoned";
 const AT_MOST = 200;
 
 /**
- * The net below the voice endpoints: hands over calls of assigned numbers, ends tool calls whose runner is gone, queues
- * recordings never copied or never drawn, calls whose report never came, and calls of the last `hours` that never reached
- * us at all. What is older than 14 days the provider has deleted.
+ * The net below the voice endpoints: hands over calls of assigned numbers, ends tool calls of the last `hours` whose
+ * runner is gone, queues recordings never copied or never drawn and calls whose report never came. Calls that never
+ * reached us at all are found by lib/ledger.
  */
 export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<void> {
   await assignForgottenCalls();
@@ -25,13 +23,8 @@ export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<
   if (!provider) return;
   const recordings = await enqueueMissing("copy-recording", await uncopied());
   const unreportedCalls = await enqueueMissing("recover-call", await unreported());
-  const missed = await findMissedCalls(provider, new Date(Date.now() - hours * HOUR)).catch((thrown) => {
-    logger().warn({ err: thrown }, "the provider's list of calls could not be compared with ours");
-    return [];
-  });
-  const missedCalls = await enqueueMissing("recover-call", missed);
-  if (recordings + unreportedCalls + missedCalls > 0) {
-    logger().info({ recordings, unreportedCalls, missedCalls }, "queued what was left behind");
+  if (recordings + unreportedCalls > 0) {
+    logger().info({ recordings, unreportedCalls }, "queued what was left behind");
   }
 }
 

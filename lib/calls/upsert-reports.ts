@@ -22,16 +22,17 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
     with r as (
       select * from json_to_recordset(${`[${reports.map(toRecord).join()}]`}::text::json) as r(
         call_id text, caller text, called_line text, called_number text, sip_uri text, phone_number_id text,
-        assistant_id text, direction text, has_ended boolean, started_at timestamptz, ended_at timestamptz,
+        assistant_id text, carrier_sid text, direction text, has_ended boolean, started_at timestamptz, ended_at timestamptz,
         duration numeric, summary text, transcript text, messages jsonb, ended_reason text, recording_url text,
         cost numeric, success_evaluation text, structured_data jsonb, has_recording boolean, kind text, body json)
     ), message as (
       insert into voice_messages (kind, call_id, body) select kind, call_id, body::text from r
     ), stored as (
       insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
-        assistant_id, call_direction, live_status, started_at, ended_at, happened_at, duration, summary, transcript,
+        assistant_id, carrier_sid, call_direction, live_status, started_at, ended_at, happened_at, duration, summary, transcript,
         messages, end_reason, recording_url, cost, success_evaluation, structured_data, reported_at)
-      select r.call_id, a.user_id, r.caller, r.called_line, r.phone_number_id, r.assistant_id, r.direction,
+      select r.call_id, a.user_id, r.caller, r.called_line, r.phone_number_id, r.assistant_id, r.carrier_sid,
+        r.direction,
         case when r.has_ended then 'ended' else 'in-progress' end, r.started_at, r.ended_at,
         coalesce(r.started_at, r.ended_at, now()), r.duration, r.summary, r.transcript, r.messages, r.ended_reason,
         r.recording_url, r.cost, r.success_evaluation, r.structured_data, case when r.has_ended then now() end
@@ -43,6 +44,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
         vapi_phone_number = coalesce(excluded.vapi_phone_number, c.vapi_phone_number),
         vapi_phone_number_id = coalesce(excluded.vapi_phone_number_id, c.vapi_phone_number_id),
         assistant_id = coalesce(excluded.assistant_id, c.assistant_id),
+        carrier_sid = coalesce(c.carrier_sid, excluded.carrier_sid),
         call_direction = case when c.call_direction = 'outbound' then 'outbound' else excluded.call_direction end,
         live_status = case when excluded.live_status = 'ended' then 'ended' else c.live_status end,
         started_at = coalesce(excluded.started_at, c.started_at),
@@ -82,6 +84,7 @@ function toRecord({ report, body, kind }: NamedReport): string {
     sip_uri: report.sipUri,
     phone_number_id: report.phoneNumberId,
     assistant_id: report.assistantId,
+    carrier_sid: report.carrierSid,
     direction: report.direction,
     has_ended: report.hasEnded,
     started_at: report.startedAt,

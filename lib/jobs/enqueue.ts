@@ -8,10 +8,12 @@ export type JobPayloads = {
   /** Asks the provider for a call whose report never came, or came cut off. */
   "recover-call": { callId: string };
   /**
-   * Queues what is still waiting: recordings not copied, calls not reported, and calls of the last hours (a quarter
-   * of one unless told) that the provider knows and we do not.
+   * Queues what is still waiting: recordings not copied, calls not reported; ends tool calls of the last hours (a
+   * quarter of one unless told) that have no end.
    */
   "sweep-calls": { hours?: number };
+  /** Compares Twilio's and the voice provider's calls of the last hours (one unless told) with ours, and fills gaps. */
+  "compare-calls": { hours?: number };
   /**
    * Writes down what calls are found by, where that is missing or old: of calls that changed in the last hours (a
    * quarter of one unless told), or of all.

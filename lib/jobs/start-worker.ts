@@ -17,6 +17,13 @@ const CRON = parseCronItems([
   cron("sweep-calls", "* * * * *"),
   // After an outage of ours: whatever the provider could not deliver in the last day.
   { ...cron("sweep-calls", "23 * * * *"), identifier: "sweep-calls-of-a-day", payload: { hours: 26 } },
+  cron("compare-calls", "*/2 * * * *", { queueName: "ledger" }),
+  // Long calls end after the hour in which they are looked for.
+  {
+    ...cron("compare-calls", "26 * * * *", { queueName: "ledger" }),
+    identifier: "compare-calls-of-a-day",
+    payload: { hours: 26 },
+  },
   cron("index-calls", "* * * * *"),
   // After days without a worker, or in a database that is older than the index.
   {
@@ -112,12 +119,13 @@ export function work(
   };
 }
 
-function cron(task: keyof typeof tasks, match: string) {
+/** Jobs of one queue run one at a time, whatever instance they run on. */
+function cron(task: keyof typeof tasks, match: string, { queueName }: { queueName?: string } = {}) {
   return {
     task,
     match,
     identifier: task,
-    options: { jobKey: `cron ${task}`, maxAttempts: 1, backfillPeriod: 0 },
+    options: { jobKey: `cron ${task}`, maxAttempts: 1, backfillPeriod: 0, queueName },
   };
 }
 

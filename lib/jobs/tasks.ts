@@ -8,6 +8,7 @@ import { checkConnections } from "@/lib/connections/check-connections";
 import { revokeGrant } from "@/lib/connections/revoke-grant";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
+import { compareCalls } from "@/lib/ledger/compare-calls";
 import { answerForgottenTexts, answerText } from "@/lib/messages/answer-text";
 import { textForgottenMissedCalls, textMissedCall } from "@/lib/messages/missed-calls";
 import { sendText, sweepTexts } from "@/lib/messages/send-text";
@@ -22,6 +23,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "copy-recording": ({ callId }) => copyRecording(callId),
   "recover-call": ({ callId }) => recoverCall(callId),
   "sweep-calls": ({ hours }) => sweepCalls({ hours }),
+  "compare-calls": ({ hours }) => compareCalls({ hours }),
   "index-calls": async ({ hours }) => {
     await indexCalls({ hours });
   },

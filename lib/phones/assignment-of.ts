@@ -34,3 +34,24 @@ export function assignmentOf(
         where is_active and lower(sip_uri) = ${sipUri}::text
     ) candidates order by rank limit 1`;
 }
+
+/**
+ * Whose a line was at a moment, as a sub-select with `user_id`, at most one row: who had it then, else who has it now,
+ * since calls to nobody's number are handed to its next client.
+ */
+export function ownerAt(
+  sql: ReturnType<typeof rawSql>,
+  { phoneNumberId, calledNumber, sipUri }: LineInSql,
+  at: Date | Fragment,
+) {
+  return sql`
+    select user_id from (
+      select user_id, is_active, created_at, vapi_phone_number_id = ${phoneNumberId}::text as by_id,
+        created_at <= ${at}::timestamptz and (ended_at is null or ended_at > ${at}::timestamptz) as had_it
+      from phone_assignments
+      where vapi_phone_number_id = ${phoneNumberId}::text or phone_number = ${calledNumber}::text
+        or lower(sip_uri) = ${sipUri}::text
+    ) candidates
+    where had_it or is_active
+    order by had_it desc, by_id desc nulls last, created_at desc limit 1`;
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
@@ -7,7 +6,6 @@ import { GONE } from "@/lib/recordings/gone";
 import { ABANDONED } from "@/lib/tools/sentences";
 import { makeCall } from "@/tests/support/calls";
 import { jobsFor } from "@/tests/support/jobs";
-import { tellVapi } from "@/tests/support/vapi";
 import { makeTool } from "@/tests/support/voice";
 
 const sweep = (hours?: number) => tasks["sweep-calls"]({ hours });
@@ -59,27 +57,6 @@ describe("the job sweep-calls", () => {
     await sweep();
     expect(await queued("recover-call", left)).toEqual([true, true, true]);
     expect(await queued("recover-call", others)).toEqual([false, false, false, false]);
-  });
-
-  it("finds finished calls that never reached us in the provider's list, as far back as it is told", async () => {
-    const tell = async (minutes: number, fields: Record<string, unknown> = {}) => {
-      const callId = randomUUID();
-      const createdAt = ago(minutes).toISOString();
-      const endedAt = ago(minutes - 1).toISOString();
-      await tellVapi(callId, { createdAt, endedAt, status: "ended", ...fields });
-      return callId;
-    };
-    const recent = await tell(10);
-    const yesterday = await tell(20 * 60);
-    const running = await tell(9, { status: "in-progress", endedAt: undefined });
-    const justEnded = await tell(8, { endedAt: ago(0.5).toISOString() });
-    const { callId: reported } = await makeCall(null);
-    await tell(7, { id: reported });
-    await sweep();
-    expect(await queued("recover-call", [recent, yesterday])).toEqual([true, false]);
-    expect(await queued("recover-call", [running, justEnded, reported])).toEqual([false, false, false]);
-    await sweep(26);
-    expect(await queued("recover-call", [yesterday])).toEqual([true]);
   });
 
   it("does not disturb a job that waits or runs, and renews one that died or failed an hour ago", async () => {

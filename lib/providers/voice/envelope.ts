@@ -13,6 +13,8 @@ const call = z.looseObject({
   type: text,
   assistantId: text,
   phoneNumberId: text,
+  phoneCallProviderId: text,
+  transport: lenient(z.looseObject({ callSid: text })),
   phoneNumber: lenient(phoneNumber),
   customer: lenient(customer),
 });
@@ -52,6 +54,8 @@ export type CallIdentity = {
   /** The other party: E.164 where it is a number, else as sent ("anonymous", a SIP user). */
   caller: string | null;
   direction: "inbound" | "outbound";
+  /** Twilio's CallSid, when the call came over Twilio. */
+  carrierSid: string | null;
 };
 
 /**
@@ -74,7 +78,14 @@ export function identifyCall(message: ServerMessage): CallIdentity {
     sipUri: firstOf([phoneNumber?.sipUri, call?.phoneNumber?.sipUri], readText)?.toLowerCase() ?? null,
     caller: toE164(caller) ?? caller,
     direction: call?.type === "outboundPhoneCall" ? "outbound" : "inbound",
+    carrierSid: firstOf([call?.phoneCallProviderId, call?.transport?.callSid], readCallSid),
   };
+}
+
+/** Other carriers and SIP lines have ids of other forms there. */
+function readCallSid(value: unknown): string | null {
+  const sid = readText(value);
+  return sid && /^CA[0-9a-f]{32}$/.test(sid) ? sid : null;
 }
 
 function readSipUser(value: unknown): string | null {

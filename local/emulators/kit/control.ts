@@ -7,7 +7,7 @@ const LOG_LENGTH = 1000;
 const SECRET_QUERY_KEYS =
   /^(access_token|token|code|client_secret|input_token|fb_exchange_token|x-amz-signature)$/i;
 
-type Plan = { path: string; method?: string; times: number };
+type Plan = { path: string; method?: string; times: number; skip: number };
 type FailPlan = Plan & {
   status: number;
   body?: unknown;
@@ -32,9 +32,9 @@ export type Interruption =
 
 /**
  * What every emulator offers to tests and demos under `/_control`, without credentials:
- * - `POST /_control/fail  {path, method?, status, times = 1, body?, headers?, drop?, after?}`: the next `times` answers
- *   of a path are that failure (`drop: true` cuts the connection instead). `*` in `path` stands for anything. With
- *   `after: true` the request does its work first, and only its answer is lost.
+ * - `POST /_control/fail  {path, method?, status, times = 1, skip = 0, body?, headers?, drop?, after?}`: the next `times`
+ *   answers of a path, after the first `skip`, are that failure (`drop: true` cuts the connection instead). `*` in `path`
+ *   stands for anything. With `after: true` the request does its work first, and only its answer is lost.
  * - `POST /_control/delay {path, method?, ms, times = 1}`: the next `times` answers come `ms` later.
  * - `POST /_control/reset`: forgets planned failures, delays and the log. State stays.
  * - `GET|DELETE /_control/log`: `{requests: LoggedRequest[]}`, oldest first; secrets in queries are blanked.
@@ -112,6 +112,7 @@ function readPlan(call: EmulatorCall): { input: JsonObject; plan: Plan } {
     path: String(input.path ?? "*"),
     method: typeof input.method === "string" ? input.method.toUpperCase() : undefined,
     times: Number(input.times ?? 1),
+    skip: Number(input.skip ?? 0),
   };
   return { input, plan };
 }
@@ -123,6 +124,10 @@ function take<P extends Plan>(plans: P[], call: EmulatorCall): P | undefined {
   );
   const plan = plans[index];
   if (!plan) return undefined;
+  if (plan.skip > 0) {
+    plan.skip -= 1;
+    return undefined;
+  }
   plan.times -= 1;
   if (plan.times <= 0) plans.splice(index, 1);
   return plan;

@@ -4,6 +4,7 @@ import { readControl } from "../kit/control";
 import { forward } from "../kit/forward";
 import { route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
+import { callRoutes } from "./calls";
 
 export type TwilioSeed = {
   /** `AC` and 32 hex digits. */
@@ -21,6 +22,7 @@ export const TWILIO_LOCAL_ACCOUNT = {
   authToken: "local-twilio-auth-token",
 };
 
+const JSON_TYPE = { "content-type": "application/json" };
 const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429, 503: 20503 };
 
 /**
@@ -28,11 +30,12 @@ const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429
  * path: `api.twilio.com` at the root, any other product below its name (`/messaging/…`, `/lookups/…`).
  *
  * It proves that we authenticate, follow lists page by page, send from a number the account owns to one that can exist,
- * read Twilio's error codes, and check the signature of its webhooks (they are really signed). It does not prove
- * delivery, prices, sender registration, number search or lookups (404), and forgets everything on restart.
+ * read Twilio's error codes, and check the signature of its webhooks (they are really signed). The list of calls is our own
+ * (calls.ts), since the package's has neither times nor tokens of pages. It does not prove delivery, prices, sender registration, number search or lookups (404), and forgets everything on restart.
  *
  * Besides the shared controls: `GET /_control/messages` lists what was sent and received, newest first;
- * `POST /_control/inbound-message` {from, to, body} makes a text message arrive. Twilio-shaped simulations with the
+ * `POST /_control/inbound-message` {from, to, body} makes a text message arrive; `POST /_control/calls` {sid, from, to,
+ * direction, status, startTime, endTime, parentCallSid} or {calls: [...]} makes calls be listed. Twilio-shaped simulations with the
  * account's own credentials are under `/_twilio/simulate/`.
  */
 export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): Promise<RunningEmulator> {
@@ -80,6 +83,18 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
           const url = `${inner.url}/_twilio/simulate/inbound-message`;
           const answer = await fetch(url, { method: "POST", headers: { authorization }, body: form });
           return Response.json(await answer.json(), { status: answer.status });
+        }),
+        ...callRoutes({
+          accountSid,
+          refuse: async (headers) => {
+            const given = headers.get("authorization");
+            const answer = await fetch(`${inner.url}/2010-04-01/Accounts/${accountSid}.json`, {
+              headers: given ? { authorization: given } : {},
+            });
+            return answer.ok
+              ? null
+              : new Response(await answer.text(), { status: answer.status, headers: JSON_TYPE });
+          },
         }),
         route("*", "/{rest+}", pass),
       ],

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+/**
+ * Finished calls as others list them: `carrier` is Twilio, `provider` is Vapi. Kept for a month, as what our own calls
+ * are compared with.
+ */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    source: text().notNull(),
+    /** The CallSid, or the provider's id of the call. */
+    entryId: text().notNull(),
+    /** The CallSid that an entry names; the provider's have none where no phone company was between. */
+    carrierSid: text(),
+    /** Whose number it was then; null for nobody's. */
+    userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    caller: text(),
+    calledLine: text(),
+    endReason: text(),
+    /** Seconds; null where nobody answered. */
+    duration: numeric({ precision: 10, scale: 3, mode: "number" }),
+    happenedAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Whether we have the call, with its report. */
+    isHere: boolean().notNull().default(false),
+    /** Why we shall never have it. */
+    problem: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.entryId] }),
+    index("ledger_entries_open_idx").on(table.userId, table.happenedAt).where(sql`not ${table.isHere}`),
+    index("ledger_entries_carrier_idx").on(table.carrierSid).where(sql`${table.source} = 'provider'`),
+    index("ledger_entries_happened_idx").on(table.happenedAt),
+    check("ledger_entries_source_known", sql`${table.source} in ('carrier', 'provider')`),
+  ],
+);
+
+const count = () => integer().notNull();
+
+/** What the comparison found of a client's London day (null: of nobody's), as of `compared_at`. */
+export const ledgerDays = pgTable(
+  "ledger_days",
+  {
+    userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+    carrier: count(),
+    provider: count(),
+    here: count(),
+    /** Known to others, and not here yet. */
+    fetching: count(),
+    /** Known to others, and never to be had. */
+    lost: count(),
+    /** Here by Twilio's word alone. */
+    neverReached: count(),
+    /** Here, and not by way of our Twilio account. */
+    otherWay: count(),
+    notAtCarrier: count(),
+    notAtProvider: count(),
+    recordings: count(),
+    recordingsWaiting: count(),
+    recordingsLost: count(),
+    comparedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique("ledger_days_user_day").on(table.userId, table.day).nullsNotDistinct(),
+    index("ledger_days_day_idx").on(table.day),
+  ],
+);
+
+/** How far each of the two others has been compared. */
+export const ledgerSources = pgTable("ledger_sources", {
+  source: text().primaryKey(),
+  comparedFrom: timestamp({ withTimezone: true }),
+  comparedUntil: timestamp({ withTimezone: true }),
+  /** When it last answered to the end. */
+  comparedAt: timestamp({ withTimezone: true }),
+  failingSince: timestamp({ withTimezone: true }),
+  failure: text(),
+});

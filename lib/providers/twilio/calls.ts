@@ -1,0 +1,77 @@
+import type { CallInstance } from "twilio/lib/rest/api/v2010/account/call";
+import { DAY } from "@/lib/core/clock";
+import type { createTwilioClient } from "./client";
+
+type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
+type Listing = NonNullable<
+  Awaited<ReturnType<Awaited<ReturnType<TwilioClient["calls"]["page"]>>["nextPage"]>>
+>;
+
+/** A finished call as Twilio lists it; legs that were dialled within a call are none. */
+export type CarrierCall = {
+  sid: string;
+  from: string;
+  to: string;
+  direction: "inbound" | "outbound";
+  outcome: "completed" | "busy" | "no-answer" | "canceled" | "failed";
+  startedAt: Date;
+  endedAt: Date;
+  /** Seconds; null for a call that nobody answered. */
+  duration: number | null;
+};
+
+const A_PAGE = 500;
+const OUTCOMES = new Set(["completed", "busy", "no-answer", "canceled", "failed"]);
+
+/**
+ * The account's calls that started in a window, newest first, a page at a time; `mostPages` at most, after which it
+ * returns false. Twilio filters by whole UTC days (StartTime), so the ends of the window are cut here. Rejects with the
+ * SDK's errors, see describeTwilioFailure.
+ */
+export async function* readCarrierCalls(
+  client: TwilioClient,
+  { from, to, mostPages }: { from: Date; to: Date; mostPages: number },
+): AsyncGenerator<CarrierCall[], boolean> {
+  let page: Listing = await client.calls.page({
+    startTimeAfter: startOfDay(from.getTime()),
+    startTimeBefore: startOfDay(to.getTime() + DAY),
+    pageSize: A_PAGE,
+  });
+  for (let read = 1; ; read++) {
+    const { instances } = page;
+    yield instances.flatMap((call) => toCarrierCall(call) ?? []).filter(isWithin(from, to));
+    const oldest = instances.at(-1);
+    if (!page.nextPageUrl || (oldest && startOf(oldest) < from)) return true;
+    if (read >= mostPages) return false;
+    const next = await page.nextPage();
+    if (!next) return true;
+    page = next;
+  }
+}
+
+function toCarrierCall(call: CallInstance): CarrierCall | null {
+  const isLeg = Boolean(call.parentCallSid) || call.direction === "outbound-dial";
+  if (isLeg || !OUTCOMES.has(call.status)) return null;
+  const startedAt = startOf(call);
+  const seconds = Number(call.duration) || 0;
+  return {
+    sid: call.sid,
+    from: call.from,
+    to: call.to,
+    direction: call.direction === "inbound" ? "inbound" : "outbound",
+    outcome: call.status as CarrierCall["outcome"],
+    startedAt,
+    endedAt: call.endTime ?? new Date(startedAt.getTime() + seconds * 1000),
+    duration: call.status === "completed" ? seconds : null,
+  };
+}
+
+/** What never rang has no start. */
+const startOf = (call: CallInstance) => call.startTime ?? call.dateCreated;
+
+const isWithin =
+  (from: Date, to: Date) =>
+  ({ startedAt }: CarrierCall) =>
+    startedAt >= from && startedAt <= to;
+
+const startOfDay = (at: number) => new Date(Math.floor(at / DAY) * DAY);

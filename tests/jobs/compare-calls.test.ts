@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { jobsFor } from "@/tests/support/jobs";
+import {
+  compare,
+  counted,
+  minutesAgo,
+  newSid,
+  recover,
+  reportOf,
+  rowsOf,
+  tellProvider,
+  tellTwilio,
+} from "@/tests/support/ledger";
+import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { twilioControl } from "@/tests/support/twilio";
+import { vapiControl } from "@/tests/support/vapi";
+import { assignLine, newLine, postVoice } from "@/tests/support/voice";
+
+const CALLS = "/2010-04-01/Accounts/*/Calls.json";
+
+async function makeClient() {
+  const { id } = await makePerson();
+  const line = await assignLine(id);
+  await rawSql()`update phone_assignments set created_at = now() - interval '30 days' where user_id = ${id}`;
+  return { userId: id, line };
+}
+
+const report = (told: Parameters<typeof reportOf>[0]) => postVoice({ body: reportOf(told) });
+
+describe("the job compare-calls", () => {
+  it("counts a call that Twilio, the voice provider and we know once for each", async () => {
+    const { userId, line } = await makeClient();
+    const sid = await tellTwilio({ line });
+    const callId = await tellProvider({ line, sid });
+    await report({ line, sid, callId });
+    await compare();
+    expect(await counted(userId)).toEqual({ carrier: 1, provider: 1, here: 1 });
+  });
+
+  it("fetches a call that never reached us, and says so until it is here", async () => {
+    const { userId, line } = await makeClient();
+    const sid = await tellTwilio({ line });
+    const callId = await tellProvider({ line, sid });
+    await compare();
+    expect(await counted(userId)).toEqual({ carrier: 1, provider: 1, fetching: 1 });
+    await recover([callId]);
+    await compare();
+    expect(await counted(userId)).toEqual({ carrier: 1, provider: 1, here: 1 });
+    expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, carrier_sid: sid, reported: true }]);
+  });
+
+  it("makes a call of one that only Twilio knows, by Twilio's outcome, and only after a quarter of an hour", async () => {
+    const { userId, line } = await makeClient();
+    const outcomes = ["no-answer", "busy", "canceled", "failed", "completed"];
+    for (const [index, status] of outcomes.entries())
+      await tellTwilio({ line, minutes: 60 - index, seconds: 5 }, { status });
+    await tellTwilio({ line, minutes: 10, seconds: 1 }, { status: "no-answer" });
+    await compare(2);
+    expect(await rowsOf(userId)).toMatchObject([
+      { derived_status: "no answer", duration: null, started: false, reported: true },
+      { derived_status: "no answer", end_reason: "twilio-no-answer-busy" },
+      { derived_status: "no answer", end_reason: "twilio-no-answer-canceled" },
+      { derived_status: "failed", duration: null },
+      { derived_status: "failed", duration: 5, started: true, phone_number: "+447700900123" },
+    ]);
+    expect(await counted(userId)).toEqual({ carrier: 6, here: 5, neverReached: 5, fetching: 1 });
+  });
+
+  it("leaves one row when the voice provider tells of such a call later, and when it told of it before", async () => {
+    const { userId, line } = await makeClient();
+    const sid = await tellTwilio({ line });
+    await compare();
+    expect(await rowsOf(userId)).toMatchObject([{ call_id: sid }]);
+    const callId = await tellProvider({ line, sid });
+    await report({ line, sid, callId });
+    await report({ line, sid, callId });
+    await compare();
+    expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, carrier_sid: sid }]);
+    await rawSql()`
+      insert into call_logs (call_id, carrier_sid, user_id) values (${sid}, ${sid}, ${userId}) on conflict do nothing`;
+    expect(await rowsOf(userId)).toHaveLength(1);
+    expect(await counted(userId)).toEqual({ carrier: 1, provider: 1, here: 1 });
+  });
+
+  it("leaves one row of each call when reports and the comparison write at the same moment", async () => {
+    const { userId, line } = await makeClient();
+    const calls = Array.from({ length: 24 }, () => ({ line, sid: newSid(), callId: randomUUID() }));
+    for (const call of calls) await tellTwilio(call);
+    await Promise.all([compare(), compare(), ...calls.map((call) => report(call))]);
+    await compare();
+    const rows = await rowsOf(userId);
+    expect(rows.map((row) => row.call_id).sort()).toEqual(calls.map((call) => call.callId).sort());
+  });
+
+  it("counts a call once when two windows hold it and two instances compare at once", async () => {
+    const { userId, line } = await makeClient();
+    const sid = await tellTwilio({ line });
+    const callId = await tellProvider({ line, sid });
+    await tellTwilio({ line }, { status: "no-answer" });
+    await Promise.all([compare(), compare(26)]);
+    expect(await jobsFor(`recover-call:${callId}`)).toHaveLength(1);
+    await recover([callId]);
+    await Promise.all([compare(26), compare()]);
+    expect(await rowsOf(userId)).toHaveLength(2);
+    expect(await counted(userId)).toEqual({ carrier: 2, provider: 1, here: 2, neverReached: 1 });
+  });
+
+  it("takes the legs of a transfer for no calls, nor what other software dials over a number", async () => {
+    const { userId, line } = await makeClient();
+    const sid = await tellTwilio({ line });
+    const leg = { parentCallSid: sid, direction: "outbound-dial", from: line.number, to: "+447700900999" };
+    await tellTwilio({ line }, leg);
+    await tellTwilio({ line }, { direction: "outbound-api", from: line.number, to: "+447700900998" });
+    await tellTwilio({ line: { ...line, number: "+442079460999" } });
+    await compare();
+    expect(await counted(userId)).toEqual({ carrier: 1, here: 1, neverReached: 1 });
+  });
+
+  it("gives calls to whom the number belonged at the time, whoever has it now", async () => {
+    const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
+    const line = newLine();
+    await rawSql()`
+      insert into phone_assignments (phone_number, user_id, vapi_phone_number_id, is_active, created_at, ended_at) values
+        (${line.number}, ${anna.id}, ${line.vapiPhoneNumberId}, false, ${minutesAgo(9_000)}, ${minutesAgo(90)}),
+        (${line.number}, ${bert.id}, ${line.vapiPhoneNumberId}, true, ${minutesAgo(60)}, null)`;
+    const missed = await tellTwilio({ line, minutes: 200 }, { status: "no-answer" });
+    const old = await tellProvider({ line, minutes: 190, sid: await tellTwilio({ line, minutes: 190 }) });
+    const between = await tellTwilio({ line, minutes: 75 }, { status: "busy" });
+    const recent = await tellProvider({ line, minutes: 45, sid: await tellTwilio({ line, minutes: 45 }) });
+    await compare(5);
+    await recover([old, recent]);
+    expect((await rowsOf(anna.id)).map((row) => row.call_id)).toEqual([missed, old]);
+    expect((await rowsOf(bert.id)).map((row) => row.call_id)).toEqual([between, recent]);
+  });
+
+  it("goes on where an outage of days began", async () => {
+    const { userId, line } = await makeClient();
+    const threeDays = 3 * 24 * 60;
+    await compare();
+    await rawSql()`update ledger_sources set compared_until = ${minutesAgo(threeDays)}`;
+    const sid = await tellTwilio({ line, minutes: threeDays - 100 });
+    const callId = await tellProvider({ line, sid, minutes: threeDays - 100 });
+    await compare();
+    await recover([callId]);
+    await compare(80);
+    expect(await counted(userId)).toEqual({ carrier: 1, provider: 1, here: 1 });
+    const [state] = await rawSql()`
+      select min(compared_until) > now() - interval '1 minute' as caught_up from ledger_sources`;
+    expect(state?.caught_up).toBe(true);
+  });
+
+  it("keeps what it read when Twilio's list fails between two pages, says so, and goes on from there", async () => {
+    const { userId, line } = await makeClient();
+    const stranger = uniqueNumber();
+    const crowd = Array.from({ length: 520 }, (_, index) => ({
+      sid: newSid(),
+      from: "+447700900100",
+      to: stranger,
+      startTime: minutesAgo(20 + index / 100).toISOString(),
+      endTime: minutesAgo(19 + index / 100).toISOString(),
+    }));
+    await twilioControl("calls", { calls: crowd });
+    const first = await tellTwilio({ line, minutes: 17, seconds: 5 });
+    const last = await tellTwilio({ line, minutes: 40 });
+    await compare();
+    await rawSql()`delete from ledger_entries where entry_id in (${first}, ${last})`;
+    await rawSql()`delete from call_logs where user_id = ${userId}`;
+    const before = await rawSql()`select compared_until from ledger_sources where source = 'carrier'`;
+
+    await twilioControl("fail", { path: CALLS, status: 503, skip: 1 });
+    await compare();
+    const found = await rawSql()`select entry_id from ledger_entries where entry_id in (${first}, ${last})`;
+    expect(found.map((row) => row.entry_id)).toEqual([first]);
+    const [state] = await rawSql()`
+      select compared_until, failing_since is not null as failing, failure from ledger_sources where source = 'carrier'`;
+    expect(state).toEqual({ ...before[0], failing: true, failure: "Twilio 20503" });
+
+    await compare();
+    expect((await rowsOf(userId)).map((row) => row.call_id)).toEqual([last, first]);
+    const [after] =
+      await rawSql()`select failing_since, failure from ledger_sources where source = 'carrier'`;
+    expect(after).toEqual({ failing_since: null, failure: null });
+  });
+
+  it("goes on with Twilio's list while the voice provider cannot be asked, and doubles nothing when it can", async () => {
+    const { userId, line } = await makeClient();
+    const sid = await tellTwilio({ line });
+    const callId = await tellProvider({ line, sid });
+    await vapiControl("fail", { path: "/call", status: 503 });
+    await compare();
+    expect(await rowsOf(userId)).toMatchObject([{ call_id: sid, end_reason: "twilio-completed-unreached" }]);
+    await compare();
+    await recover([callId]);
+    expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, end_reason: "customer-ended-call" }]);
+  });
+
+  it("keeps showing a call that the voice provider lists and no longer gives, with the reason", async () => {
+    const { userId, line } = await makeClient();
+    const callId = await tellProvider({ line });
+    await compare();
+    await vapiControl("fail", { path: `/call/${callId}`, status: 400 });
+    await recover([callId]);
+    await compare();
+    expect(await counted(userId)).toEqual({ provider: 1, lost: 1 });
+    const [entry] = await rawSql()`select problem from ledger_entries where entry_id = ${callId}`;
+    expect(entry?.problem).toBe("the voice provider no longer gives out this call");
+    expect(await jobsFor(`recover-call:${callId}`)).toHaveLength(0);
+  });
+
+  it("tells calls that came another way, and calls of ours that others do not list", async () => {
+    const { userId, line } = await makeClient();
+    const [web, unlisted, forged] = [randomUUID(), randomUUID(), randomUUID()];
+    await tellProvider({ line, callId: web });
+    await report({ line, callId: web });
+    const sid = newSid();
+    await tellProvider({ line, callId: unlisted, sid });
+    await report({ line, callId: unlisted, sid });
+    await report({ line, callId: forged });
+    await compare();
+    expect(await counted(userId)).toEqual({
+      provider: 2,
+      here: 3,
+      otherWay: 2,
+      notAtCarrier: 1,
+      notAtProvider: 1,
+    });
+  });
+
+  it("takes a row without a CallSid for the call that it is by caller, line and moment", async () => {
+    const { userId, line } = await makeClient();
+    const callId = randomUUID();
+    await report({ line, callId, minutes: 30 });
+    const sid = await tellTwilio({ line, minutes: 30.5 });
+    await compare();
+    expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, carrier_sid: sid }]);
+  });
+});

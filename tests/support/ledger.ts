@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { rawSql } from "@/db/client";
+import { tasks } from "@/lib/jobs/tasks";
+import { twilioControl } from "./twilio";
+import { tellVapi } from "./vapi";
+import type { Line } from "./voice";
+
+export const newSid = () => `CA${randomBytes(16).toString("hex")}`;
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+export const compare = (hours?: number) => tasks["compare-calls"]({ hours });
+
+type Told = {
+  line: Line;
+  callId?: string;
+  sid?: string;
+  minutes?: number;
+  seconds?: number;
+  caller?: string;
+};
+
+/** A call of two minutes unless told otherwise, half an hour ago. */
+function timesOf({ minutes = 30, seconds = 120 }: Told) {
+  const start = minutesAgo(minutes);
+  return { start: start.toISOString(), end: new Date(start.getTime() + seconds * 1000).toISOString() };
+}
+
+/** Makes Twilio list a call to a line; its sid. */
+export async function tellTwilio(told: Told, fields: Record<string, unknown> = {}): Promise<string> {
+  const { start, end } = timesOf(told);
+  const sid = told.sid ?? newSid();
+  const call = {
+    sid,
+    from: told.caller ?? "+447700900123",
+    to: told.line.number,
+    startTime: start,
+    endTime: end,
+  };
+  await twilioControl("calls", { ...call, ...fields });
+  return sid;
+}
+
+/** Makes the voice provider know a finished call, which came over Twilio where a sid is told; its id. */
+export async function tellProvider(told: Told, fields: Record<string, unknown> = {}): Promise<string> {
+  const { start, end } = timesOf(told);
+  const callId = told.callId ?? randomUUID();
+  await tellVapi(callId, {
+    ...providerCall({ ...told, callId }),
+    createdAt: start,
+    updatedAt: end,
+    ...fields,
+  });
+  return callId;
+}
+
+/** GET /call/{id} of a finished call. */
+export function providerCall(told: Told & { callId: string }) {
+  const { start, end } = timesOf(told);
+  return {
+    id: told.callId,
+    type: "inboundPhoneCall",
+    status: "ended",
+    phoneNumberId: told.line.vapiPhoneNumberId,
+    phoneNumber: { id: told.line.vapiPhoneNumberId, number: told.line.number },
+    customer: { number: told.caller ?? "+447700900123" },
+    startedAt: start,
+    endedAt: end,
+    endedReason: "customer-ended-call",
+    ...(told.sid ? { phoneCallProvider: "twilio", phoneCallProviderId: told.sid } : {}),
+    artifact: { transcript: "AI: Hello.\nUser: When do you open?" },
+    analysis: { summary: "They asked about opening hours." },
+  };
+}
+
+/** The end-of-call report of such a call, as a webhook. */
+export function reportOf(told: Told & { callId: string }) {
+  const { artifact, analysis, startedAt, endedAt, endedReason, customer, phoneNumber, ...call } =
+    providerCall(told);
+  return {
+    message: {
+      type: "end-of-call-report",
+      timestamp: Date.parse(endedAt),
+      startedAt,
+      endedAt,
+      endedReason,
+      customer,
+      phoneNumber,
+      call: { ...call, customer },
+      artifact: { ...artifact, recordingUrl: `https://storage.example/${told.callId}.wav` },
+      analysis,
+    },
+  };
+}
+
+/** What the comparison has counted of a client's days, added up. */
+export async function counted(userId: string): Promise<Record<string, number>> {
+  const [row] = await rawSql()`
+    select coalesce(sum(carrier), 0)::int as carrier, coalesce(sum(provider), 0)::int as provider,
+      coalesce(sum(here), 0)::int as here, coalesce(sum(fetching), 0)::int as fetching,
+      coalesce(sum(lost), 0)::int as lost, coalesce(sum(never_reached), 0)::int as "neverReached",
+      coalesce(sum(other_way), 0)::int as "otherWay", coalesce(sum(not_at_carrier), 0)::int as "notAtCarrier",
+      coalesce(sum(not_at_provider), 0)::int as "notAtProvider"
+    from ledger_days where user_id = ${userId}`;
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([, count]) => count !== 0));
+}
+
+/** Does the fetching that the comparison has queued for these calls, as the worker would. */
+export async function recover(callIds: readonly string[]): Promise<void> {
+  const jobs = await rawSql()<{ callId: string }[]>`
+    delete from graphile_worker._private_jobs
+    where key = any(${callIds.map((id) => `recover-call:${id}`)}) returning payload->>'callId' as "callId"`;
+  await Promise.all(jobs.map(({ callId }) => tasks["recover-call"]({ callId })));
+}
+
+export const rowsOf = (userId: string) => rawSql()`
+  select call_id, carrier_sid, phone_number, vapi_phone_number, derived_status, end_reason, duration::float8 as duration,
+    started_at is not null as started, reported_at is not null as reported
+  from call_logs where user_id = ${userId} order by happened_at`;
