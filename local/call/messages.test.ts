@@ -49,6 +49,7 @@ describe.each(["2024", "2.x"] as const)("messages in the shape of %s", (shape) =
       sipUri: shape === "2024" ? line.sipUri : null,
       caller: "+447700900118",
       direction: "inbound",
+      carrierSid: `CA${inbound.id.replaceAll("-", "")}`,
     });
     const outbound = plan("voicemail-quote-follow-up", shape);
     expect(identifyCall(read(statusUpdate(outbound, { status: "ringing", at: 0 }))).direction).toBe(

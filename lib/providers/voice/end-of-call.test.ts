@@ -39,6 +39,7 @@ describe("parseEndOfCallReport", () => {
       sipUri: null,
       caller: "+447700900142",
       direction: "inbound",
+      carrierSid: "CA00000000000000000000000000000003",
       hasEnded: true,
       startedAt: "2025-06-10T09:06:55.000Z",
       endedAt: "2025-06-10T09:07:20.450Z",

@@ -84,7 +84,7 @@ describe("parseServerMessage", () => {
       fc.property(fc.oneof(fc.jsonValue(), fc.record({ message })), (body) => {
         const parsed = parseServerMessage(body);
         if (!parsed) return;
-        expect(Object.keys(identifyCall(parsed))).toHaveLength(7);
+        expect(Object.keys(identifyCall(parsed))).toHaveLength(8);
         expect(parseStatusUpdate(parsed)).toHaveProperty("status");
       }),
     );
@@ -102,6 +102,7 @@ describe("identifyCall", () => {
       sipUri: null,
       caller: "+447700900142",
       direction: "inbound",
+      carrierSid: "CA00000000000000000000000000000001",
     });
   });
 
