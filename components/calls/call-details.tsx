@@ -9,9 +9,9 @@ import { useCallPlayback } from "@/components/calls/player-provider";
 import { RecordingPlayer } from "@/components/calls/recording-player";
 import { isLiveStatus } from "@/components/calls/status-badge";
 import { Transcript } from "@/components/calls/transcript";
-import { transcriptLines } from "@/components/calls/transcript-lines";
 import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/contract";
+import { transcriptLines } from "@/lib/calls/transcript-lines";
 
 /** What an expanded row shows. */
 export default function CallDetails({ call }: { call: CallLog }) {

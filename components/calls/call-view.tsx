@@ -14,7 +14,6 @@ import { RecordingPlayer } from "@/components/calls/recording-player";
 import { isLiveStatus, StatusBadge } from "@/components/calls/status-badge";
 import { ToolSteps } from "@/components/calls/tool-steps";
 import { Transcript } from "@/components/calls/transcript";
-import { transcriptLines } from "@/components/calls/transcript-lines";
 import { useLiveApi } from "@/components/calls/use-live-api";
 import { usePlayTickets } from "@/components/dashboard/use-play-tickets";
 import { ErrorState } from "@/components/layout/error-state";
@@ -25,6 +24,7 @@ import { ToDoRows } from "@/components/to-dos/to-do-rows";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallPage, myCall } from "@/lib/calls/contract";
+import { transcriptLines } from "@/lib/calls/transcript-lines";
 import { formatDayTime, formatDuration } from "@/lib/core/dates";
 import type { Address } from "@/lib/http/endpoint";
 

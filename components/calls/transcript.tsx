@@ -3,8 +3,8 @@
 import { Wrench } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { CallPlayback } from "@/components/calls/player-provider";
-import { currentLineIndex, SPEAKERS, type TranscriptLine } from "@/components/calls/transcript-lines";
 import { cn } from "@/components/ui/cn";
+import { currentLineIndex, SPEAKERS, type TranscriptLine } from "@/lib/calls/transcript-lines";
 import { formatDuration } from "@/lib/core/dates";
 
 type TranscriptProps = {

@@ -42,6 +42,7 @@ export const bookings = pgTable(
   (table) => [
     uniqueIndex("bookings_call_tool_call_unique").on(table.callId, table.toolCallId),
     index("bookings_user_starts_idx").on(table.userId, table.startsAt),
+    index("bookings_updated_idx").on(table.updatedAt),
     index("bookings_user_updated_idx").on(table.userId, table.updatedAt),
     index("bookings_phone_idx").on(table.userId, table.clientPhone),
     index("bookings_settle_idx").on(table.settleAt).where(sql`${table.settleAt} is not null`),

@@ -113,6 +113,28 @@ export const callDayCounts = pgTable("call_day_counts", {
   countedUntil: timestamp({ withTimezone: true }).notNull(),
 });
 
+/**
+ * When what the agent promised in a call was last compared with what was done (lib/promises). A call is looked at again
+ * when it, a booking of its caller, or what was taken down changes after that.
+ */
+export const callAudits = pgTable(
+  "call_audits",
+  {
+    callId: text()
+      .primaryKey()
+      .references(() => callLogs.callId, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** E.164 or what came; null where it was withheld. */
+    caller: text(),
+    /** Whether there is anything that later changes could keep or break: a promise, or a booking. */
+    isOpen: boolean().notNull(),
+    auditedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index("call_audits_caller_idx").on(table.userId, table.caller).where(sql`${table.isOpen}`)],
+);
+
 /** Where our own copy of a recording stands. */
 export const callRecordings = pgTable(
   "call_recordings",

@@ -77,6 +77,7 @@ export const textMessages = pgTable(
   },
   (table) => [
     uniqueIndex("text_messages_cause_unique").on(table.cause),
+    index("text_messages_failed_idx").on(table.attemptedAt).where(sql`${table.status} = 'failed'`),
     index("text_messages_queued_idx").on(table.createdAt).where(sql`${table.status} = 'queued'`),
     index("text_messages_user_idx").on(table.userId, table.createdAt.desc().nullsFirst()),
     index("text_messages_pair_idx").on(table.recipient, table.sender, table.createdAt),

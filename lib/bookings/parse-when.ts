@@ -86,7 +86,7 @@ function weekOf(today: string, ahead: 0 | 1, timeZone: string): When {
 }
 
 /** Words for times become digits: "half past two" → "2:30", "two thirty" → "2:30", "at nine" → "at 9". */
-function normalise(text: string): string {
+export function normalise(text: string): string {
   const hours = HOURS.join("|");
   return text
     .slice(0, 200)

@@ -51,6 +51,7 @@ export async function storeReport({ report, body, kind }: Report): Promise<Store
   if (report.hasRecording && (stored.isNew || kind === "provider-call")) {
     enqueueSoon("copy-recording", { callId }, { key: `copy-recording:${callId}` });
   }
+  if (stored.userId && report.hasEnded) enqueueSoon("audit-calls", { hours: 0.05 }, { key: "audit-calls" });
   if (!stored.userId)
     afterAnswer(logger(), "an owner was not looked for again", () => adoptCall(callId, report));
   return stored;

@@ -19,6 +19,8 @@ export type JobPayloads = {
    * quarter of one unless told), or of all.
    */
   "index-calls": { hours?: number | "all" };
+  /** Compares what agents promised with what was done, for calls of which something changed in the last hours. */
+  "audit-calls": { hours?: number };
   /** Draws the waveform of a recording that we have copied. */
   "draw-waveform": { callId: string };
   /** Withdraws what a Google account granted, unless a connection still uses it. */

@@ -32,6 +32,9 @@ const CRON = parseCronItems([
     payload: { hours: "all" },
     options: { jobKey: "cron index-all-calls", maxAttempts: 1, backfillPeriod: 0 },
   },
+  cron("audit-calls", "* * * * *"),
+  // After days without a worker.
+  { ...cron("audit-calls", "27 3 * * *"), identifier: "audit-calls-of-two-weeks", payload: { hours: 336 } },
   cron("sweep-expired", "47 * * * *"),
   cron("sweep-bookings", "* * * * *"),
   cron("sweep-texts", "* * * * *"),

@@ -12,6 +12,7 @@ import { compareCalls } from "@/lib/ledger/compare-calls";
 import { answerForgottenTexts, answerText } from "@/lib/messages/answer-text";
 import { textForgottenMissedCalls, textMissedCall } from "@/lib/messages/missed-calls";
 import { sendText, sweepTexts } from "@/lib/messages/send-text";
+import { auditCalls } from "@/lib/promises/audit-calls";
 import { checkDue } from "@/lib/readiness/check-due";
 import { copyRecording } from "@/lib/recordings/copy-recording";
 import { drawWaveform } from "@/lib/recordings/draw-waveform";
@@ -26,6 +27,9 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "compare-calls": ({ hours }) => compareCalls({ hours }),
   "index-calls": async ({ hours }) => {
     await indexCalls({ hours });
+  },
+  "audit-calls": async ({ hours }) => {
+    await auditCalls({ hours });
   },
   "draw-waveform": ({ callId }) => drawWaveform(callId),
   "revoke-grant": (payload) => revokeGrant(payload),

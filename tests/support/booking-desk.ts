@@ -22,7 +22,8 @@ export const at = (time: string, offset = 0) => instantOf(`${day(offset)}T${time
 
 /** A client with an agent, a connected calendar and a number whose tools are built-in actions. */
 export async function openForBusiness(google: Google, changes: Partial<AgentSetup> = {}) {
-  const { id: userId } = await makePerson();
+  const person = await makePerson();
+  const userId = person.id;
   const [connection, line] = await Promise.all([
     google.connect(userId, { scopes: BOOKING_SCOPES }),
     assignLine(userId),
@@ -30,19 +31,23 @@ export async function openForBusiness(google: Google, changes: Partial<AgentSetu
   ]);
   const keys = new Map<string, string>();
 
+  /** Gives the agent a tool for this action; resolves to its public key. */
+  async function offer(action: ActionName): Promise<string> {
+    const known = keys.get(action);
+    if (known) return known;
+    const tool = await makeTool();
+    await makeTarget({ toolId: tool.id, userId, number: line.number, action });
+    keys.set(action, tool.publicKey);
+    return tool.publicKey;
+  }
+
   /** What the assistant is told in answer to a tool call. */
   async function ask(
     action: ActionName,
     args: unknown,
     { callId = randomUUID(), id = randomUUID() }: { callId?: string; id?: string } = {},
   ): Promise<string> {
-    let key = keys.get(action);
-    if (!key) {
-      const tool = await makeTool();
-      await makeTarget({ toolId: tool.id, userId, number: line.number, action });
-      key = tool.publicKey;
-      keys.set(action, key);
-    }
+    const key = await offer(action);
     const body = { message: toolCalls(callId, line, [{ id, name: action, arguments: args }]) };
     const answer = await postTool(key, { body });
     const [said] = answer.body.results;
@@ -54,6 +59,9 @@ export async function openForBusiness(google: Google, changes: Partial<AgentSetu
     email: connection.email,
     connectionId: connection.id,
     ask,
+    offer,
+    person,
+    line,
     bookings: () => rawSql()`select * from bookings where user_id = ${userId} order by created_at`,
     messages: () => rawSql()`select * from caller_messages where user_id = ${userId} order by created_at`,
     texts: () => rawSql()`select * from text_messages where user_id = ${userId} order by created_at`,

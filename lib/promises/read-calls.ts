@@ -1,0 +1,72 @@
+import { rawSql } from "@/db/client";
+import type { TranscriptLine } from "@/lib/calls/transcript-lines";
+import type { BookingDeed, ToolDeed } from "./deeds";
+
+/** A finished call with whatever was done for it, as one statement reads it. */
+export type CallToAudit = {
+  call_id: string;
+  user_id: string;
+  caller: string | null;
+  happened_at: Date;
+  end_reason: string | null;
+  transcript: string | null;
+  messages: TranscriptLine[] | null;
+  time_zone: string | null;
+  bookings: (Omit<BookingDeed, "startsAt"> & { startsAt: string; clientName: string | null })[];
+  tools: (ToolDeed & { arguments: unknown })[];
+  messageTaken: boolean;
+  callerName: string | null;
+  texts: { status: "queued" | "sent" | "failed" }[];
+  read_at: Date;
+};
+
+export const BATCH = 100;
+
+/**
+ * Calls to be compared, of clients whose agent has tools of ours: reported ones that changed in the last `hours`, and
+ * earlier ones whose bookings or texts did. Those that were compared since are left out; a minute is added,
+ * since what began before a comparison may have been committed after it.
+ */
+export function readCalls(hours: number, after: string): Promise<CallToAudit[]> {
+  const sql = rawSql();
+  const since = sql`now() - ${hours}::float8 * interval '1 hour'`;
+  const sinceAudit = sql`x.audited_at - interval '1 minute'`;
+  return sql<CallToAudit[]>`
+    with changed as (
+      select c.call_id from call_logs c left join call_audits x using (call_id)
+      where c.updated_at > ${since} and c.reported_at is not null and c.user_id is not null
+        and c.happened_at > now() - interval '14 days' and (x.call_id is null or c.updated_at > ${sinceAudit})
+      union select x.call_id from bookings b join call_audits x on x.user_id = b.user_id
+          and x.caller = b.client_phone and x.is_open
+        where b.updated_at > ${since} and b.updated_at > ${sinceAudit}
+      union select x.call_id from bookings b join call_audits x on x.call_id = b.call_id
+        where b.updated_at > ${since} and b.updated_at > ${sinceAudit}
+      union select x.call_id from text_messages t join call_audits x on x.call_id = t.call_id
+        where t.attempted_at > ${since} and t.attempted_at > ${sinceAudit} and t.status = 'failed'
+    )
+    select c.call_id, c.user_id, c.phone_number as caller, c.happened_at, c.end_reason, c.transcript, c.messages,
+      a.time_zone, now() as read_at,
+      coalesce((select json_agg(json_build_object('id', b.id, 'ofThisCall', b.call_id is not distinct from c.call_id,
+          'status', b.status, 'cancelledBy', b.cancelled_by, 'startsAt', b.starts_at, 'job', b.job,
+          'clientName', b.client_name, 'handedOver', exists (select from caller_messages m
+            where m.user_id = b.user_id and m.cause = 'booking|' || b.id)) order by b.created_at)
+        from (
+          select * from bookings where call_id = c.call_id and user_id = c.user_id
+          union select * from bookings where client_phone = c.phone_number and user_id = c.user_id
+        ) b), '[]') as bookings,
+      coalesce((select json_agg(json_build_object('action', t.action, 'name', coalesce(i.name, tool.name),
+          'status', i.status, 'result', i.result, 'arguments', i.arguments) order by i.started_at)
+        from tool_invocations i join tools tool on tool.id = i.tool_id left join tool_targets t on t.id = i.target_id
+        where i.call_id = c.call_id and i.user_id = c.user_id), '[]') as tools,
+      exists (select from caller_messages m
+        where m.call_id = c.call_id and m.user_id = c.user_id and m.kind <> 'promise') as "messageTaken",
+      (select m.caller_name from caller_messages m where m.call_id = c.call_id and m.user_id = c.user_id
+        and m.caller_name is not null limit 1) as "callerName",
+      coalesce((select json_agg(json_build_object('status', t.status)) from text_messages t
+        where t.call_id = c.call_id and t.user_id = c.user_id
+          and t.recipient is distinct from a.notification_number), '[]') as texts
+    from changed join call_logs c using (call_id) left join agents a on a.user_id = c.user_id
+    where c.call_id > ${after} and c.user_id is not null
+      and exists (select from tool_targets t where t.user_id = c.user_id)
+    order by c.call_id limit ${BATCH}`;
+}
