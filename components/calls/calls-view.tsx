@@ -9,6 +9,7 @@ import { BackLink } from "@/components/calls/back-link";
 import { CallFilters } from "@/components/calls/call-filters";
 import { CallRows } from "@/components/calls/call-rows";
 import { callsAddress } from "@/components/calls/calls-address";
+import { LedgerLine } from "@/components/calls/ledger-line";
 import { LoadingRows } from "@/components/calls/loading-rows";
 import { PlayerProvider } from "@/components/calls/player-provider";
 import { NoCallsYet } from "@/components/calls/recent-calls";
@@ -23,6 +24,7 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { CallFilters as Filters, FoundCall, myCalls } from "@/lib/calls/contract";
 import type { Address } from "@/lib/http/endpoint";
+import type { CallLedger } from "@/lib/ledger/contract";
 
 const MY_CALLS: Address<typeof myCalls> = { method: "GET", path: "/api/user/calls" };
 
@@ -32,9 +34,10 @@ type CallsViewProps = {
   cursor: string | undefined;
   /** What the server rendered the page with; undefined where it could not read it. */
   page: Page | undefined;
+  ledger: CallLedger | undefined;
 };
 
-export function CallsView({ filters, cursor, page: rendered }: CallsViewProps) {
+export function CallsView({ filters, cursor, page: rendered, ledger }: CallsViewProps) {
   const router = useRouter();
   const tickets = usePlayTickets();
   const [changing, startChange] = useTransition();
@@ -79,6 +82,7 @@ export function CallsView({ filters, cursor, page: rendered }: CallsViewProps) {
           {page && (cursor || page.next_cursor) ? (
             <Pages filters={filters} cursor={cursor} next={page.next_cursor} />
           ) : null}
+          <LedgerLine initial={ledger} />
         </PageShell>
       </PlayerProvider>
     </GuardedContent>

@@ -28,6 +28,7 @@ import { consentAddress, disconnectService, oauthCallback, tokenHealth } from "@
 import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact, handleLead } from "@/lib/leads/contract";
+import { adminCallLedger, myCallLedger } from "@/lib/ledger/contract";
 import { inboundText } from "@/lib/messages/contract";
 import {
   assignPhone,
@@ -85,6 +86,7 @@ export const allEndpoints: readonly Endpoint[] = [
   myCalls,
   myCall,
   callEvents,
+  myCallLedger,
   myFigures,
   toDos,
   tickToDo,
@@ -129,6 +131,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readUser,
   updateUser,
   auditTrail,
+  adminCallLedger,
   handleLead,
   listSystemSettings,
   saveSystemSetting,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
+import { addDays, londonDay } from "@/lib/core/dates";
 import { tasks } from "@/lib/jobs/tasks";
 import { twilioControl } from "./twilio";
 import { tellVapi } from "./vapi";
@@ -115,3 +116,30 @@ export const rowsOf = (userId: string) => rawSql()`
   select call_id, carrier_sid, phone_number, vapi_phone_number, derived_status, end_reason, duration::float8 as duration,
     started_at is not null as started, reported_at is not null as reported
   from call_logs where user_id = ${userId} order by happened_at`;
+
+/** Keeps the counts of a client's London day, so many days back; what is not told is 0. */
+export async function keepDay(userId: string | null, daysBack: number, counts: Record<string, number>) {
+  const day = {
+    carrier: 0,
+    provider: 0,
+    here: 0,
+    fetching: 0,
+    lost: 0,
+    never_reached: 0,
+    other_way: 0,
+    not_at_carrier: 0,
+    not_at_provider: 0,
+    recordings: 0,
+    recordings_waiting: 0,
+    recordings_lost: 0,
+    ...counts,
+    user_id: userId,
+    day: addDays(londonDay(Date.now()), -daysBack),
+    compared_at: new Date(),
+  };
+  await rawSql()`insert into ledger_days ${rawSql()(day)} on conflict (user_id, day) do nothing`;
+  await rawSql()`
+    insert into ledger_sources (source, compared_from, compared_until)
+    select source, now() - interval '14 days', now() from unnest(array['carrier', 'provider']) as source
+    on conflict do nothing`;
+}

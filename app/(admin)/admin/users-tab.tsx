@@ -3,6 +3,7 @@ import * as z from "zod";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { RecordedChanges, UsersPanel } from "@/components/admin/tab-parts";
 import { LeadList } from "@/components/admin/users/lead-list";
+import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Card } from "@/components/ui/card";
@@ -11,6 +12,7 @@ import { listChanges } from "@/lib/audit/list-changes";
 import type { ActorContext } from "@/lib/auth/context";
 import { AppError } from "@/lib/core/errors";
 import { listLeads } from "@/lib/leads/list-leads";
+import { showLedger } from "@/lib/ledger/show-ledger";
 import { listUsers } from "@/lib/users/list-users";
 import { readUser } from "@/lib/users/read-user";
 import { orUndefined } from "./or-undefined";
@@ -25,14 +27,16 @@ export function UsersTab({ context, query }: TabProps) {
 }
 
 async function showAll(context: ActorContext, leadsAfter: string | undefined) {
-  const [users, leads, changes] = await Promise.all([
+  const [users, ledger, leads, changes] = await Promise.all([
     orUndefined(context, "users", listUsers(context, { query: { search: "", limit: 50 } })),
+    orUndefined(context, "ledger", showLedger(context, { query: {} })),
     orUndefined(context, "leads", listLeads(context, leadsAfter)),
     orUndefined(context, "changes", listChanges(context, { query: { limit: CHANGES } })),
   ]);
   return (
     <div className="space-y-6 sm:space-y-8">
       <UsersPanel initial={users} />
+      {ledger ? <LedgerCard ledger={ledger.data} /> : <TabFailure />}
       {leads ? <LeadList page={leads} first={!leadsAfter} /> : <TabFailure />}
       <RecordedChanges initial={changes} />
     </div>
@@ -40,9 +44,10 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, changes, agent] = await Promise.all([
+  const [user, changes, ledger, agent] = await Promise.all([
     orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
     orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
+    orUndefined(context, "ledger", orNull(showLedger(context, { query: { userId } }))),
     orUndefined(
       context,
       "agent",
@@ -52,7 +57,12 @@ async function showOne(context: ActorContext, userId: string) {
   return (
     <div className="space-y-6 sm:space-y-8">
       {user ? (
-        <UserPage user={user.data} agent={agent === null ? null : agent?.data} changes={changes} />
+        <UserPage
+          user={user.data}
+          agent={agent === null ? null : agent?.data}
+          ledger={ledger?.data}
+          changes={changes}
+        />
       ) : (
         <>
           <BackToUsers />

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { AgentSection, RecordedChanges, UserActions, UserAutomation } from "@/components/admin/tab-parts";
+import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { SetupChecklist } from "@/components/admin/users/setup-checklist";
 import { UserAssigned } from "@/components/admin/users/user-assigned";
 import { Badge } from "@/components/ui/badge";
@@ -9,17 +10,19 @@ import { Card } from "@/components/ui/card";
 import type { AgentSetup } from "@/lib/agents/contract";
 import type { ChangePage } from "@/lib/audit/contract";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
+import type { AdminLedger } from "@/lib/ledger/contract";
 import type { UserDetails } from "@/lib/users/contract";
 
 type UserPageProps = {
   user: UserDetails;
   /** Undefined when it could not be read: an empty form would be saved over it. */
   agent: AgentSetup | null | undefined;
+  ledger: AdminLedger | undefined;
   changes: ChangePage | undefined;
 };
 
 /** One user: what is missing, what is assigned, what may be done about them, what was changed. */
-export function UserPage({ user, agent, changes }: UserPageProps) {
+export function UserPage({ user, agent, ledger, changes }: UserPageProps) {
   return (
     <>
       <BackToUsers />
@@ -49,6 +52,7 @@ export function UserPage({ user, agent, changes }: UserPageProps) {
         <UserAssigned user={user} />
       </div>
       {agent === undefined ? <TabFailure /> : <AgentSection userId={user.id} initial={agent} />}
+      {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       <UserAutomation userId={user.id} />
       <RecordedChanges initial={changes} userId={user.id} />
     </>

@@ -4,6 +4,7 @@ import { CallsView } from "@/components/calls/calls-view";
 import { requirePageActor } from "@/lib/auth/page-session";
 import { readPlace } from "@/lib/calls/read-place";
 import { searchMyCalls } from "@/lib/calls/search-my-calls";
+import { showMyLedger } from "@/lib/ledger/show-my-ledger";
 
 export const metadata: Metadata = { title: "Calls" };
 
@@ -12,11 +13,13 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function CallsPage({ searchParams }: Props) {
   const { filters, cursor } = readPlace(await searchParams);
   const context = await requirePageActor(callsAddress(filters, cursor));
-  const page = await searchMyCalls(context, { query: { ...filters, cursor, limit: 20 } }).catch(
-    (thrown: unknown) => {
-      context.log.error({ err: thrown }, "The calls could not be read");
-      return undefined;
-    },
-  );
-  return <CallsView filters={filters} cursor={cursor} page={page} />;
+  const failed = (what: string) => (thrown: unknown) => {
+    context.log.error({ err: thrown }, `The ${what} could not be read`);
+    return undefined;
+  };
+  const [page, ledger] = await Promise.all([
+    searchMyCalls(context, { query: { ...filters, cursor, limit: 20 } }).catch(failed("calls")),
+    showMyLedger(context).catch(failed("ledger of calls")),
+  ]);
+  return <CallsView filters={filters} cursor={cursor} page={page} ledger={ledger?.data} />;
 }

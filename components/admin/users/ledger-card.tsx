@@ -1,0 +1,49 @@
+import { formatPhone } from "@/components/calls/format-phone";
+import { LedgerSentence } from "@/components/calls/ledger-sentence";
+import { SectionCard } from "@/components/layout/section-card";
+import { formatDateTime } from "@/lib/core/dates";
+import type { AdminLedger } from "@/lib/ledger/contract";
+
+const NAMES = { carrier: "Twilio", provider: "Vapi" } as const;
+
+/** The ledger of one client or of all, with the reasons. */
+export function LedgerCard({ ledger }: { ledger: AdminLedger }) {
+  const { failures, open, recording_problems: recordings } = ledger;
+  return (
+    <SectionCard title="Every call accounted for" flush>
+      <div className="px-4 py-4 sm:px-6">
+        <LedgerSentence ledger={ledger} />
+      </div>
+      {failures.length + open.length + recordings.length > 0 ? (
+        <ul className="divide-y border-t text-sm">
+          {failures.map(({ source, reason }) => (
+            <Row key={source} title={`${NAMES[source]}’s list cannot be read`} note={reason} />
+          ))}
+          {open.map((call) => (
+            <Row
+              key={call.id}
+              title={`${formatDateTime(call.happened_at)}, ${call.caller ? formatPhone(call.caller) : "unknown"} to ${call.called ? formatPhone(call.called) : "no number of ours"}`}
+              note={`Listed by ${NAMES[call.source]} as ${call.id}, not here: ${call.reason}`}
+            />
+          ))}
+          {recordings.map(({ reason, count, is_lost }) => (
+            <Row
+              key={`${reason} ${is_lost}`}
+              title={`${count} ${count === 1 ? "recording" : "recordings"} ${is_lost ? "lost" : "not copied yet"}`}
+              note={reason}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function Row({ title, note }: { title: string; note: string }) {
+  return (
+    <li className="px-4 py-3 sm:px-6">
+      <p className="break-words font-medium">{title}</p>
+      <p className="break-words text-muted-foreground">{note}</p>
+    </li>
+  );
+}
