@@ -20,6 +20,14 @@ export const CHECKS = {
     blocking: true,
     owner: { short: "your agent's set-up", sentence: `Your agent's set-up is not complete. ${ours}` },
   },
+  number: {
+    title: "Number answers with this assistant",
+    blocking: true,
+    owner: {
+      short: "answering your number",
+      sentence: `Calls to your number may not reach your agent. ${ours}`,
+    },
+  },
   tools: {
     title: "Tools attached and answering",
     blocking: true,
@@ -61,6 +69,11 @@ export const CHECKS = {
       short: "texts to your customers",
       sentence: `Your customers get no text confirmations at the moment. ${ours}`,
     },
+  },
+  recording: {
+    title: "Recording on",
+    blocking: true,
+    owner: { short: "recording your calls", sentence: `Your calls are not recorded at the moment. ${ours}` },
   },
   emergency: {
     title: "Number for emergencies",

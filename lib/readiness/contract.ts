@@ -34,7 +34,7 @@ export type Readiness = z.infer<typeof readiness>;
 const params = z.object({ userId: z.uuid().toLowerCase() });
 const response = z.object({ data: readiness });
 /** A run asks Google, Twilio, Vapi and ourselves. */
-const limit = { max: 30, seconds: 60 };
+const limit = { max: 60, seconds: 60 };
 
 export const readReadiness = endpoint({
   method: "GET",

@@ -1,13 +1,17 @@
 import type { AgentSetup } from "@/lib/agents/contract";
+import type { AtProvider } from "./at-provider";
 import type { Outcome } from "./checks";
 
 /** Whom the checks are about, read once for all of them. */
 export type Subject = {
   userId: string;
+  isLive: boolean;
   /** Null without one; `unreadable` when what is stored is not complete. */
   setup: AgentSetup | "unreadable" | null;
   /** The client's active numbers. */
   lines: { phoneNumber: string; phoneNumberId: string | null }[];
+  /** How the voice provider's side differs; asked once for all checks. */
+  provider: () => Promise<AtProvider>;
 };
 
 export type Finding = { outcome: Outcome; message: string };
@@ -20,4 +24,5 @@ export const NO_SETUP = untried("Needs the agent's set-up first.");
 export const NO_NUMBER = "There is no phone number. Assign one to this client.";
 
 /** The setup, for checks that can do nothing without it. */
-export const setupOf = ({ setup }: Subject): AgentSetup | null => (setup === "unreadable" ? null : setup);
+export const setupOf = ({ setup }: Pick<Subject, "setup">): AgentSetup | null =>
+  setup === "unreadable" ? null : setup;

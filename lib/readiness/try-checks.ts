@@ -3,9 +3,12 @@ import { readSetup } from "@/lib/agents/read-setup";
 import { SECOND } from "@/lib/core/clock";
 import { AppError, within } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
+import { askProvider } from "./at-provider";
 import { CHECK_NAMES, type CheckName } from "./checks";
 import { checkCalendar } from "./checks/calendar";
 import { checkHours } from "./checks/hours";
+import { checkNumber } from "./checks/number";
+import { checkRecording } from "./checks/recording";
 import { checkSecret } from "./checks/secret";
 import { checkEmergency, checkNotification, checkSetup } from "./checks/setup";
 import { checkTexts } from "./checks/texts";
@@ -17,11 +20,13 @@ const PATIENCE = 15 * SECOND;
 /** Each tries one thing for real. What it throws, or takes too long over, could not be tried. */
 const TRIES: Record<CheckName, (subject: Subject) => Promise<Finding>> = {
   setup: checkSetup,
+  number: checkNumber,
   tools: checkTools,
   secret: checkSecret,
   calendar: checkCalendar,
   hours: checkHours,
   texts: checkTexts,
+  recording: checkRecording,
   emergency: checkEmergency,
   notification: checkNotification,
 };
@@ -53,7 +58,7 @@ async function tryOne(name: CheckName, subject: Subject): Promise<Finding> {
 }
 
 async function readSubject(userId: string): Promise<Subject> {
-  const [setup, lines] = await Promise.all([
+  const [setup, lines, [live]] = await Promise.all([
     // What is there but cannot be read was written by no form of ours.
     readSetup(userId).catch((err: unknown) => {
       if (err instanceof Error && err.name === "ZodError") return "unreadable" as const;
@@ -62,6 +67,13 @@ async function readSubject(userId: string): Promise<Subject> {
     rawSql()<Subject["lines"]>`
       select phone_number as "phoneNumber", vapi_phone_number_id as "phoneNumberId"
       from phone_assignments where user_id = ${userId} and is_active order by created_at, id`,
+    rawSql()`select 1 from agents where user_id = ${userId} and live_at is not null`,
   ]);
-  return { userId, setup, lines };
+  let asked: ReturnType<Subject["provider"]> | undefined;
+  const provider = () => {
+    asked ??= askProvider(subject);
+    return asked;
+  };
+  const subject = { userId, isLive: live !== undefined, setup, lines, provider };
+  return subject;
 }

@@ -6,6 +6,7 @@ import { tryAndStore } from "@/lib/readiness/try-readiness";
 import { startOwnGoogle } from "@/tests/support/google";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { makePerson, type Person } from "@/tests/support/people";
+import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
 import {
   makeDue,
   makeReadyClient,
@@ -14,22 +15,22 @@ import {
   readinessOf,
   textsOf,
 } from "@/tests/support/readiness";
-import { pinSettings } from "@/tests/support/settings";
 
 let admin: Person;
 let google: Awaited<ReturnType<typeof startOwnGoogle>>;
+let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
 let own: Awaited<ReturnType<typeof startOwnAddress>>;
 beforeAll(async () => {
-  [own, google] = [await startOwnAddress(), await startOwnGoogle()];
+  [own, google, vapi] = [await startOwnAddress(), await startOwnGoogle(), await startOwnVapi()];
   admin = await makePerson({ admin: true });
 });
 beforeEach(async () => {
-  pinSettings(PINNED);
+  ownSettings(PINNED);
   await google.reset();
 });
-afterAll(() => {
+afterAll(async () => {
   own.close();
-  return google.close();
+  await Promise.all([google.close(), vapi.close()]);
 });
 
 async function makeLive() {
@@ -121,6 +122,15 @@ describe("the job check-readiness", () => {
     expect((await textsOf(client.id)).map(({ body }) => body)).toEqual([
       expect.stringContaining("your Google Calendar"),
     ]);
+  });
+
+  it("tells nobody of an assistant that is worded otherwise, which is repaired at night", async () => {
+    const client = await makeLive();
+    const [assistant] = await vapi.assistantsOf(client.id);
+    await vapi.send("PATCH", `/assistant/${assistant?.id}`, { firstMessage: "Hello, calls are recorded." });
+    for (let times = 0; times < 2; times++) await runDue(client);
+    expect(await resultOf(client.id, "number")).toMatchObject({ outcome: "ok" });
+    expect(await textsOf(client.id)).toEqual([]);
   });
 
   it("tries nobody who is not due, not live or disabled", async () => {

@@ -1,5 +1,6 @@
 import { rawSql } from "@/db/client";
 import type { AgentSetup } from "@/lib/agents/contract";
+import { provisionAgent } from "@/lib/provisioning/provision-agent";
 import { NEEDED } from "@/lib/readiness/checks/tools";
 import { makeAgent } from "./agents";
 import { api } from "./api";
@@ -28,8 +29,13 @@ export async function makeReadyClient(google: Google, changes: Partial<AgentSetu
       return { ...tool, action };
     }),
   );
+  await provision(person.id);
   return { ...person, person, sender, line, tools, connection };
 }
+/** Brings Vapi up to what is set up here. */
+export const provision = (userId: string) =>
+  provisionAgent({ actor: { userId: null }, requestId: "test" }, { userId });
+
 export type ReadyClient = Awaited<ReturnType<typeof makeReadyClient>>;
 
 export const readinessOf = (admin: Person, userId: string) => {

@@ -1,9 +1,10 @@
 import { readSetting } from "@/lib/settings/read-setting";
-import { type Finding, failed, ok, untried } from "../finding";
+import { differing } from "../at-provider";
+import { type Finding, failed, ok, type Subject, untried } from "../finding";
 import { postAsProvider, sayUnanswered, voiceAddress } from "../own-address";
 
 /** Whether our public address takes the provider's messages, and nobody else's. */
-export async function checkSecret(): Promise<Finding> {
+export async function checkSecret({ provider }: Subject): Promise<Finding> {
   const secret = await readSetting("vapi_webhook_secret");
   if (secret === null) {
     return failed(
@@ -31,5 +32,10 @@ export async function checkSecret(): Promise<Finding> {
       `A message without the secret was answered ${unsigned.httpStatus} instead of being refused. Check the server URL in the settings.`,
     );
   }
+  const elsewhere = differing(await provider(), "secret");
+  if (elsewhere)
+    return failed(
+      `Vapi sends another secret with ${elsewhere}. Repair the assistant in the agent's section.`,
+    );
   return ok("A signed message was taken, one without the secret refused.");
 }

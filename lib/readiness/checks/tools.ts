@@ -5,6 +5,7 @@ import { ACTION_TEXTS, type ActionName } from "@/lib/tools/action-names";
 import { NO_CALENDAR } from "@/lib/tools/actions/sentences";
 import { messageOf, ownId } from "@/lib/tools/call-as-provider";
 import { TEST_CALLER } from "@/lib/tools/test-tool";
+import { differing } from "../at-provider";
 import { type Finding, failed, NO_NUMBER, NO_SETUP, ok, type Subject, setupOf, untried } from "../finding";
 import { postAsProvider, sayUnanswered, toolAddress } from "../own-address";
 
@@ -43,8 +44,15 @@ export async function checkTools(subject: Subject): Promise<Finding> {
   const missing = (used.length > 0 ? used : equipped.slice(0, 1)).map(sayMissing).find(Boolean);
   if (missing) return failed(missing);
   if (!setupOf(subject)) return NO_SETUP;
-  const found = await Promise.all(used.map(callTool));
-  return found.find(({ outcome }) => outcome !== "ok") ?? ok("Attached, and a test call was answered.");
+  const [there, ...found] = await Promise.all([subject.provider(), ...used.map(callTool)]);
+  const fault = found.find(({ outcome }) => outcome !== "ok");
+  if (fault) return fault;
+  const elsewhere = differing(there, "tools");
+  if (elsewhere)
+    return failed(
+      `Vapi has not all of them as set up: ${elsewhere}. Repair the assistant in the agent's section.`,
+    );
+  return ok("Attached, and a test call was answered.");
 }
 
 type Equipped = { line: Line; attached: Attached[] };

@@ -10,9 +10,16 @@ import { readReadiness, tryReadiness } from "@/lib/readiness/contract";
 import { startOwnGoogle } from "@/tests/support/google";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { makePerson, type Person } from "@/tests/support/people";
-import { makeReadyClient, notOk, PINNED, type ReadyClient, readinessOf } from "@/tests/support/readiness";
+import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
+import {
+  makeReadyClient,
+  notOk,
+  PINNED,
+  provision,
+  type ReadyClient,
+  readinessOf,
+} from "@/tests/support/readiness";
 import { describeRefusals } from "@/tests/support/refusals";
-import { pinSettings } from "@/tests/support/settings";
 
 const url = `/api/admin/agents/${randomUUID()}/readiness`;
 describeRefusals(readReadiness, url);
@@ -20,19 +27,21 @@ describeRefusals(tryReadiness, url);
 
 let admin: Person;
 let google: Awaited<ReturnType<typeof startOwnGoogle>>;
+let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
 let own: Awaited<ReturnType<typeof startOwnAddress>>;
 beforeAll(async () => {
-  [own, google] = [await startOwnAddress(), await startOwnGoogle()];
+  [own, google, vapi] = [await startOwnAddress(), await startOwnGoogle(), await startOwnVapi()];
   admin = await makePerson({ admin: true });
 });
 beforeEach(async () => {
-  pinSettings(PINNED);
+  ownSettings(PINNED);
   own.interceptWith(null);
   await google.reset();
+  await vapi.control("reset");
 });
-afterAll(() => {
+afterAll(async () => {
   own.close();
-  return google.close();
+  await Promise.all([google.close(), vapi.close()]);
 });
 
 const tryOf = async (client: { id: string }) => (await readinessOf(admin, client.id).tryNow()).body.data;
@@ -59,10 +68,12 @@ describe("readiness that is tried", () => {
     const { id } = await makePerson();
     expect(notOk(await tryOf({ id }))).toEqual({
       setup: "failed",
+      number: "failed",
       tools: "failed",
       calendar: "failed",
       hours: "untried",
       texts: "untried",
+      recording: "untried",
       emergency: "untried",
       notification: "untried",
     });
@@ -79,13 +90,21 @@ type Break = {
   check: string;
   outcome?: "failed" | "untried";
   says: RegExp;
-  /** What cannot be tried without it. */
+  /** What cannot be tried without it, and what fails of the same cause. */
   waits?: string[];
+  also?: Record<string, string>;
+  /** What is broken is at Vapi; a change on our side is brought there first, as saving it does. */
+  atVapi?: boolean;
   how: (client: ReadyClient) => unknown;
 };
 
 const agentField = (fields: Partial<typeof agents.$inferInsert>) => (client: ReadyClient) =>
   database().update(agents).set(fields).where(eq(agents.userId, client.id));
+// biome-ignore lint/suspicious/noExplicitAny: a record of Vapi's, changed at will
+const changeAssistant = (change: (assistant: any) => unknown) => async (client: ReadyClient) => {
+  const [assistant] = await vapi.assistantsOf(client.id);
+  await vapi.send("PATCH", `/assistant/${assistant?.id}`, change(assistant));
+};
 const nextDay = (days: number) => addDays(localDay(Date.now(), "Europe/London"), days);
 const targetOf = (client: ReadyClient, action: string) => client.tools.find((tool) => tool.action === action);
 const failTwilio = (status: number) => () =>
@@ -103,7 +122,7 @@ const answerTools = (status: number, body: string) => () =>
 const BREAKS: Record<string, Break> = {
   "an agent that is not complete": {
     check: "setup",
-    waits: ["tools", "hours", "texts", "emergency", "notification"],
+    waits: ["number", "tools", "hours", "texts", "recording", "emergency", "notification"],
     says: /not complete/,
     how: agentField({ greeting: "" }),
   },
@@ -132,7 +151,7 @@ const BREAKS: Record<string, Break> = {
   "a secret that was removed": {
     check: "secret",
     says: /anybody may send us messages/,
-    how: () => pinSettings({}),
+    how: () => ownSettings({}),
   },
   "a server URL that believes everybody": {
     check: "secret",
@@ -147,14 +166,90 @@ const BREAKS: Record<string, Break> = {
   "a server URL that leads elsewhere": {
     check: "secret",
     says: /with the right secret was answered 404/,
-    how: () => {
-      pinSettings({ ...PINNED, vapi_server_url: `${own.url}/elsewhere` });
+    how: () =>
       own.interceptWith((request, response) => {
-        if (request.url !== "/elsewhere") return false;
+        if (request.url !== "/api/external/voice") return false;
         response.writeHead(404).end();
         return true;
+      }),
+  },
+  "another secret at Vapi": {
+    check: "secret",
+    says: /Vapi sends another secret with Server: secret/,
+    atVapi: true,
+    how: changeAssistant(({ server }) => ({
+      server: { ...server, headers: { "X-Vapi-Secret": "something else entirely" } },
+    })),
+  },
+  "a number that Vapi no longer knows": {
+    check: "number",
+    says: /not as set up: \+4420\d+\. Repair/,
+    atVapi: true,
+    how: async ({ line }) => vapi.send("DELETE", `/phone-number/${(await vapi.numberOf(line.number))?.id}`),
+  },
+  "a number that another assistant answers": {
+    check: "number",
+    says: /\+4420\d+: assistant/,
+    atVapi: true,
+    how: async ({ line }) => {
+      const { id } = await vapi.send("POST", "/assistant", { name: "Another" });
+      const number = await vapi.numberOf(line.number);
+      await vapi.send("PATCH", `/phone-number/${number?.id}`, {
+        provider: number?.provider,
+        assistantId: id,
       });
     },
+  },
+  "a server address that is not ours": {
+    check: "number",
+    says: /not as set up: Server: address/,
+    atVapi: true,
+    how: changeAssistant(({ server }) => ({ server: { ...server, url: "https://elsewhere.example/hook" } })),
+  },
+  "an assistant that greets otherwise than is set up": {
+    check: "number",
+    says: /not as set up: Greeting/,
+    atVapi: true,
+    how: changeAssistant(() => ({ firstMessage: "Hello, calls are recorded." })),
+  },
+  "an assistant that is gone": {
+    check: "number",
+    says: /not as set up: Assistant/,
+    waits: ["recording"],
+    atVapi: true,
+    how: async (client) => {
+      const [assistant] = await vapi.assistantsOf(client.id);
+      await vapi.send("DELETE", `/assistant/${assistant?.id}`);
+    },
+  },
+  "a tool that is not attached at Vapi": {
+    check: "tools",
+    says: /has not all of them as set up: Tool /,
+    atVapi: true,
+    how: changeAssistant(({ model }) => ({ model: { ...model, tools: model.tools.slice(1) } })),
+  },
+  "recording that was switched off at Vapi": {
+    check: "recording",
+    says: /Recording is not on at Vapi/,
+    atVapi: true,
+    how: changeAssistant(({ artifactPlan }) => ({
+      artifactPlan: { ...artifactPlan, recordingEnabled: false },
+    })),
+  },
+  "a key that Vapi refuses": {
+    check: "number",
+    says: /Vapi does not accept our key/,
+    also: { recording: "failed" },
+    atVapi: true,
+    how: () => vapi.control("fail", { path: "/*", status: 401, times: 20 }),
+  },
+  "a Vapi that is down": {
+    check: "number",
+    outcome: "untried",
+    says: /Vapi did not answer/,
+    waits: ["recording"],
+    atVapi: true,
+    how: () => vapi.control("fail", { path: "/*", status: 503, times: 20 }),
   },
   "a grant that Google has withdrawn": {
     check: "calendar",
@@ -229,14 +324,18 @@ const BREAKS: Record<string, Break> = {
 };
 
 describe("with one thing broken, readiness names just that", () => {
-  it.each(Object.entries(BREAKS))("%s", async (_, { check, outcome = "failed", says, waits = [], how }) => {
-    const client = await makeReadyClient(google);
-    await how(client);
-    const data = await tryOf(client);
-    const waiting = Object.fromEntries(waits.map((name) => [name, "untried"]));
-    expect(notOk(data)).toEqual({ [check]: outcome, ...waiting });
-    const found = data.checks.find((each: { check: string }) => each.check === check);
-    expect(found.message).toMatch(says);
-    expect(data.ready).toBe(!found.blocking);
-  });
+  it.each(Object.entries(BREAKS))(
+    "%s",
+    async (_, { check, outcome = "failed", says, waits = [], also, how, atVapi }) => {
+      const client = await makeReadyClient(google);
+      await how(client);
+      if (!atVapi && check !== "setup") await provision(client.id);
+      const data = await tryOf(client);
+      const waiting = Object.fromEntries(waits.map((name) => [name, "untried"]));
+      expect(notOk(data)).toEqual({ [check]: outcome, ...waiting, ...also });
+      const found = data.checks.find((each: { check: string }) => each.check === check);
+      expect(found.message).toMatch(says);
+      expect(data.ready).toBe(!found.blocking);
+    },
+  );
 });

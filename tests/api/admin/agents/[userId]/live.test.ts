@@ -5,9 +5,9 @@ import { goLive, takeOffline } from "@/lib/readiness/contract";
 import { startOwnGoogle } from "@/tests/support/google";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { makePerson, type Person } from "@/tests/support/people";
+import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
 import { makeReadyClient, notOk, PINNED, readinessOf } from "@/tests/support/readiness";
 import { describeRefusals } from "@/tests/support/refusals";
-import { pinSettings } from "@/tests/support/settings";
 import { auditOf } from "@/tests/support/tools";
 
 const url = `/api/admin/agents/${randomUUID()}/live`;
@@ -16,20 +16,23 @@ describeRefusals(takeOffline, url);
 
 let admin: Person;
 let google: Awaited<ReturnType<typeof startOwnGoogle>>;
+let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
 let own: Awaited<ReturnType<typeof startOwnAddress>>;
 beforeAll(async () => {
-  [own, google] = [await startOwnAddress(), await startOwnGoogle()];
+  [own, google, vapi] = [await startOwnAddress(), await startOwnGoogle(), await startOwnVapi()];
   admin = await makePerson({ admin: true });
 });
 beforeEach(() => {
-  pinSettings(PINNED);
+  ownSettings(PINNED);
   return google.reset();
 });
-afterAll(() => {
+afterAll(async () => {
   own.close();
-  return google.close();
+  await Promise.all([google.close(), vapi.close()]);
 });
 
+const changesOf = async (userId: string) =>
+  (await auditOf(userId)).filter(({ entity }) => entity === "agent");
 const agentOf = async (userId: string) =>
   (await rawSql()`select live_at, readiness_due_at from agents where user_id = ${userId}`)[0];
 
@@ -44,7 +47,7 @@ describe("going live", () => {
     const again = await live();
     expect(again.body.data.live_at).toBe(answer.body.data.live_at);
     expect((await show()).body.data.live_at).toBe(answer.body.data.live_at);
-    expect(await auditOf(client.id)).toMatchObject([
+    expect(await changesOf(client.id)).toMatchObject([
       {
         action: "updated",
         entity: "agent",
@@ -74,7 +77,7 @@ describe("going live", () => {
     });
     expect(notOk(refused.body.readiness)).toEqual({ calendar: "untried", texts: "failed" });
     expect(await agentOf(client.id)).toEqual({ live_at: null, readiness_due_at: null });
-    expect(await auditOf(client.id)).toEqual([]);
+    expect(await changesOf(client.id)).toEqual([]);
   });
 
   it("does not wait for what only warns", async () => {
@@ -98,7 +101,7 @@ describe("going live", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body.data.live_at).toBe(answers[1]?.body.data.live_at);
-    expect(await auditOf(client.id)).toHaveLength(1);
+    expect(await changesOf(client.id)).toHaveLength(1);
     expect(await google.events(client.connection.email)).toEqual([]);
   });
 });
@@ -112,7 +115,7 @@ describe("taking offline", () => {
     expect((await off()).status).toBe(200);
     expect((await show()).body.data.live_at).toBeNull();
     expect(await agentOf(client.id)).toEqual({ live_at: null, readiness_due_at: null });
-    expect((await auditOf(client.id)).map(({ changes }) => changes)).toEqual([
+    expect((await changesOf(client.id)).map(({ changes }) => changes)).toEqual([
       { live: { from: false, to: true } },
       { live: { from: true, to: false } },
     ]);

@@ -1,0 +1,14 @@
+import { differing } from "../at-provider";
+import { type Finding, failed, NO_NUMBER, ok, type Subject } from "../finding";
+
+/** Whether a call to the client's number reaches the client's assistant, and the assistant reaches us. */
+export async function checkNumber(subject: Subject): Promise<Finding> {
+  if (subject.lines.length === 0) return failed(NO_NUMBER);
+  const there = await subject.provider();
+  if ("finding" in there) return there.finding;
+  // Whoever goes live begins with the assistant as it is set up; later its wording is repaired at night.
+  const differs = differing(there, "number") ?? (subject.isLive ? null : differing(there, "wording"));
+  return differs
+    ? failed(`At Vapi this is not as set up: ${differs}. Repair the assistant in the agent's section.`)
+    : ok("Vapi has the assistant, and it answers the client's number.");
+}

@@ -1,0 +1,14 @@
+import { differing } from "../at-provider";
+import { type Finding, failed, ok, type Subject, untried } from "../finding";
+
+/** Whether the assistant records; that callers are told is a rule of the setup. */
+export async function checkRecording(subject: Subject): Promise<Finding> {
+  const there = await subject.provider();
+  if ("finding" in there) return there.finding;
+  if (there.differences.some(({ part }) => part === "Assistant")) {
+    return untried("Needs the assistant at Vapi first.");
+  }
+  return differing(there, "recording")
+    ? failed("Recording is not on at Vapi. Repair the assistant in the agent's section.")
+    : ok("Recording is on, and the greeting says so.");
+}
