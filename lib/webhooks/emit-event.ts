@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { randomToken, sha256 } from "@/lib/core/crypto";
+import { countEvent } from "@/lib/workflows/count-event";
 import type { EventData } from "./events";
 
 export type Emission<T extends keyof EventData = keyof EventData> = {
@@ -14,13 +15,16 @@ export type Emission<T extends keyof EventData = keyof EventData> = {
 };
 
 /**
- * Writes a message for each of the client's active webhooks that listen to it, and queues its delivery. Give it the
- * transaction of the cause: then there is a message if and only if the cause was committed.
+ * Writes a message for each of the client's active webhooks that listen to it, and queues its delivery; what an agent
+ * did is added to its figures besides. Give it the transaction of the cause: then there is a message if and only if the
+ * cause was committed.
  */
 export async function emitEvent<T extends keyof EventData>(
   emission: Emission<T>,
   db: DbOrTx = database(),
 ): Promise<void> {
+  const { userId, type, key } = emission;
+  await countEvent({ id: messageIdOf(key ?? randomToken()), type, userId }, db);
   await emitEvents([emission], db);
 }
 

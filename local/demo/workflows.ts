@@ -23,6 +23,20 @@ const plans: Plan[] = [
   },
   {
     firm: hartley,
+    name: "Voice Assistant",
+    slug: "voice-assistant",
+    description: "What your agent did on calls and by text.",
+    daysAgo: 185,
+    stats: {
+      bookings_confirmed: 412,
+      bookings_moved: 23,
+      bookings_cancelled: 17,
+      messages_taken: 96,
+      emergencies: 8,
+    },
+  },
+  {
+    firm: hartley,
     name: "Email Responder",
     slug: "email-responder",
     description: "Answers enquiries by email with prices and a link to book.",

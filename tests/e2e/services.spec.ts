@@ -206,6 +206,7 @@ test("the catalogue lists what one's workflows use, each leading to its card (SE
     "Calendar service",
     "Mail service",
     "Drive service",
+    "Telephony service",
   ]);
   const link = entries.filter({ hasText: "Drive service" }).getByRole("link", { name: "See Drive" });
   await link.click();
