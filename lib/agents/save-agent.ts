@@ -9,6 +9,7 @@ import type { ActorContext } from "@/lib/auth/context";
 import { AppError, notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { readTypedNumber } from "@/lib/providers/voice/phone-number";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import { assignAgentWorkflow } from "@/lib/workflows/assign-agent-workflow";
 import type { AgentSetup, saveAgentSetup as contract } from "./contract";
 import { readSetup, toRow } from "./read-setup";
@@ -52,6 +53,7 @@ export async function saveAgent(
     const action = before ? "updated" : "created";
     await recordChange(context, { action, entity: "agent", entityId: userId, changes }, tx);
     if (!before) await assignAgentWorkflow(context, userId, tx);
+    await provisionSoon([userId], tx);
   });
   return { data: setup };
 }

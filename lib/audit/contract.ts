@@ -10,6 +10,8 @@ const recordedChange = z.object({
   at: z.iso.datetime({ offset: true }),
   /** Null for somebody whose account is gone. */
   actor: person,
+  /** Whether Callwright did it by itself, without anybody. */
+  automatic: z.boolean(),
   action: z.string(),
   /** What kind of thing: a word such as `phone assignment`. */
   entity: z.string(),

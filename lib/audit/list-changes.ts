@@ -4,7 +4,7 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import type { Input, Result } from "@/lib/http/endpoint";
 import type { auditTrail, RecordedChange } from "./contract";
-import type { FieldChanges } from "./record-change";
+import { type FieldChanges, JOB } from "./record-change";
 import { valueText } from "./value-text";
 
 type Row = {
@@ -12,6 +12,7 @@ type Row = {
   created_at: Date;
   actor_id: string | null;
   actor_name: string | null;
+  automatic: boolean;
   action: string;
   entity: string;
   entity_id: string | null;
@@ -31,6 +32,7 @@ export async function listChanges(
   const [rows, entities] = await Promise.all([
     sql<Row[]>`
       select a.id, a.created_at, a.action, a.entity, a.entity_id, a.changes, a.actor_id, a.user_id,
+             coalesce(a.request_id like ${`${JOB}%`}, false) as automatic,
              ${nameOf("actor")} as actor_name, ${nameOf("owner")} as user_name,
              -- the ids of these are our own; settings and users have no such name
              case a.entity
@@ -80,6 +82,7 @@ function serialize(row: Row, names: Map<string, string>): RecordedChange {
     id: Number(row.id),
     at: row.created_at.toISOString(),
     actor: person(row.actor_id, row.actor_name),
+    automatic: row.automatic,
     action: row.action,
     entity: row.entity,
     entity_id: row.entity_id,

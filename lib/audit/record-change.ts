@@ -25,6 +25,9 @@ type Change = {
 };
 
 /** Who made the change: an ActorContext, or what is known of it where a job completes what somebody began. */
+/** What the request ids of jobs begin with. */
+export const JOB = "job ";
+
 export type Author = { actor: { userId: string | null }; requestId: string };
 
 /** Writes down who changed what (SAFE-04). Give it the transaction of the change, so that neither is without the other. */

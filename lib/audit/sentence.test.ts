@@ -6,6 +6,7 @@ const change = (told: Partial<RecordedChange>): RecordedChange => ({
   id: 1,
   at: "2026-11-21T12:00:00.000Z",
   actor: { id: "a", name: "Ada Admin" },
+  automatic: false,
   action: "updated",
   entity: "campaign",
   entity_id: "1",

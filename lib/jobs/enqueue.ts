@@ -49,6 +49,12 @@ export type JobPayloads = {
   "sync-bookings": Record<string, never>;
   /** Tries live clients' readiness whose time has come. */
   "check-readiness": Record<string, never>;
+  /** Brings a client's changed setup, numbers or tools to the voice provider. */
+  "provision-agent": { userId: string };
+  /** Makes one client's agent at the voice provider what is set up here, where it has come to differ. */
+  "repair-agent": { userId: string };
+  /** Queues the repair of every agent. */
+  "repair-agents": Record<string, never>;
 };
 
 type Options = {

@@ -48,6 +48,7 @@ const CRON = parseCronItems([
     payload: { hours: 336 },
   },
   cron("check-connections", "11 * * * *"),
+  cron("repair-agents", "19 3 * * *"),
 ]);
 
 /**

@@ -14,6 +14,7 @@ import { textForgottenMissedCalls, textMissedCall } from "@/lib/messages/missed-
 import { sendText, sweepTexts } from "@/lib/messages/send-text";
 import { auditCalls } from "@/lib/promises/audit-calls";
 import { checkDue } from "@/lib/readiness/check-due";
+import { repairAgents, repairOne } from "@/lib/provisioning/repair-agents";
 import { copyRecording } from "@/lib/recordings/copy-recording";
 import { drawWaveform } from "@/lib/recordings/draw-waveform";
 import { deliverDue } from "@/lib/webhooks/deliver-due";
@@ -47,4 +48,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sweep-bookings": () => sweepBookings(),
   "sync-bookings": () => syncBookings(),
   "check-readiness": () => checkDue(),
+  "provision-agent": ({ userId }) => repairOne(userId),
+  "repair-agent": ({ userId }) => repairOne(userId),
+  "repair-agents": () => repairAgents(),
 };

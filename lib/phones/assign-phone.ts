@@ -9,6 +9,7 @@ import type { ActorContext } from "@/lib/auth/context";
 import { AppError, notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { readTypedNumber } from "@/lib/providers/voice/phone-number";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import { explainConflict } from "./conflicts";
 import type { assignPhone as contract } from "./contract";
 import { handOverCalls } from "./hand-over-calls";
@@ -44,6 +45,7 @@ export async function assignPhone(
         { action: "assigned", entity: "phone assignment", entityId: row.id, changes },
         tx,
       );
+      await provisionSoon([row.userId], tx);
       return { row, holder };
     })
     .catch(async (thrown) => {

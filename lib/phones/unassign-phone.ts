@@ -6,6 +6,7 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import { notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import type { unassignPhone as contract } from "./contract";
 
 /**
@@ -31,6 +32,7 @@ export async function unassignPhone(
       { action: "unassigned", entity: "phone assignment", entityId: row.id, changes },
       tx,
     );
+    await provisionSoon([userId], tx);
   });
   return {};
 }

@@ -8,6 +8,7 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import { notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import { explainConflict } from "./conflicts";
 import type { updateAssignment as contract } from "./contract";
 import { handOverCalls } from "./hand-over-calls";
@@ -49,6 +50,7 @@ export async function updateAssignment(
           { action: "updated", entity: "phone assignment", entityId: row.id, changes },
           tx,
         );
+        await provisionSoon([row.userId], tx);
       }
       return { row, holder };
     })

@@ -9,6 +9,7 @@ import { encrypt } from "@/lib/core/crypto";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { provisionAllSoon } from "@/lib/provisioning/provision-soon";
 import { findDefinition, type SettingDefinition, secretPlace } from "@/lib/settings/catalogue";
 import { HIDDEN, type saveSystemSetting } from "@/lib/settings/contract";
 import { toSystemSetting } from "@/lib/settings/list-settings";
@@ -66,6 +67,7 @@ async function write(
   const changes = fieldChanges({ value: before }, { value: after }, secret ? ["value"] : []);
   if (Object.keys(changes).length > 0) {
     await recordChange(context, { action: "updated", entity: "system setting", entityId: key, changes }, tx);
+    await provisionAllSoon(key, tx);
   }
   return after;
 }

@@ -7,6 +7,7 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import { notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import type { deleteToolTarget } from "@/lib/tools/contract";
 import { told } from "@/lib/tools/save-target";
 
@@ -21,6 +22,7 @@ export async function deleteTarget(
     if (!row) throw notFound("That target");
     const changes = fieldChanges(told(row), null, ["secret"]);
     await recordChange(context, { action: "deleted", entity: "tool target", entityId: id, changes }, tx);
+    await provisionSoon([row.userId], tx);
     return { data: { id } };
   });
 }

@@ -1,4 +1,6 @@
-import { rawSql } from "@/db/client";
+import { and, eq } from "drizzle-orm";
+import { type DbOrTx, rawSql } from "@/db/client";
+import { toolTargets } from "@/db/schema/tools";
 import { notFound } from "@/lib/core/errors";
 import { HIDDEN_SECRET, type Tool, type ToolTarget } from "@/lib/tools/contract";
 
@@ -18,6 +20,15 @@ export async function findTool(id: string): Promise<Tool> {
   const [tool] = await readTools(id);
   if (!tool) throw notFound("That tool");
   return tool;
+}
+
+/** The clients whose numbers a tool has active targets for. */
+export async function clientsOf(toolId: string, db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: toolTargets.userId })
+    .from(toolTargets)
+    .where(and(eq(toolTargets.toolId, toolId), toolTargets.isActive));
+  return rows.map(({ userId }) => userId);
 }
 
 type Which = { toolId: string } | { targetId: string };

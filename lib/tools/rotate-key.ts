@@ -8,8 +8,9 @@ import type { ActorContext } from "@/lib/auth/context";
 import { randomToken } from "@/lib/core/crypto";
 import { notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import type { rotateToolKey } from "@/lib/tools/contract";
-import { findTool } from "@/lib/tools/queries";
+import { clientsOf, findTool } from "@/lib/tools/queries";
 
 /** Gives a tool another public key; for admins. The hot path looks keys up anew each time, so the old one stops at once. */
 export async function rotateKey(
@@ -25,6 +26,7 @@ export async function rotateKey(
     // Whoever has the key may try the tool, so the log tells that it changed and no more.
     const changes = fieldChanges({ public_key: before.publicKey }, { public_key: publicKey }, ["public_key"]);
     await recordChange(context, { action: "rotated", entity: "tool", entityId: id, changes }, tx);
+    await provisionSoon(await clientsOf(id, tx), tx);
   });
   return { data: await findTool(id) };
 }

@@ -12,6 +12,7 @@ import { env } from "@/lib/core/env";
 import { AppError, notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { targetUrlFault } from "@/lib/providers/target/target-url";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import { HIDDEN_SECRET, type saveToolTarget } from "@/lib/tools/contract";
 import { readTargets } from "@/lib/tools/queries";
 import { openSecret, sealSecret } from "@/lib/tools/target-secret";
@@ -85,6 +86,7 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
   const changes = fieldChanges(former ? told(former) : null, after, ["secret"]);
   const action = former ? "updated" : "created";
   await recordChange(context, { action, entity: "tool target", entityId: id, changes }, tx);
+  await provisionSoon([userId], tx);
   return id;
 }
 

@@ -108,7 +108,9 @@ function Change({ change }: { change: RecordedChange }) {
     <li className="grid gap-x-8 gap-y-1 px-4 py-3.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
       <div className="min-w-0">
         <p className="break-words">
-          <span className="font-semibold">{change.actor?.name ?? "Somebody whose account is gone"}</span>{" "}
+          <span className="font-semibold">
+            {change.actor?.name ?? (change.automatic ? "Callwright" : "Somebody whose account is gone")}
+          </span>{" "}
           {changeSentence(change)}
         </p>
         {details.length > 0 ? (

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { tasks } from "@/lib/jobs/tasks";
+import { compareWithProvider } from "@/lib/provisioning/compare";
+import { provisionAgent } from "@/lib/provisioning/provision-agent";
+import { setupOf } from "@/tests/support/agent-setup";
+import { api } from "@/tests/support/api";
+import { auditOf } from "@/tests/support/audit";
+import { jobsFor } from "@/tests/support/jobs";
+import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { makeClient, makeOwnTool, ownSettings, standingOf, startOwnVapi } from "@/tests/support/provisioning";
+
+let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
+let admin: Person;
+beforeAll(async () => {
+  vapi = await startOwnVapi();
+  admin = await makePerson({ admin: true });
+});
+beforeEach(async () => {
+  await vapi.control("reset");
+  ownSettings({});
+});
+afterAll(() => vapi.close());
+
+const author = () => ({ actor: { userId: admin.id }, requestId: "test" });
+async function provisioned() {
+  const client = await makeClient();
+  await provisionAgent(author(), client);
+  const assistantId: string = (await standingOf(client.userId))?.assistant_id;
+  return { ...client, assistantId };
+}
+const repair = (userId: string) => tasks["repair-agent"]({ userId });
+const runAt = async (key: string) =>
+  (await rawSql()<{ run_at: Date }[]>`select run_at from graphile_worker.jobs where key = ${key}`)[0]?.run_at;
+
+describe("the nightly job repair-agents", () => {
+  it("queues each agent that was set up at the provider, one after the other", async () => {
+    const [one, other] = [await provisioned(), await provisioned()];
+    const never = await makeClient();
+    await tasks["repair-agents"]({});
+    const times = await Promise.all([one, other].map(({ userId }) => runAt(`repair-agent ${userId}`)));
+    expect(times.every(Boolean)).toBe(true);
+    expect(times[0]?.getTime()).not.toBe(times[1]?.getTime());
+    expect(await jobsFor(`repair-agent ${never.userId}`)).toEqual([]);
+  });
+
+  it("repairs what differs and writes it down as a change of our own (SAFE-04)", async () => {
+    const { userId, assistantId } = await provisioned();
+    await vapi.send("PATCH", `/assistant/${assistantId}`, { firstMessage: "Hello", endCallPhrases: [] });
+    await repair(userId);
+    expect(await compareWithProvider(userId)).toEqual([]);
+    const change = (await auditOf(userId)).at(-1);
+    expect(change).toMatchObject({ actor_id: null, action: "updated", entity: "assistant" });
+    expect(Object.keys(change?.changes)).toEqual(["Greeting", "Closing words"]);
+    const shown = await api("GET", `/api/admin/audit?userId=${userId}`, { token: admin.token });
+    expect(shown.body.data[0]).toMatchObject({ actor: null, automatic: true });
+  });
+
+  it("changes and writes down nothing where all is as set", async () => {
+    const { userId } = await provisioned();
+    await vapi.control("reset");
+    const before = await auditOf(userId);
+    await repair(userId);
+    expect(await vapi.writes()).toEqual([]);
+    expect(await auditOf(userId)).toEqual(before);
+  });
+
+  it("leaves the provider alone for as long as it wants, with whatever else waits to be repaired", async () => {
+    const [one, other] = [await provisioned(), await provisioned()];
+    await tasks["repair-agents"]({});
+    await vapi.control("fail", { path: "/phone-number", status: 429, headers: { "retry-after": "600" } });
+    const from = Date.now() + 599_000;
+    await repair(one.userId);
+    for (const { userId } of [one, other]) {
+      expect((await runAt(`repair-agent ${userId}`))?.getTime()).toBeGreaterThan(from);
+    }
+  });
+
+  it("fails for another attempt when the provider is away, and not for what a person has to mend", async () => {
+    const { userId } = await provisioned();
+    await vapi.control("fail", { path: "/phone-number", drop: true });
+    await expect(repair(userId)).rejects.toMatchObject({ code: "provider_failed" });
+    expect((await standingOf(userId))?.provider_problem).toContain("did not answer");
+    await vapi.control("fail", { path: "/phone-number", status: 401 });
+    await repair(userId);
+    expect((await standingOf(userId))?.provider_problem).toContain("does not accept our key");
+    await repair(userId);
+    expect((await standingOf(userId))?.provider_problem).toBeNull();
+  });
+});
+
+describe("a change here of an agent that was set up at the provider", () => {
+  const waits = async (userId: string) => {
+    const jobs = await jobsFor(`provision-agent ${userId}`);
+    await rawSql()`select graphile_worker.remove_job(${`provision-agent ${userId}`})`;
+    return jobs.length === 1;
+  };
+  const call = (method: string, url: string, body?: unknown) =>
+    api(method, url, { token: admin.token, body });
+
+  it("is brought there by a job of the same commit: setup, numbers, tools and their targets", async () => {
+    const { userId, phoneNumber, tools } = await provisioned();
+    expect(await waits(userId)).toBe(false);
+    await call("PUT", `/api/admin/agents/${userId}`, setupOf({ greeting: "Hello. We record calls." }));
+    expect(await waits(userId)).toBe(true);
+    const assigned = await call("POST", "/api/admin/user-phone-assignments", {
+      userId,
+      phoneNumber: uniqueNumber(),
+    });
+    expect(await waits(userId)).toBe(true);
+    const url = `/api/admin/user-phone-assignments/${assigned.body.data.id}`;
+    await call("PUT", url, {
+      description: "x",
+      vapiPhoneNumberId: null,
+      vapiAssistantId: null,
+      sipUri: null,
+    });
+    expect(await waits(userId)).toBe(true);
+    await call("DELETE", url);
+    expect(await waits(userId)).toBe(true);
+    const made = await makeOwnTool({ userId, phoneNumber, name: "move", action: "move_booking" });
+    const target = { phone_number: phoneNumber, action: "find_booking", replace: true };
+    const saved = await call("POST", `/api/admin/tools/tools/${made.id}/targets`, target);
+    expect(await waits(userId)).toBe(true);
+    await call("POST", `/api/admin/tools/tools/${made.id}/rotate-key`);
+    expect(await waits(userId)).toBe(true);
+    await call("DELETE", `/api/admin/tools/targets/${saved.body.data.id}`);
+    expect(await waits(userId)).toBe(true);
+    await call("DELETE", `/api/admin/tools/tools/${tools[0]?.id}`);
+    expect(await waits(userId)).toBe(true);
+    await tasks["provision-agent"]({ userId });
+    expect(await compareWithProvider(userId)).toEqual([]);
+  });
+
+  it("waits for nobody's first time: an agent that is not there yet is not made by a change", async () => {
+    const { userId } = await makeClient();
+    await call("PUT", `/api/admin/agents/${userId}`, setupOf({ greeting: "Hello. We record calls." }));
+    expect(await waits(userId)).toBe(false);
+  });
+
+  it("says on its page that it is on its way, until it has arrived", async () => {
+    const { userId } = await provisioned();
+    await call("PUT", `/api/admin/agents/${userId}`, setupOf({ greeting: "Hello. We record calls." }));
+    const show = async () => (await call("GET", `/api/admin/agents/${userId}/provider`)).body.data;
+    expect(await show()).toMatchObject({ state: "differs", message: expect.stringContaining("on its way") });
+    await tasks["provision-agent"]({ userId });
+    expect(await show()).toMatchObject({ state: "as_set", message: null });
+  });
+
+  it("of the key, the secret or the server's address is brought to all", async () => {
+    await call("PUT", "/api/admin/settings/vapi_server_url", {
+      value: "https://voice.example.com/api/external/voice",
+    });
+    expect(await jobsFor("repair-agents after a setting")).toHaveLength(1);
+    await rawSql()`select graphile_worker.remove_job('repair-agents after a setting')`;
+    await call("PUT", "/api/admin/settings/vapi_server_url", { value: "" });
+  });
+});
