@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
@@ -15,11 +16,13 @@ type AgentSectionProps = { userId: string; initial: AgentSetup | null };
 /** A client's agent in a line, and the form for it when somebody wants to change it. */
 export function AgentSection({ userId, initial }: AgentSectionProps) {
   const [setup, setSetup] = useState(initial);
+  const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const props = {
     userId,
     setup,
     onSaved: (saved: AgentSetup) => {
+      queries.invalidateQueries({ queryKey: ["/api/admin/agents/{userId}/provider"] });
       setSetup(saved);
       setOpen(false);
     },

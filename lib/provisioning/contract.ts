@@ -19,6 +19,8 @@ export const PROVIDER_STATES = [
   "never",
   "unreachable",
   "differs",
+  /** It differs because the setup was changed here a moment ago; a job brings it there. */
+  "on_its_way",
   "as_set",
   /** It was sent to the provider, and nobody has looked there since. */
   "unchecked",

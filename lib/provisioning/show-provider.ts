@@ -18,12 +18,13 @@ export async function showProvider(
   context: ActorContext,
   { params: { userId } }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
-  const known = await showStanding(context, userId);
+  const { isOld, ...known } = await readKnown(context, userId);
   if (known.state !== "unchecked") return { data: known };
   try {
     const differences = await compareWithProvider(userId);
-    const state = differences.length > 0 ? "differs" : "as_set";
-    return { data: { ...known, state, differences, message: differences.length > 0 ? known.message : null } };
+    if (differences.length === 0) return { data: { ...known, state: "as_set", message: null } };
+    const state = isOld && known.message === null ? "on_its_way" : "differs";
+    return { data: { ...known, state, differences } };
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     context.log.warn({ err: thrown }, "a client's agent could not be compared with the provider's");
@@ -33,6 +34,15 @@ export async function showProvider(
 
 /** The same as far as we know it ourselves, for the first paint of a page, which waits for nobody else. */
 export async function showStanding(context: ActorContext, userId: string): Promise<AgentAtProvider> {
+  const { isOld, ...known } = await readKnown(context, userId);
+  return known;
+}
+
+/** `isOld`: what was set up here has changed since it was last brought to the provider. */
+async function readKnown(
+  context: ActorContext,
+  userId: string,
+): Promise<AgentAtProvider & { isOld: boolean }> {
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
   const [standing, wanted, provider] = await Promise.all([
@@ -45,16 +55,14 @@ export async function showStanding(context: ActorContext, userId: string): Promi
     pushed_at: standing?.pushedAt?.toISOString() ?? null,
     message: standing?.providerProblem ?? null,
     differences: [],
+    isOld: false,
   };
   if (!standing || !wanted) return { ...known, state: "no_setup", message: NO_SETUP };
   if (!provider) return { ...known, state: "no_key", message: NO_KEY };
   if (standing.assistantId) {
-    const isOld = standing.pushedDigest !== null && standing.pushedDigest !== digestOf(wanted);
-    return { ...known, state: "unchecked", message: known.message ?? (isOld ? ON_ITS_WAY : null) };
+    return { ...known, state: "unchecked", isOld: standing.pushedDigest !== digestOf(wanted) };
   }
   return wanted.numbers.length === 0
     ? { ...known, state: "no_number", message: NO_NUMBER }
     : { ...known, state: "never" };
 }
-
-const ON_ITS_WAY = "The setup has changed since, and is on its way to Vapi.";

@@ -13,6 +13,7 @@ import type { ActorContext } from "@/lib/auth/context";
 import { AppError } from "@/lib/core/errors";
 import { listLeads } from "@/lib/leads/list-leads";
 import { showLedger } from "@/lib/ledger/show-ledger";
+import { showStanding } from "@/lib/provisioning/show-provider";
 import { listUsers } from "@/lib/users/list-users";
 import { readUser } from "@/lib/users/read-user";
 import { orUndefined } from "./or-undefined";
@@ -44,7 +45,7 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, changes, ledger, agent] = await Promise.all([
+  const [user, changes, ledger, agent, atProvider] = await Promise.all([
     orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
     orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
     orUndefined(context, "ledger", orNull(showLedger(context, { query: { userId } }))),
@@ -53,6 +54,7 @@ async function showOne(context: ActorContext, userId: string) {
       "agent",
       orNull(showAgent(context, { params: { userId }, query: {}, body: undefined })),
     ),
+    orUndefined(context, "agent at the provider", orNull(showStanding(context, userId))),
   ]);
   return (
     <div className="space-y-6 sm:space-y-8">
@@ -61,6 +63,7 @@ async function showOne(context: ActorContext, userId: string) {
           user={user.data}
           agent={agent === null ? null : agent?.data}
           ledger={ledger?.data}
+          atProvider={atProvider ?? undefined}
           changes={changes}
         />
       ) : (

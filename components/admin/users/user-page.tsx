@@ -1,7 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { TabFailure } from "@/components/admin/tab-failure";
-import { AgentSection, RecordedChanges, UserActions, UserAutomation } from "@/components/admin/tab-parts";
+import {
+  AgentAtProvider,
+  AgentSection,
+  RecordedChanges,
+  UserActions,
+  UserAutomation,
+} from "@/components/admin/tab-parts";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { SetupChecklist } from "@/components/admin/users/setup-checklist";
 import { UserAssigned } from "@/components/admin/users/user-assigned";
@@ -11,6 +17,7 @@ import type { AgentSetup } from "@/lib/agents/contract";
 import type { ChangePage } from "@/lib/audit/contract";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
 import type { AdminLedger } from "@/lib/ledger/contract";
+import type { AgentAtProvider as AtProvider } from "@/lib/provisioning/contract";
 import type { UserDetails } from "@/lib/users/contract";
 
 type UserPageProps = {
@@ -18,11 +25,13 @@ type UserPageProps = {
   /** Undefined when it could not be read: an empty form would be saved over it. */
   agent: AgentSetup | null | undefined;
   ledger: AdminLedger | undefined;
+  /** As far as it is known without asking the provider; undefined when it could not be read. */
+  atProvider: AtProvider | undefined;
   changes: ChangePage | undefined;
 };
 
 /** One user: what is missing, what is assigned, what may be done about them, what was changed. */
-export function UserPage({ user, agent, ledger, changes }: UserPageProps) {
+export function UserPage({ user, agent, atProvider, ledger, changes }: UserPageProps) {
   return (
     <>
       <BackToUsers />
@@ -52,6 +61,7 @@ export function UserPage({ user, agent, ledger, changes }: UserPageProps) {
         <UserAssigned user={user} />
       </div>
       {agent === undefined ? <TabFailure /> : <AgentSection userId={user.id} initial={agent} />}
+      {atProvider ? <AgentAtProvider userId={user.id} initial={atProvider} /> : <TabFailure />}
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       <UserAutomation userId={user.id} />
       <RecordedChanges initial={changes} userId={user.id} />

@@ -8,6 +8,7 @@ import { HIDDEN, listSystemSettings, type SystemSetting, saveSystemSetting } fro
 import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
+import { jobsFor } from "@/tests/support/jobs";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 
@@ -102,9 +103,10 @@ describe("the settings", () => {
     expect(row).toEqual({ setting_type: "text", is_secret: false, table_type: "vapi", updated_by: admin.id });
   });
 
-  it("go back to what the product knows by itself when they are emptied (SYSTEM-01)", async () => {
+  it("go back to what the product knows by itself when they are emptied, and Vapi is told of both (SYSTEM-01)", async () => {
     await save("vapi_server_url", "https://elsewhere.example.com/voice");
     expect(await shownValue("vapi_server_url")).toBe("https://elsewhere.example.com/voice");
+    expect(await jobsFor("repair-agents after a setting")).toHaveLength(1);
     await save("vapi_server_url", null);
     expect(await shownValue("vapi_server_url")).toBe(`${env().APP_URL}/api/external/voice`);
   });

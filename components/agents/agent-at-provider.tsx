@@ -1,0 +1,194 @@
+"use client";
+
+import { ArrowRight, CircleAlert, CircleCheck, CircleDashed, CloudUpload, RefreshCw } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { AgentDifferences } from "@/components/agents/agent-differences";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { useApi } from "@/components/dashboard/use-api";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { formatDateTime } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+import type {
+  AgentAtProvider as AtProvider,
+  compareAgent,
+  provisionAgent,
+} from "@/lib/provisioning/contract";
+
+const COMPARE: Address<typeof compareAgent> = { method: "GET", path: "/api/admin/agents/{userId}/provider" };
+const PUSH: Address<typeof provisionAgent> = { method: "POST", path: "/api/admin/agents/{userId}/provider" };
+const WHILE_ON_ITS_WAY_MS = 5_000;
+
+type AgentAtProviderProps = { userId: string; initial: AtProvider };
+
+/** A client's assistant at Vapi: whether it is what is set up here, what differs, and the button that makes it so. */
+export function AgentAtProvider({ userId, initial }: AgentAtProviderProps) {
+  const call = useSessionCall();
+  const [busy, setBusy] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+  const compared = useApi(
+    COMPARE,
+    { params: { userId } },
+    { refetchEveryMs: isMoving && WHILE_ON_ITS_WAY_MS },
+  );
+  const agent = compared.data?.data ?? initial;
+  if (isMoving !== (agent.state === "on_its_way")) setIsMoving(!isMoving);
+  const isLooking = compared.isFetching && !busy && agent.state === "unchecked";
+
+  const push = async () => {
+    setBusy(true);
+    try {
+      const { data } = await call<typeof provisionAgent>(PUSH, { params: { userId } });
+      const count = data.differences.length;
+      const parts = count === 1 ? "One part was" : `${count} parts were`;
+      toast({
+        title: agent.assistant_id ? "Agent Repaired" : "Agent Set Up",
+        description: count === 0 ? "Nothing had to be changed at Vapi." : `${parts} brought to Vapi.`,
+      });
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: agent.assistant_id ? "Repair Failed" : "Setup Failed",
+        description: explainFailure(error),
+      });
+    }
+    await compared.refetch();
+    setBusy(false);
+  };
+
+  return (
+    <SectionCard
+      title="Agent at Vapi"
+      description={
+        agent.pushed_at
+          ? `Last brought to Vapi on ${formatDateTime(agent.pushed_at)}.`
+          : "The assistant that answers this client's numbers."
+      }
+      busy={isLooking || busy}
+      actions={<Action agent={agent} busy={busy} onPush={push} onLook={() => compared.refetch()} />}
+      flush
+    >
+      <div role="status" className="flex min-h-14 items-center px-4 py-4 text-sm sm:px-6">
+        {compared.isError ? (
+          <Line Icon={CircleAlert} colour="text-destructive-text" word="This could not be read.">
+            {explainFailure(compared.error)}
+          </Line>
+        ) : (
+          <State agent={agent} />
+        )}
+      </div>
+      {agent.differences.length > 0 ? <AgentDifferences differences={agent.differences} /> : null}
+    </SectionCard>
+  );
+}
+
+type ActionProps = { agent: AtProvider; busy: boolean; onPush: () => void; onLook: () => void };
+
+function Action({ agent: { state }, busy, onPush, onLook }: ActionProps) {
+  if (state === "no_setup" || state === "no_key" || state === "no_number" || state === "unchecked")
+    return null;
+  if (state === "as_set" || state === "unreachable") {
+    return (
+      <Button size="sm" variant="outline" disabled={busy} onClick={onLook}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Check again
+      </Button>
+    );
+  }
+  const word =
+    state === "never" ? "Set up at Vapi" : state === "on_its_way" ? "Bring it there now" : "Repair";
+  return (
+    <Button size="sm" disabled={busy} onClick={onPush}>
+      {busy ? <Spinner className="size-4" /> : <CloudUpload aria-hidden="true" className="size-4" />}
+      {busy ? "Working…" : word}
+    </Button>
+  );
+}
+
+function State({ agent: { state, message, differences } }: { agent: AtProvider }) {
+  switch (state) {
+    case "unchecked":
+      return (
+        <p className="flex items-center gap-2.5 text-muted-foreground">
+          <Spinner className="size-[1.125rem]" />
+          Comparing with Vapi…
+        </p>
+      );
+    case "as_set":
+      return (
+        <Line Icon={CircleCheck} colour="text-success-text" word="As set up here.">
+          Assistant, tools and numbers at Vapi are what they should be.
+        </Line>
+      );
+    case "on_its_way":
+      return (
+        <Line Icon={CircleDashed} colour="text-primary" word="On its way.">
+          The setup was changed here and is brought to Vapi within a minute.
+        </Line>
+      );
+    case "differs":
+      return (
+        <Line Icon={CircleAlert} colour="text-destructive-text" word={countWords(differences.length)}>
+          {message ?? "Repair makes Vapi what is set up here. It also happens every night."}
+        </Line>
+      );
+    case "never":
+      return message ? (
+        <Line Icon={CircleAlert} colour="text-destructive-text" word="Not set up at Vapi.">
+          {message}
+        </Line>
+      ) : (
+        <Line Icon={CircleDashed} colour="text-muted-foreground" word="Not at Vapi yet.">
+          Setting it up makes an assistant from the setup, with its tools, and has it answer the client's
+          numbers.
+        </Line>
+      );
+    case "no_key":
+      return <Missing message={message} href="/admin?tab=settings" link="Open Settings" />;
+    case "no_number":
+      return <Missing message={message} href="/admin?tab=phones" link="Open Phones" />;
+    case "no_setup":
+      return <Missing message={message} />;
+    case "unreachable":
+      return (
+        <Line Icon={CircleAlert} colour="text-destructive-text" word="It cannot be compared.">
+          {message}
+        </Line>
+      );
+  }
+}
+
+const countWords = (count: number) => (count === 1 ? "One part differs." : `${count} parts differ.`);
+
+type LineProps = { Icon: typeof CircleAlert; colour: string; word: string; children: ReactNode };
+
+function Line({ Icon, colour, word, children }: LineProps) {
+  return (
+    <p className="flex items-start gap-2.5">
+      <Icon aria-hidden="true" className={`mt-px size-[1.125rem] shrink-0 ${colour}`} />
+      <span className="min-w-0 break-words">
+        <span className="font-semibold">{word}</span> {children}
+      </span>
+    </p>
+  );
+}
+
+function Missing({ message, href, link }: { message: string | null; href?: string; link?: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted-foreground">
+      {message}
+      {href ? (
+        <Link
+          href={href}
+          className="inline-flex items-center gap-1.5 font-semibold text-foreground underline-offset-4 hover:underline"
+        >
+          {link}
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      ) : null}
+    </p>
+  );
+}
