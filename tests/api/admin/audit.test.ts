@@ -41,6 +41,7 @@ describe("what admins changed", () => {
       id: expect.any(Number),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       actor: { id: admin.id, name: "Ada Admin" },
+      automatic: false,
       action: "updated",
       entity: "phone assignment",
       entity_id: data.id,
