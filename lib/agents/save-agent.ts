@@ -8,6 +8,7 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import { AppError, notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { enqueue } from "@/lib/jobs/enqueue";
 import { readTypedNumber } from "@/lib/providers/voice/phone-number";
 import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import { assignAgentWorkflow } from "@/lib/workflows/assign-agent-workflow";
@@ -40,6 +41,8 @@ export async function saveAgent(
       .where(eq(profiles.id, userId))
       .for("no key update");
     if (!client) throw notFound("That user");
+    const { text_sender: number } = setup;
+    if (number) await enqueue("point-texts", { number }, { key: `point-texts:${number}`, db: tx });
     const before = await readSetup(userId, tx);
     const changes = fieldChanges(before, setup);
     if (Object.keys(changes).length === 0) return;

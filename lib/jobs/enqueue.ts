@@ -39,6 +39,8 @@ export type JobPayloads = {
   "send-text": { id: string };
   /** Does what a text that somebody sent to one of our numbers asks for. */
   "answer-text": { id: string };
+  /** Has Twilio post texts to a number to us, or to all that agents text from. */
+  "point-texts": { number?: string };
   /** Texts the caller of a call that nobody answered, once in a while. */
   "text-missed-call": { callId: string };
   /** Sends and answers texts that were left behind, and those for missed calls that were found later. */

@@ -38,6 +38,8 @@ const CRON = parseCronItems([
   cron("sweep-expired", "47 * * * *"),
   cron("sweep-bookings", "* * * * *"),
   cron("sweep-texts", "* * * * *"),
+  // Numbers that agents texted from before this was done with the setup, or whose address was freed since.
+  cron("point-texts", "41 5 * * *"),
   cron("sync-bookings", "*/2 * * * *"),
   cron("check-readiness", "* * * * *"),
   cron("sync-insights", "17 * * * *"),

@@ -11,6 +11,7 @@ import { sweepExpired } from "@/lib/jobs/sweep-expired";
 import { compareCalls } from "@/lib/ledger/compare-calls";
 import { answerForgottenTexts, answerText } from "@/lib/messages/answer-text";
 import { textForgottenMissedCalls, textMissedCall } from "@/lib/messages/missed-calls";
+import { pointTexts } from "@/lib/messages/point-texts-here";
 import { sendText, sweepTexts } from "@/lib/messages/send-text";
 import { auditCalls } from "@/lib/promises/audit-calls";
 import { repairAgents, repairOne } from "@/lib/provisioning/repair-agents";
@@ -41,6 +42,7 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sync-insights": () => syncInsights(),
   "send-text": ({ id }) => sendText(id),
   "answer-text": ({ id }) => answerText(id),
+  "point-texts": ({ number }) => pointTexts(number),
   "text-missed-call": ({ callId }) => textMissedCall(callId),
   "sweep-texts": async () => {
     await Promise.all([sweepTexts(), answerForgottenTexts(), textForgottenMissedCalls()]);

@@ -30,7 +30,11 @@ export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
         },
       ],
     },
-    twilio: { accountSid: TWILIO_ACCOUNT_SID, authToken: secrets.twilioAuthToken, phoneNumbers },
+    twilio: {
+      accountSid: TWILIO_ACCOUNT_SID,
+      authToken: secrets.twilioAuthToken,
+      phoneNumbers: phoneNumbers.map((number) => ({ ...number, smsUrl: `${appUrl}/api/external/text` })),
+    },
     facebook: {
       appSecret: FACEBOOK_APP_SECRET,
       tokens: [{ token: secrets.facebookAccessToken }],

@@ -9,10 +9,10 @@ import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
-import { buyNumber, twilioControl } from "@/tests/support/twilio";
+import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
-const google = await startOwnGoogle();
-afterAll(() => google.close());
+const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
+afterAll(() => Promise.all([google.close(), twilio.close()]));
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");

@@ -1,14 +1,30 @@
 import type { createTwilioClient } from "./client";
+import { textAddress } from "./inbound";
 
 type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 
-/** Whether a number (E.164) is our account's and can send texts; null when it is not ours. Rejects as the SDK does. */
-export async function findOwnNumber(
-  client: TwilioClient,
-  phoneNumber: string,
-): Promise<{ canText: boolean } | null> {
+export type OwnNumber = {
+  sid: string;
+  canText: boolean;
+  /** Where texts to it go: an address, or the name of an application; null for nowhere. */
+  textsGoTo: string | null;
+};
+
+/** A number (E.164) of our account; null when it is not ours. Rejects as the SDK does. */
+export async function findOwnNumber(client: TwilioClient, phoneNumber: string): Promise<OwnNumber | null> {
   const found = await client.incomingPhoneNumbers.list({ phoneNumber, limit: 20 });
   // Twilio takes the filter for a pattern.
   const own = found.find((number) => number.phoneNumber === phoneNumber);
-  return own ? { canText: own.capabilities.sms } : null;
+  if (!own) return null;
+  const { sid, smsUrl, smsApplicationSid } = own;
+  return { sid, canText: own.capabilities.sms, textsGoTo: smsApplicationSid || withoutDefault(smsUrl) };
 }
+
+/** Has Twilio post texts to a number to us. Rejects as the SDK does. */
+export async function takeTextsOf(client: TwilioClient, { sid }: OwnNumber): Promise<void> {
+  await client.incomingPhoneNumbers(sid).update({ smsUrl: textAddress(), smsMethod: "POST" });
+}
+
+/** A bought number begins with an address at Twilio that answers with a sample. */
+const withoutDefault = (smsUrl: string | null) =>
+  smsUrl && new URL(smsUrl).hostname !== "demo.twilio.com" ? smsUrl : null;

@@ -13,12 +13,12 @@ import { jobsFor } from "@/tests/support/jobs";
 import { uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { answerTextsTo, newSid, postText, textIn, textsTo } from "@/tests/support/texts";
-import { buyNumber, twilioControl } from "@/tests/support/twilio";
+import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
 describeRefusals(inboundText, "/api/external/text");
 
-const google = await startOwnGoogle();
-afterAll(() => google.close());
+const [google, twilio] = await Promise.all([startOwnGoogle(), startOwnTwilio()]);
+afterAll(() => Promise.all([google.close(), twilio.close()]));
 beforeEach(async () => {
   await google.reset();
   await twilioControl("reset");
