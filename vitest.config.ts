@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{lib,components,local}/**/*.test.{ts,tsx}", "tests/{unit,structure}/**/*.test.ts"],
+          setupFiles: ["tests/support/property-seed.ts"],
           ...PATIENCE,
         },
       },
@@ -28,6 +29,7 @@ export default defineConfig({
           name: "stack",
           include: ["tests/{api,db,jobs}/**/*.test.ts"],
           globalSetup: ["tests/support/start-test-stack.ts"],
+          setupFiles: ["tests/support/property-seed.ts"],
           ...PATIENCE,
           maxWorkers: 2,
         },
