@@ -20,6 +20,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,local}/**/*.test.{ts,tsx}", "tests/{unit,structure}/**/*.test.ts"],
           setupFiles: ["tests/support/property-seed.ts"],
+          // They leave nothing behind in their process, and starting one for each takes longer than they do.
+          isolate: false,
           ...PATIENCE,
         },
       },
