@@ -36,17 +36,19 @@ export async function choosePorts(home: string): Promise<{ ports: Ports; moved: 
   return { ports, moved };
 }
 
-/** Free ports for a stack that lives only as long as a test run. */
+/**
+ * Free ports for a stack that lives only as long as a test run: a block that parallel runs begin elsewhere, below the
+ * ports that systems give to outgoing connections, so that none is taken between being chosen and being used.
+ */
 export async function temporaryPorts(): Promise<Ports> {
-  const ports = { ...PREFERRED };
-  const seen = new Set<number>();
-  for (const name of Object.keys(PREFERRED) as PortName[]) {
-    let port = await freePort();
-    while (seen.has(port)) port = await freePort();
-    seen.add(port);
-    ports[name] = port;
+  const names = Object.keys(PREFERRED) as PortName[];
+  for (let block = process.pid; ; block += 1) {
+    const first = 12_000 + (block % 2_000) * 10;
+    const ports = names.map((_, index) => first + index);
+    const free = await Promise.all(ports.map(isFree));
+    if (!free.includes(false))
+      return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Ports;
   }
-  return ports;
 }
 
 function isFree(port: number): Promise<boolean> {
