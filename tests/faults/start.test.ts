@@ -18,8 +18,8 @@ const ORDINARY = 65_534;
 
 beforeAll(() => buildIfChanged(() => {}), 120_000);
 
-afterEach(async () => {
-  for (const child of running.splice(0)) if (child.exitCode === null) await stop(child, "SIGKILL");
+afterEach(() => {
+  for (const child of running.splice(0)) killGroup(child);
   for (const home of homes.splice(0)) {
     killLeftovers(home);
     rmSync(home, { recursive: true, force: true });
@@ -48,6 +48,7 @@ async function start(
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
     ...(options.ordinaryUser ? { uid: ORDINARY, gid: ORDINARY } : {}),
   });
   running.push(child);
@@ -73,6 +74,15 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nul
     child.once("exit", (code) => resolve(code));
     child.kill(signal);
   });
+}
+
+/** Ends what `npm start` has started as well: each product leads a group of processes of its own. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 const postgresPid = (home: string) => {
