@@ -10,6 +10,7 @@ import {
   recover,
   reportOf,
   rowsOf,
+  takeTurns,
   tellProvider,
   tellTwilio,
 } from "@/tests/support/ledger";
@@ -17,6 +18,8 @@ import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { twilioControl } from "@/tests/support/twilio";
 import { vapiControl } from "@/tests/support/vapi";
 import { assignLine, newLine, postVoice } from "@/tests/support/voice";
+
+takeTurns();
 
 const CALLS = "/2010-04-01/Accounts/*/Calls.json";
 

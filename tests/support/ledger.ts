@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll } from "vitest";
 import { rawSql } from "@/db/client";
 import { addDays, londonDay } from "@/lib/core/dates";
 import { tasks } from "@/lib/jobs/tasks";
@@ -142,4 +143,18 @@ export async function keepDay(userId: string | null, daysBack: number, counts: R
     insert into ledger_sources (source, compared_from, compared_until)
     select source, now() - interval '14 days', now() from unnest(array['carrier', 'provider']) as source
     on conflict do nothing`;
+}
+
+/** Files that compare take turns: how far the lists are compared is one state for all. Called at the top of a file. */
+export function takeTurns(): void {
+  let connection: Awaited<ReturnType<ReturnType<typeof rawSql>["reserve"]>>;
+  beforeAll(async () => {
+    connection = await rawSql().reserve();
+    await connection`set statement_timeout = 0`;
+    await connection`select pg_advisory_lock(hashtext('comparing calls in tests'))`;
+  }, 120_000);
+  afterAll(async () => {
+    await connection`select pg_advisory_unlock(hashtext('comparing calls in tests'))`;
+    connection.release();
+  });
 }
