@@ -1,7 +1,7 @@
 import { rawSql } from "@/db/client";
 import { assignForgottenCalls } from "@/lib/calls/assign-calls";
 import { logger } from "@/lib/core/logger";
-import { enqueueMissing } from "@/lib/jobs/enqueue-missing";
+import { enqueueMissing, isQueued } from "@/lib/jobs/enqueue-missing";
 import { GONE } from "@/lib/recordings/gone";
 import { voiceProvider } from "@/lib/settings/voice-provider";
 import { closeAbandoned } from "@/lib/tools/close-abandoned";
@@ -28,13 +28,20 @@ export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<
   }
 }
 
-async function uncopied(): Promise<string[]> {
-  const rows = await rawSql()<{ call_id: string }[]>`
-    select call_id from call_recordings
-    where copied_at is null and last_error is distinct from ${GONE}
-      and created_at between now() - interval '14 days' and now() - interval '1 minute'
-    order by created_at desc limit ${AT_MOST}`;
-  return rows.map((row) => row.call_id);
+/**
+ * The oldest first, since the provider deletes them first: from the tenth day on they no longer wait behind anything.
+ * What has its job already is left out, so that recordings which fail do not keep others from their turn.
+ */
+async function uncopied(): Promise<{ callId: string; priority: number }[]> {
+  const sql = rawSql();
+  return sql<{ callId: string; priority: number }[]>`
+    select r.call_id as "callId",
+      greatest(0, 10 - floor(extract(epoch from now() - c.happened_at) / 86400))::int as priority
+    from call_recordings r join call_logs c on c.call_id = r.call_id
+    where r.copied_at is null and r.last_error is distinct from ${GONE}
+      and r.created_at < now() - interval '1 minute' and c.happened_at > now() - interval '14 days'
+      and not ${isQueued(sql, "copy-recording", sql`r.call_id`)}
+    order by c.happened_at limit ${AT_MOST}`;
 }
 
 async function undrawn(): Promise<string[]> {

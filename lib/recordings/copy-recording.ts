@@ -15,7 +15,7 @@ const COPY_WITHIN = 10 * MINUTE;
 
 /**
  * Copies a call's recording into our own storage, since the provider keeps it for some days only. Throws when trying
- * again may help; a recording that the provider does not have is noted as gone. No lock is held while bytes flow:
+ * again may help; a recording that the provider does not have an hour after the call is noted as gone. No lock is held while bytes flow:
  * two copies of one recording at once are the same file twice.
  */
 export async function copyRecording(callId: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function copyRecording(callId: string): Promise<void> {
   try {
     await copy(callId);
   } catch (thrown) {
-    const gone = thrown instanceof VoiceProviderError && thrown.gone;
+    const gone = thrown instanceof VoiceProviderError && thrown.gone && !recording.isFresh;
     const reason = gone ? GONE : thrown instanceof Error ? thrown.message : "unknown";
     await rawSql()`update call_recordings set last_error = ${reason.slice(0, 500)} where call_id = ${callId}`;
     if (!gone) throw thrown;
@@ -55,15 +55,18 @@ async function copy(callId: string): Promise<void> {
 }
 
 /** Null when there is no such call. */
-async function beginAttempt(callId: string): Promise<{ userId: string | null; isCopied: boolean } | null> {
-  const [row] = await rawSql()<{ user_id: string | null; is_copied: boolean }[]>`
+async function beginAttempt(
+  callId: string,
+): Promise<{ userId: string | null; isCopied: boolean; isFresh: boolean } | null> {
+  const [row] = await rawSql()<{ user_id: string | null; is_copied: boolean; is_fresh: boolean }[]>`
     with attempt as (
       insert into call_recordings as r (call_id, attempts)
       select call_id, 1 from call_logs where call_id = ${callId}
       on conflict (call_id) do update set attempts = r.attempts + 1
       returning call_id, copied_at
     )
-    select c.user_id, attempt.copied_at is not null as is_copied
+    select c.user_id, attempt.copied_at is not null as is_copied,
+      coalesce(c.ended_at, c.happened_at) > now() - interval '1 hour' as is_fresh
     from attempt join call_logs c on c.call_id = attempt.call_id`;
-  return row ? { userId: row.user_id, isCopied: row.is_copied } : null;
+  return row ? { userId: row.user_id, isCopied: row.is_copied, isFresh: row.is_fresh } : null;
 }

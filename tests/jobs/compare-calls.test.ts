@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { settled } from "@/lib/http/after-answer";
+import { tasks } from "@/lib/jobs/tasks";
 import { jobsFor } from "@/tests/support/jobs";
 import {
   compare,
@@ -229,6 +231,27 @@ describe("the job compare-calls", () => {
       notAtCarrier: 1,
       notAtProvider: 1,
     });
+  });
+
+  it("counts the recordings that are kept, awaited, and lost before there was a copy (VOICE-05)", async () => {
+    const { userId, line } = await makeClient();
+    const twoWeeks = 14 * 24 * 60;
+    const recorded = async (minutes: number) => {
+      const callId = randomUUID();
+      await report({ line, callId, minutes });
+      await tellProvider({ line, callId, minutes });
+      return callId;
+    };
+    const [kept, , deleted] = [await recorded(30), await recorded(40), await recorded(twoWeeks + 60)];
+    await settled();
+    await tasks["copy-recording"]({ callId: kept });
+    await tasks["copy-recording"]({ callId: deleted });
+    await compare();
+    const [row] = await rawSql()`
+      select sum(recordings)::int as recordings, sum(recordings_waiting)::int as waiting,
+        sum(recordings_lost)::int as lost
+      from ledger_days where user_id = ${userId}`;
+    expect(row).toEqual({ recordings: 3, waiting: 1, lost: 1 });
   });
 
   it("takes a row without a CallSid for the call that it is by caller, line and moment", async () => {

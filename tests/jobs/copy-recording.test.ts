@@ -49,6 +49,29 @@ describe("the job copy-recording", () => {
     });
   });
 
+  it("waits an hour for a recording that the provider does not have yet (VOICE-05)", async () => {
+    const { callId } = await makeCall(null, { happenedAt: new Date(), endedAt: new Date() });
+    await expect(copy(callId)).rejects.toThrow("404");
+    expect(await rowOf(callId)).toMatchObject({
+      copied: false,
+      last_error: "the voice provider: answered 404",
+    });
+    await tellVapi(callId);
+    await copy(callId);
+    expect(await rowOf(callId)).toMatchObject({ copied: true, last_error: null });
+  });
+
+  it("notes as gone what the provider deleted after 14 days before there was a copy (VOICE-05)", async () => {
+    const fifteenDays = new Date(Date.now() - 15 * 86_400_000);
+    const { callId } = await makeCall(null, { happenedAt: fifteenDays, endedAt: fifteenDays });
+    await tellVapi(callId, { createdAt: fifteenDays.toISOString() });
+    await copy(callId);
+    expect(await rowOf(callId)).toMatchObject({
+      copied: false,
+      last_error: "the provider has no recording of this call",
+    });
+  });
+
   it("throws, to be tried again, when the provider fails, and succeeds when it is back", async () => {
     const { callId } = await makeCall(null);
     await tellVapi(callId);

@@ -20,7 +20,7 @@ async function queued(name: string, callIds: string[]): Promise<boolean[]> {
 describe("the job sweep-calls", () => {
   it("queues recordings that were not copied within a minute, and no others (VOICE-05)", async () => {
     const recording = async (fields: Partial<typeof callRecordings.$inferInsert>) => {
-      const { callId } = await makeCall(null);
+      const { callId } = await makeCall(null, { happenedAt: fields.createdAt ?? ago(5) });
       await database()
         .insert(callRecordings)
         .values({ callId, createdAt: ago(5), ...fields });
@@ -37,6 +37,29 @@ describe("the job sweep-calls", () => {
     await sweep();
     expect(await queued("copy-recording", [left, failed])).toEqual([true, true]);
     expect(await queued("copy-recording", others)).toEqual([false, false, false, false]);
+  });
+
+  it("lets the oldest recordings go first, however young their row, and leaves out what waits (VOICE-05)", async () => {
+    const recording = async (days: number) => {
+      const { callId } = await makeCall(null, { happenedAt: ago(days * DAY + 5) });
+      await database()
+        .insert(callRecordings)
+        .values({ callId, createdAt: ago(5) });
+      return callId;
+    };
+    const priority = async (callId: string) => {
+      const [job] = await rawSql()`
+        select priority::int as priority from graphile_worker.jobs where key = ${`copy-recording:${callId}`}`;
+      return job?.priority;
+    };
+    const [fresh, week, old, deleted] = [
+      await recording(0),
+      await recording(7),
+      await recording(13),
+      await recording(14),
+    ];
+    await sweep();
+    expect(await Promise.all([fresh, week, old, deleted].map(priority))).toEqual([10, 3, 0, undefined]);
   });
 
   it("queues calls that ended, or went silent, without a report (VOICE-04)", async () => {

@@ -11,6 +11,12 @@ const CREATE_PROPERTIES = new Set(
     " ",
   ),
 );
+/** What a small plan was seen to answer; calls and recordings are gone by then. */
+const RETENTION_DAYS = 14;
+const BEYOND_RETENTION = `Your subscription plan only covers the last ${RETENTION_DAYS} days of call history.`;
+const isForgotten = ({ createdAt }: VapiRecord) =>
+  Date.parse(createdAt) < Date.now() - RETENTION_DAYS * 86_400_000;
+
 const FILTERS = ["id", "assistantId", "phoneNumberId"];
 
 export function callRoutes(state: VapiState, recordings: RecordingStore): Route[] {
@@ -18,10 +24,14 @@ export function callRoutes(state: VapiState, recordings: RecordingStore): Route[
     const id = param(call, "id");
     const record = state.calls[id];
     if (!record) throw vapiError(404, `Couldn't find call with id ${id}.`);
+    if (isForgotten(record)) throw vapiError(400, BEYOND_RETENTION);
     return record;
   };
   return [
-    route("GET", "/call", (call) => Response.json(listRecords(state.calls, call.query, FILTERS))),
+    route("GET", "/call", (call) => {
+      const kept = Object.entries(state.calls).filter(([, record]) => !isForgotten(record));
+      return Response.json(listRecords(Object.fromEntries(kept), call.query, FILTERS));
+    }),
     route("POST", "/call", (call) => {
       const body = readVapiJson(call);
       const unknown = Object.keys(body).filter((key) => !CREATE_PROPERTIES.has(key));

@@ -25,7 +25,8 @@ export type VapiEmulatorOptions = VapiSeed & {
  * its published bounds at every depth of what we send (shapes.ts), that a number is imported once in an organisation and
  * names an assistant that exists, that a PATCH sends each top-level property whole and a number's with its provider, that
  * we take what Vapi adds to its answers for no difference (defaults.ts), read bare arrays, page by `createdAtLe`, follow
- * the 302 of a recording without carrying our key along, and mint a new address when one has expired.
+ * the 302 of a recording without carrying our key along, mint a new address when one has expired, and expect calls of
+ * more than 14 days to be gone.
  *
  * It does not prove what is unpublished: whether Vapi merges deeper than a top-level property, takes null to detach an
  * assistant, hides header values in its answers or checks Twilio's credentials; what it really answers in each error, its
