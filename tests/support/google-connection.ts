@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { rawSql } from "@/db/client";
+import { scopesOf } from "@/lib/connections/scopes";
+import { encrypt } from "@/lib/core/crypto";
+import { GOOGLE_CLIENT_ID } from "@/local/stack/emulator-seed";
+
+type Connection = { googleUrl: string; userId: string; email: string };
+
+/** Connects a client's calendar at the stack's own Google, as if its account had just consented; resolves to the grant. */
+export async function connectCalendar({ googleUrl, userId, email }: Connection): Promise<string> {
+  const scopes = scopesOf("google_calendar");
+  const response = await fetch(`${googleUrl}/_control/refresh-tokens`, {
+    method: "POST",
+    body: JSON.stringify({ email, clientId: GOOGLE_CLIENT_ID, scopes }),
+  });
+  const { refresh_token: token } = (await response.json()) as { refresh_token: string };
+  const id = randomUUID();
+  await rawSql()`insert into user_tokens (id, user_id, service, account, scopes, refresh_token_encrypted)
+    values (${id}, ${userId}, 'google_calendar', ${email}, ${scopes},
+            ${encrypt(token, `user_tokens|refresh_token_encrypted|${id}`)})`;
+  return token;
+}
