@@ -1,5 +1,6 @@
 import os from "node:os";
 import { formatDate } from "@/lib/core/dates";
+import { type AvailabilityTimes, availabilityRows } from "./availability";
 import type { DashboardTimes } from "./dashboard";
 import type { ListTimes } from "./lists";
 import { PAUSE_MS } from "./load";
@@ -23,6 +24,8 @@ export type Measurements = {
   searched: number;
   /** The dashboard of one client, spread over three years, among the calls of the lists. */
   dashboard: DashboardTimes[];
+  /** Free times asked for during a call. */
+  availability: AvailabilityTimes;
   bytes: { toolCall: number; report: number };
   connections: number;
   rounds: number;
@@ -45,7 +48,7 @@ Made by \`npm run bench\` on ${formatDate(now)}, on ${machine()}. The numbers be
 
 ${table}
 
-How: one temporary stack with a durable Postgres, the built app, a bare app (one route handler behind the same server and settings that parses the same body) and a bare Node server, each in a process of its own on 127.0.0.1, loaded in turns from one more process. Every figure is the median of ${rounds} rounds of ${seconds} s. Tool calls go one after another over one connection with ${PAUSE_MS} ms between them (${bytes.toolCall} bytes, secret checked, one target that answers at once, invocation recorded); what the product adds is its time less the target's own. Reports go over ${connections} connections (${bytes.report} bytes each, all different, every one committed before it is acknowledged): ${measured.acknowledged} were acknowledged and all of them found in the database afterwards; recordings are noted but not copied meanwhile. The call list, the search and the dashboard are timed at the verbs that both the page and the API use, without HTTP; the calls of the long list are another client's for the search, hold the same words and are indexed too.
+How: one temporary stack with a durable Postgres, the built app, a bare app (one route handler behind the same server and settings that parses the same body) and a bare Node server, each in a process of its own on 127.0.0.1, loaded in turns from one more process. Every figure is the median of ${rounds} rounds of ${seconds} s. Tool calls go one after another over one connection with ${PAUSE_MS} ms between them (${bytes.toolCall} bytes, secret checked, one target that answers at once, invocation recorded); what the product adds is its time less the target's own. Reports go over ${connections} connections (${bytes.report} bytes each, all different, every one committed before it is acknowledged): ${measured.acknowledged} were acknowledged and all of them found in the database afterwards; recordings are noted but not copied meanwhile. Free times are asked for by HTTP, of a client with two events and one booking of ours a day; before each call Google's stand-in is asked the same directly, and "beyond" is the difference of the two. The call list, the search and the dashboard are timed at the verbs that both the page and the API use, without HTTP; the calls of the long list are another client's for the search, hold the same words and are indexed too.
 `;
   return { table, page };
 }
@@ -93,6 +96,7 @@ function rowsOf(measured: Measurements): Row[] {
       bar: `at least ${LEAST_REPORT_SHARE}`,
       met: share >= LEAST_REPORT_SHARE,
     },
+    ...availabilityRows(measured.availability),
     ...([10, 100] as const).flatMap((limit) => listRows(measured.lists, limit)),
     ...measured.searches.map((search) => timesRow("Search for ", search, measured.searched)),
     ...measured.dashboard.map((asked) => timesRow("Dashboard, ", asked, measured.searched)),

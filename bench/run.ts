@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/db/client";
+import { availabilityRows, measureAvailability } from "./availability";
 import { reportBodies, toolCallBodies } from "./bodies";
 import { measureDashboard } from "./dashboard";
 import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
@@ -12,12 +13,13 @@ import { writeSection } from "./sections";
 import { countReports, seedClient, settleDatabase } from "./seed";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
+import { renderTable } from "./table";
 
 /**
  * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, in turns, so that
  * whatever else the machine does falls on all of them. `--seconds` a round and system, `--rounds`, `--calls` in the
  * longer list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too.
- * `--lighthouse` measures the public pages instead.
+ * `--lighthouse` measures the public pages instead, `--availability` free times during a call alone, without writing.
  */
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 5;
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     dry: { type: "boolean" },
     force: { type: "boolean" },
     lighthouse: { type: "boolean" },
+    availability: { type: "boolean" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
@@ -45,6 +48,13 @@ async function main(): Promise<void> {
   try {
     const { stack, product, bareApp, bareNode } = systems;
     const { line, publicKey } = await seedClient(stack, `${bareNode}/target`);
+    const measureFreeTimes = async () => {
+      progress(`free times during a call, ${rounds} rounds of ${seconds} s`);
+      await settleDatabase();
+      return measureAvailability({ stack, product, seconds, rounds });
+    };
+    if (values.availability)
+      return console.log(`\n${renderTable(availabilityRows(await measureFreeTimes()))}\n`);
     const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };
     const toolCalls = toolCallBodies(line);
     const tool: Load = {
@@ -69,6 +79,7 @@ async function main(): Promise<void> {
     const stored = await countReports(prefix);
     if (stored < reports.acknowledged)
       throw new Error(`${reports.acknowledged} reports were acknowledged, ${stored} are stored.`);
+    const availability = await measureFreeTimes();
     progress(`the call list with ${FEW_CALLS} calls, then with ${manyCalls}`);
     const lists = await measureLists({ few: FEW_CALLS, many: manyCalls, seconds });
     const searched = Math.min(manyCalls, MOST_SEARCHED);
@@ -86,6 +97,7 @@ async function main(): Promise<void> {
       searches,
       searched,
       dashboard,
+      availability,
       bytes: { toolCall: toolCalls().length, report: makeBody().length },
       connections: CONNECTIONS,
       rounds,
