@@ -109,20 +109,19 @@ function pick(name: string, chosen: CalledLine | null): CallScript {
   return chosen?.owner ? atFirm(script, chosen.owner.name) : script;
 }
 
-/** A client's own line; for scripts, whose answers are those of a system of the client's, one that goes there. */
+/** A client's first line; for scripts, which tell what a system of the client's answered, the one whose calls go there. */
 function lineOf(
   business: string,
   { lines, ownSystem }: { lines: CalledLine[]; ownSystem: boolean },
 ): CalledLine {
   const theirs = lines.filter(({ owner }) => owner?.name.includes(business));
-  const fitting = theirs.find(({ number }) => goesToOwnSystem(number) === ownSystem);
-  const line = fitting ?? theirs[0];
+  const goesThere = theirs.find(({ number }) =>
+    OWN_SYSTEM_LINES.some(({ phoneNumber }) => phoneNumber === number),
+  );
+  const line = (ownSystem && goesThere) || theirs[0];
   if (!line) throw new Error(`The demo workspace has no number for ${business}.`);
   return line;
 }
-
-const goesToOwnSystem = (number: string) =>
-  OWN_SYSTEM_LINES.some(({ phoneNumber }) => phoneNumber === number);
 
 /** When a call begins, in seconds before it is answered: an outbound one rings first. */
 function firstMoment({ dialogue }: CallScript): number {

@@ -51,6 +51,7 @@ export async function openPhone({ conversation, line, provider, screen, fast }: 
     toolCalls: [],
   };
   const wire = createWire({ call, provider, screen, proof: conversation.proof });
+  const toolFor = await provider.toolsOf(line);
   let clock = 0.5;
 
   async function speak(who: "agent" | "caller", text: string): Promise<void> {
@@ -66,11 +67,12 @@ export async function openPhone({ conversation, line, provider, screen, fast }: 
     if (!fast) await sleep(seconds * 1_000);
   }
 
-  async function use(name: ActionName, given: Record<string, string>, mayFail: boolean): Promise<string> {
+  async function use(action: ActionName, given: Record<string, string>, mayFail: boolean): Promise<string> {
     const began = performance.now();
+    const { name, path } = toolFor(action);
     const toolCall = { id: newToolCallId(), name, arguments: given, result: "", at: round(clock) };
     call.toolCalls.push(toolCall);
-    toolCall.result = (await wire.runTool(toolCall, { mayFail })) ?? "";
+    toolCall.result = (await wire.runTool(toolCall, { path, mayFail })) ?? "";
     clock += (performance.now() - began) / 1_000 + PAUSE_SECONDS;
     return toolCall.result;
   }

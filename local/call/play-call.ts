@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { endOfCallReport } from "./messages";
 import type { PlannedCall } from "./planned-call";
-import type { Provider } from "./provider";
+import { type Provider, toolAddress } from "./provider";
 import type { Screen } from "./screen";
 import type { CallScript } from "./scripts";
 import { buildTimeline, type CallEvent } from "./timeline";
@@ -26,7 +26,7 @@ export async function playCall({ call, script, provider, screen, fast }: Options
     if (event.kind === "turn") {
       screen.row({ at, who: speakers[event.turn.who], text: event.turn.text });
     } else if (event.kind === "tool") {
-      await wire.runTool(event.toolCall);
+      await wire.runTool(event.toolCall, { path: toolAddress(event.toolCall.name) });
     } else if (event.kind === "status") {
       if (event.status === "ended") await provider.keep(call, wire.answers);
       await wire.tellStatus(event);

@@ -10,8 +10,8 @@ import type { Provider } from "./provider";
 import { quietScreen, type Screen } from "./screen";
 
 const LOOK_LIMIT_MS = 8_000;
-/** The provider's list is compared once a minute, and a call counts as missed two minutes after its end. */
-const FOUND_LIMIT_MS = { fast: 90_000, slow: 240_000 };
+/** The provider's list is compared every two minutes, and a call counts as missed two minutes after its end. */
+const FOUND_LIMIT_MS = { fast: 150_000, slow: 270_000 };
 
 type Options = {
   conversation: Conversation;

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
-import { demoActions, demoTools } from "../demo/tools";
+import { demoTools } from "../demo/tools";
 import type { Running } from "../run/running";
 import { PROJECT } from "../stack/home";
+import { readTools } from "./assistant-tools";
 import { providerCall } from "./messages";
-import type { PlannedCall } from "./planned-call";
+import type { Line, PlannedCall } from "./planned-call";
 import type { Recording, ToolAnswers } from "./report-facts";
 import type { Proof } from "./scripts";
 
@@ -54,7 +55,9 @@ export function createProvider({ running, apiKey }: { running: Addresses; apiKey
     return { recordingUrl, stereoRecordingUrl, presignedMonoUrl, presignedStereoUrl, presignedUrlsExpiresAt };
   }
 
-  return { send, keep, signRecording };
+  const toolsOf = (line: Line) => readTools({ url: running.vapiUrl, apiKey }, line);
+
+  return { send, keep, signRecording, toolsOf };
 }
 
 export type Provider = ReturnType<typeof createProvider>;
@@ -62,7 +65,7 @@ export type Provider = ReturnType<typeof createProvider>;
 export const VOICE_ADDRESS = "/api/external/voice";
 
 export function toolAddress(name: string): string {
-  const tool = [...demoTools, ...demoActions].find((entry) => entry.name === name);
+  const tool = demoTools.find((entry) => entry.name === name);
   if (!tool) throw new Error(`The demo workspace has no tool called "${name}".`);
   return `/api/external/tool/${tool.publicKey}`;
 }

@@ -1,12 +1,14 @@
 import { statusUpdate, toolCallsMessage } from "./messages";
 import type { PlannedCall, PlannedToolCall } from "./planned-call";
-import { type Answer, type Provider, toolAddress, VOICE_ADDRESS } from "./provider";
+import { type Answer, type Provider, VOICE_ADDRESS } from "./provider";
 import { findToolFault, readToolResult } from "./read-tool-result";
 import type { ToolAnswers } from "./report-facts";
 import type { Screen } from "./screen";
 import type { Proof } from "./scripts";
 
 type Options = { call: PlannedCall; provider: Provider; screen: Screen; proof: Proof };
+/** Where the tool is, and whether the product may well have to say that it cannot. */
+type Run = { path: string; mayFail?: boolean };
 type Status = Parameters<typeof statusUpdate>[1];
 
 /** A call on its way to the product: what is sent, what came back, how long it took, and what was wrong with it. */
@@ -32,12 +34,12 @@ export function createWire({ call, provider, screen, proof }: Options) {
   }
 
   /** Runs a tool; resolves to what the assistant is told, null where it could not read it. */
-  async function runTool(toolCall: PlannedToolCall, { mayFail = false } = {}): Promise<string | null> {
+  async function runTool(toolCall: PlannedToolCall, { path, mayFail = false }: Run): Promise<string | null> {
     const { name, at } = toolCall;
     const text = `${name}  ${sayArguments(toolCall.arguments)}`;
     screen.row({ at, who: "tool", text, colour: "cyan" });
     const body = JSON.stringify(toolCallsMessage(call, [toolCall]));
-    const answer = await provider.send(toolAddress(name), body, proof).catch((error) => {
+    const answer = await provider.send(path, body, proof).catch((error) => {
       faults.push(`${name} got no answer: ${messageOf(error)}`);
       return null;
     });

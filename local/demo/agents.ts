@@ -5,17 +5,25 @@ import { clyde, hartley } from "./accounts";
 import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
 import { jobs } from "./hartley/jobs";
-import { addDays, atLondon, londonDay } from "./london-time";
+import { addDays, addMinutes, atLondon, londonDay } from "./london-time";
 
 /** Joe Hartley's own phone, and that of whoever is on call. */
 export const NOTIFIED = "+447700900150";
 export const ON_CALL = "+447700900199";
 
-/** Hartley's is complete. Clyde's lacks the numbers, so that something is missing somewhere. Brightspark has none. */
+/** Hartley's is complete and live. Clyde's lacks the numbers, so that something is missing somewhere. Brightspark has none. */
 export function buildAgents(now: Date): DemoWorkspace["agents"] {
   const day = (ago: number) => atLondon(addDays(londonDay(now), -ago), "11:40");
   return [
-    { userId: hartley.userId, ...toRow(hartleySetup(now)), createdAt: day(185), updatedAt: day(12) },
+    {
+      userId: hartley.userId,
+      ...toRow(hartleySetup(now)),
+      assistantId: hartley.assistantId,
+      liveAt: day(184),
+      readinessDueAt: addMinutes(now, 20 * 60),
+      createdAt: day(185),
+      updatedAt: day(12),
+    },
     { userId: clyde.userId, ...toRow(clydeSetup()), createdAt: day(38), updatedAt: day(38) },
   ];
 }

@@ -7,6 +7,7 @@ import type { callLogs } from "@/db/schema/calls";
 import type { contactLeads } from "@/db/schema/leads";
 import type { callerMessages, textMessages } from "@/db/schema/messages";
 import type { phoneAssignments } from "@/db/schema/phones";
+import type { readinessResults } from "@/db/schema/readiness";
 import type { systemSettings } from "@/db/schema/settings";
 import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import type { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
@@ -96,6 +97,7 @@ export type DemoWorkspace = {
   /** Newest first. */
   calls: DemoCall[];
   callerMessages: (typeof callerMessages.$inferInsert)[];
+  readiness: (typeof readinessResults.$inferInsert)[];
   textMessages: (typeof textMessages.$inferInsert)[];
   calendarEvents: DemoCalendarEvent[];
   tools: (typeof tools.$inferInsert & { id: string })[];

@@ -12,6 +12,7 @@ import { userTokens } from "@/db/schema/connections";
 import { contactLeads } from "@/db/schema/leads";
 import { callerMessages, textMessages } from "@/db/schema/messages";
 import { phoneAssignments } from "@/db/schema/phones";
+import { readinessResults } from "@/db/schema/readiness";
 import { systemSettings } from "@/db/schema/settings";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
@@ -59,6 +60,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
     bookings,
     calls.flatMap(({ booking }) => (booking ? [booking] : [])),
   );
+  await insertAll(tx, readinessResults, workspace.readiness);
   await insertAll(tx, callerMessages, workspace.callerMessages);
   await insertAll(tx, textMessages, workspace.textMessages);
   await insertAll(tx, toolInvocations, [

@@ -7,10 +7,11 @@ import { closeDatabase, database, rawSql, type Tx } from "@/db/client";
 import { syncInsights } from "@/lib/ads/sync-insights";
 import { indexCalls } from "@/lib/calls/index-calls";
 import { scopesOf } from "@/lib/connections/scopes";
+import { provisionAgent } from "@/lib/provisioning/provision-agent";
 import { measurePeaks } from "@/lib/recordings/peaks";
 import { FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
 import type { Stack } from "../stack/stack";
-import { adminUserId } from "./accounts";
+import { adminUserId, hartley } from "./accounts";
 import { campaignsAtFacebook } from "./ads";
 import type { DemoUser, DemoWorkspace } from "./demo-types";
 import { insertWorkspace, type RecordingCopy } from "./insert-workspace";
@@ -19,6 +20,8 @@ import { demoWebhookIds } from "./webhooks";
 import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
 
 const RECORDINGS = fileURLToPath(new URL("./recordings", import.meta.url));
+
+const BY_THE_ADMIN = { actor: { userId: adminUserId }, requestId: "demo" };
 
 type Options = { stack: Stack; targetUrl: string; progress: (step: string) => void; now?: Date };
 
@@ -56,6 +59,7 @@ export async function prepareDemoWorkspace({
     await indexCalls({ hours: "all" });
     await tellProviders(stack, workspace);
     await syncInsights();
+    await provisionAgent(BY_THE_ADMIN, { userId: hartley.userId });
   } finally {
     await closeDatabase();
   }

@@ -18,6 +18,7 @@ import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
 import { buildMessages, buildTexts } from "./messages";
+import { buildReadiness } from "./readiness";
 import { buildSettings } from "./settings";
 import { buildTools, buildToolTargets, buildToolTests } from "./tools";
 import { buildWebhooks } from "./webhooks";
@@ -52,6 +53,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     phoneNumbers,
     calls,
     callerMessages: buildMessages(now, calls),
+    readiness: buildReadiness(now),
     textMessages: buildTexts(now, bookings),
     calendarEvents: buildCalendarEvents(now, bookings),
     tools: buildTools(options),

@@ -1,4 +1,4 @@
-import { ADMIN_EMAIL, brightspark, clyde, hartley, phoneNumbers } from "../demo/accounts";
+import { ADMIN_EMAIL, brightspark, clyde, hartley, hartleySecond, phoneNumbers } from "../demo/accounts";
 import type { EmulatorsSeed } from "../emulators/start-emulators";
 import type { Secrets } from "./home";
 
@@ -13,7 +13,25 @@ const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "m
 /** Who the emulators know at their start: us, with our secrets, and the demo's people. */
 export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
   return {
-    vapi: { apiKeys: [secrets.vapiApiKey] },
+    vapi: {
+      apiKeys: [secrets.vapiApiKey],
+      assistants: [
+        {
+          id: hartley.assistantId,
+          name: "Hartley & Sons Plumbing",
+          metadata: { callwright: hartley.userId },
+        },
+      ],
+      phoneNumbers: [hartley, hartleySecond, clyde, brightspark].map(
+        ({ phoneNumber, vapiPhoneNumberId }) => ({
+          id: vapiPhoneNumberId,
+          provider: "twilio",
+          number: phoneNumber,
+          smsEnabled: false,
+          status: "active",
+        }),
+      ),
+    },
     google: {
       users: [
         { email: hartley.email, name: "Joe Hartley" },

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { sweepCalls } from "@/lib/calls/sweep-calls";
+import { compareCalls } from "@/lib/ledger/compare-calls";
 import { conversations } from "@/local/call/conversations/all";
 import { callScripts } from "@/local/call/scripts";
 import { prepareDemoWorkspace } from "@/local/demo/prepare";
@@ -75,8 +75,8 @@ describe("npm run call", () => {
 
   it("has whole conversations that follow from real answers, and finds what was said in calendar, texts and calls (BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
     announce();
-    // What the product does once a minute: the call that nobody reported is not waited for.
-    const sweeping = setInterval(() => void sweepCalls({}), 2_000);
+    // What the product does every two minutes: the call that nobody reported is not waited for.
+    const sweeping = setInterval(() => void compareCalls(), 2_000);
     const names = conversations.map(({ name }) => name);
     const { code, text } = await call(home, ...names, "--fast").finally(() => clearInterval(sweeping));
     expect(text).not.toContain("Wrong:");

@@ -3,6 +3,9 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { compareWithProvider } from "@/lib/provisioning/compare";
+import { hartley } from "@/local/demo/accounts";
 import { prepareDemoWorkspace } from "@/local/demo/prepare";
 import { DEMO_TARGET_SECRET } from "@/local/demo/target-server";
 import { DEMO_PASSWORD, demoSignIns } from "@/local/demo/workspace";
@@ -25,6 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await sql?.end();
+  await closeDatabase();
   await stack?.close();
   remove();
 });
@@ -50,6 +54,12 @@ describe("the demo workspace", () => {
     expect(rows[0]?.calls).toBeGreaterThan(300);
     expect(rows[1]?.calls).toBe(3);
     expect(rows.find((row) => row.username === "brightspark")?.calls).toBe(0);
+  });
+
+  it("has the busy client's assistant at the voice provider just as it is set up, on both numbers", async () => {
+    expect(await compareWithProvider(hartley.userId)).toEqual([]);
+    const [agent] = await sql`select live_at, provider_problem from agents where user_id = ${hartley.userId}`;
+    expect(agent).toMatchObject({ live_at: expect.any(Date), provider_problem: null });
   });
 
   it("keeps the files that its recordings name", async () => {
