@@ -20,6 +20,7 @@ import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { SectionCard } from "@/components/layout/section-card";
+import { TextRows } from "@/components/texts/text-rows";
 import { ToDoRows } from "@/components/to-dos/to-do-rows";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -138,6 +139,11 @@ function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unkn
           {call.bookings.map((booking) => (
             <BookingCard key={booking.id} booking={booking} />
           ))}
+          {call.texts.length > 0 ? (
+            <SectionCard title="Texts" flush>
+              <TextRows texts={call.texts} />
+            </SectionCard>
+          ) : null}
           <SectionCard title="Details">
             <CallFacts call={call} live={live} />
           </SectionCard>

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { periodQuery } from "@/lib/figures/contract";
 import { endpoint } from "@/lib/http/endpoint";
+import { text } from "@/lib/messages/contract";
 import { toDo } from "@/lib/to-dos/contract";
 
 /** Browser-safe: shapes and endpoints of calls and recordings. */
@@ -150,6 +151,8 @@ export const callPage = callLog.extend({
   peaks: z.array(z.number()).nullable(),
   tools: z.array(toolStep),
   bookings: z.array(callBooking),
+  /** Texts that it led to and answers to them, oldest first. */
+  texts: z.array(text),
   /** What came of it for the client to do, done or not. */
   to_dos: z.array(toDo),
   /** The same caller's newest other calls. */

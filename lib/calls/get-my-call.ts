@@ -13,6 +13,7 @@ import { serializeCall } from "@/lib/calls/serialize";
 import { SECOND } from "@/lib/core/clock";
 import { notFound, within } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { textsOfCall } from "@/lib/messages/list-texts";
 import { type Behaviours, referenceMode } from "@/lib/reference-mode";
 import { toDosOfCall } from "@/lib/to-dos/list-to-dos";
 
@@ -34,10 +35,11 @@ async function readPage(userId: string, callId: string): Promise<Result<typeof m
   const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), eq(callLogs.userId, userId)));
   if (!row) throw notFound("The call");
   const call = { userId, callId, startedAt: row.startedAt };
-  const [peaks, steps, booked, toDos, others] = await Promise.all([
+  const [peaks, steps, booked, texts, toDos, others] = await Promise.all([
     readPeaks(callId),
     readSteps(call),
     readBookings(call),
+    textsOfCall(call),
     toDosOfCall(userId, callId),
     readOtherCalls(userId, row, behaviours),
   ]);
@@ -47,6 +49,7 @@ async function readPage(userId: string, callId: string): Promise<Result<typeof m
       peaks,
       tools: steps,
       bookings: booked,
+      texts,
       to_dos: toDos,
       other_calls: others,
     },

@@ -29,7 +29,7 @@ import { myFigures } from "@/lib/figures/contract";
 import { health, openApi } from "@/lib/health/contract";
 import { contact, handleLead } from "@/lib/leads/contract";
 import { adminCallLedger, myCallLedger } from "@/lib/ledger/contract";
-import { inboundText } from "@/lib/messages/contract";
+import { inboundText, userTexts } from "@/lib/messages/contract";
 import {
   assignPhone,
   phoneAssignments,
@@ -162,6 +162,7 @@ export const allEndpoints: readonly Endpoint[] = [
   replayInvocation,
   toolCall,
   inboundText,
+  userTexts,
   serverMessage,
   health,
   openApi,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
+import type { AgentSetup } from "@/lib/agents/contract";
 import { readSetup } from "@/lib/agents/read-setup";
 import { localDay } from "@/lib/bookings/availability";
 import { takeOut } from "@/lib/bookings/cancel-job";
@@ -32,9 +33,10 @@ export async function answerText(id: string): Promise<void> {
     const pair = `${text.sender} ${text.recipient}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
     const userId = await ownerOfText(text, tx);
-    const answer = await decide(text, userId, tx);
+    const last = await lastTextTo(text, tx);
+    const answer = await decide({ text, userId, last }, tx);
     const { outcome, choices = null, cancelled = [] } = answer;
-    const callId = answer.callId ?? cancelled[0]?.callId ?? null;
+    const callId = answer.callId ?? cancelled[0]?.callId ?? last?.callId ?? null;
     await tx
       .update(inboundTexts)
       .set({ userId, outcome, choices, callId, handledAt: sql`now()` })
@@ -72,7 +74,14 @@ export async function answerForgottenTexts(): Promise<void> {
   }
 }
 
-async function decide(text: InboundRow, userId: string | null, tx: Tx): Promise<Answer> {
+type Heard = {
+  text: InboundRow;
+  userId: string | null;
+  /** The newest text that we had written to them from that number when they wrote. */
+  last: { cause: string; callId: string | null } | undefined;
+};
+
+async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
   const pair = { sender: text.recipient, recipient: text.sender };
   const reply = readReply(text.body);
   if (reply.kind === "stop") {
@@ -86,7 +95,6 @@ async function decide(text: InboundRow, userId: string | null, tx: Tx): Promise<
   const setup = userId ? await readSetup(userId, tx) : null;
   if (!userId || !setup || toE164(text.sender) !== text.sender) return { outcome: "nobodys" };
 
-  const last = await lastTextTo(text, tx);
   const offersCancelling = /^(booking\.(confirmed|moved)|which)\|/.test(last?.cause ?? "");
   const isCancellation =
     reply.kind === "cancel" ||
@@ -107,19 +115,17 @@ async function decide(text: InboundRow, userId: string | null, tx: Tx): Promise<
   if (reply.kind === "thanks" && /^(booking\.|answer\||which\||passed-on\|)/.test(last?.cause ?? "")) {
     return { outcome: "acknowledged" };
   }
-  return passOn(text, userId, setup, tx);
+  return passOn(text, { userId, setup, callId: last?.callId ?? null }, tx);
 }
-
-type Setup = NonNullable<Awaited<ReturnType<typeof readSetup>>>;
 
 /** Keeps the words for the client; the sender is told so once a day, whatever else they write. */
 async function passOn(
   { sid, sender, recipient, body, receivedAt }: InboundRow,
-  userId: string,
-  { business_name, time_zone }: Setup,
+  { userId, setup, callId }: { userId: string; setup: AgentSetup; callId: string | null },
   tx: Tx,
 ): Promise<Answer> {
-  const message = { userId, cause: `text|${sid}`, callId: null, callerName: null, callerPhone: sender };
+  const { business_name, time_zone } = setup;
+  const message = { userId, cause: `text|${sid}`, callId, callerName: null, callerPhone: sender };
   await takeMessage({ ...message, message: `By text: ${body || "(an empty text)"}` }, tx);
   const day = localDay(receivedAt.getTime(), time_zone);
   return {
@@ -131,10 +137,9 @@ async function passOn(
   };
 }
 
-/** The newest text that we had written to them from that number when they wrote. */
 async function lastTextTo({ sender, recipient, receivedAt }: InboundRow, tx: Tx) {
   const [last] = await tx
-    .select({ cause: textMessages.cause })
+    .select({ cause: textMessages.cause, callId: textMessages.callId })
     .from(textMessages)
     .where(
       and(

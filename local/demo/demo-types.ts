@@ -5,7 +5,7 @@ import type { userAttributes } from "@/db/schema/billing";
 import type { bookings } from "@/db/schema/bookings";
 import type { callLogs } from "@/db/schema/calls";
 import type { contactLeads } from "@/db/schema/leads";
-import type { callerMessages, textMessages } from "@/db/schema/messages";
+import type { callerMessages, inboundTexts, textMessages } from "@/db/schema/messages";
 import type { phoneAssignments } from "@/db/schema/phones";
 import type { readinessResults } from "@/db/schema/readiness";
 import type { systemSettings } from "@/db/schema/settings";
@@ -99,6 +99,7 @@ export type DemoWorkspace = {
   callerMessages: (typeof callerMessages.$inferInsert)[];
   readiness: (typeof readinessResults.$inferInsert)[];
   textMessages: (typeof textMessages.$inferInsert)[];
+  inboundTexts: (typeof inboundTexts.$inferInsert)[];
   calendarEvents: DemoCalendarEvent[];
   tools: (typeof tools.$inferInsert & { id: string })[];
   toolTargets: DemoToolTarget[];

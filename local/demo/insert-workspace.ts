@@ -10,7 +10,7 @@ import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { userTokens } from "@/db/schema/connections";
 import { contactLeads } from "@/db/schema/leads";
-import { callerMessages, textMessages } from "@/db/schema/messages";
+import { callerMessages, inboundTexts, textMessages } from "@/db/schema/messages";
 import { phoneAssignments } from "@/db/schema/phones";
 import { readinessResults } from "@/db/schema/readiness";
 import { systemSettings } from "@/db/schema/settings";
@@ -63,6 +63,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
   await insertAll(tx, readinessResults, workspace.readiness);
   await insertAll(tx, callerMessages, workspace.callerMessages);
   await insertAll(tx, textMessages, workspace.textMessages);
+  await insertAll(tx, inboundTexts, workspace.inboundTexts);
   await insertAll(tx, toolInvocations, [
     ...calls.flatMap(({ invocations }) => invocations),
     ...workspace.toolTests,

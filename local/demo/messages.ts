@@ -61,9 +61,10 @@ export function buildTexts(now: Date, bookings: DemoBooking[]): DemoWorkspace["t
         id: makeId(`text ${booking.id}`),
         userId: booking.userId,
         cause: `booking.confirmed|${booking.id}`,
+        callId: booking.callId,
         sender: hartley.phoneNumber,
         recipient: booking.clientPhone ?? "",
-        body: `Hartley & Sons Plumbing: your ${booking.job.toLowerCase()} is booked for ${when}. To change it, please call us.`,
+        body: `Hartley & Sons Plumbing: your ${booking.job.toLowerCase()} is booked for ${when}. Reply NO to cancel it, or call us to change it.`,
         status: "sent",
         attempts: 1,
         attemptedAt: at,
@@ -72,4 +73,30 @@ export function buildTexts(now: Date, bookings: DemoBooking[]): DemoWorkspace["t
         twilioSid: `SM${makeHexId(`text ${booking.id}`)}`,
       };
     });
+}
+
+/** What two of those callers wrote back: that is fine, and where to park. */
+export function buildReplies(texts: DemoWorkspace["textMessages"]): DemoWorkspace["inboundTexts"] {
+  const said = [
+    { body: "Thanks, see you then", outcome: "acknowledged" },
+    { body: "Can you park behind the house please, there are works in our street", outcome: "passed_on" },
+  ];
+  const newest = [...texts].sort((one, other) => Number(other.createdAt) - Number(one.createdAt));
+  return said.flatMap(({ body, outcome }, index) => {
+    const confirmation = newest[index];
+    if (!confirmation?.createdAt) return [];
+    const at = addMinutes(confirmation.createdAt, 4 + index);
+    return {
+      id: makeId(`reply ${confirmation.id}`),
+      sid: `SM${makeHexId(`reply ${confirmation.id}`)}`,
+      userId: confirmation.userId,
+      sender: confirmation.recipient,
+      recipient: confirmation.sender,
+      body,
+      outcome,
+      callId: confirmation.callId,
+      receivedAt: at,
+      handledAt: at,
+    };
+  });
 }

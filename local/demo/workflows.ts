@@ -27,13 +27,7 @@ const plans: Plan[] = [
     slug: "voice-assistant",
     description: "What your agent did on calls and by text.",
     daysAgo: 185,
-    stats: {
-      bookings_confirmed: 412,
-      bookings_moved: 23,
-      bookings_cancelled: 17,
-      messages_taken: 96,
-      emergencies: 8,
-    },
+    stats: { bookings_moved: 23, bookings_cancelled: 17, messages_taken: 96, emergencies: 8 },
   },
   {
     firm: hartley,
@@ -84,7 +78,7 @@ export function buildWorkflowAssignments(now: Date): DemoWorkspace["workflowAssi
 /** `jobsBooked` is counted from the bookings, so that the workflow and the calls tell the same. */
 export function buildWorkflowStats(now: Date, jobsBooked: number): DemoWorkspace["workflowStats"] {
   return plans.flatMap(({ firm, slug, stats }) =>
-    Object.entries(slug === "calendar-manager" ? { jobs_booked: jobsBooked, ...stats } : stats).map(
+    Object.entries({ ...(firm === hartley ? booked(slug, jobsBooked) : {}), ...stats }).map(
       ([metric, value]) => ({
         userId: firm.userId,
         workflowSlug: slug,
@@ -95,6 +89,11 @@ export function buildWorkflowStats(now: Date, jobsBooked: number): DemoWorkspace
     ),
   );
 }
+
+const booked = (slug: string, jobs: number): Record<string, number> => {
+  if (slug === "calendar-manager") return { jobs_booked: jobs };
+  return slug === "voice-assistant" ? { bookings_confirmed: jobs } : {};
+};
 
 /** Keys that are there to be seen: their hashes are those of no key. */
 export function buildAutomationKeys(now: Date): DemoWorkspace["automationKeys"] {

@@ -17,7 +17,7 @@ import { buildConnections } from "./connections";
 import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
-import { buildMessages, buildTexts } from "./messages";
+import { buildMessages, buildReplies, buildTexts } from "./messages";
 import { buildReadiness } from "./readiness";
 import { buildSettings } from "./settings";
 import { buildTools, buildToolTargets, buildToolTests } from "./tools";
@@ -44,6 +44,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     (one, other) => other.row.happenedAt.getTime() - one.row.happenedAt.getTime(),
   );
   const bookings = calls.flatMap((call) => (call.booking ? [call.booking] : []));
+  const texts = buildTexts(now, bookings);
   const phoneAssignments = buildPhoneAssignments(now);
   return {
     users: buildUsers(now),
@@ -54,7 +55,8 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     calls,
     callerMessages: buildMessages(now, calls),
     readiness: buildReadiness(now),
-    textMessages: buildTexts(now, bookings),
+    textMessages: texts,
+    inboundTexts: buildReplies(texts),
     calendarEvents: buildCalendarEvents(now, bookings),
     tools: buildTools(options),
     toolTargets: buildToolTargets(options),

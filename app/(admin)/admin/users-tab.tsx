@@ -13,6 +13,7 @@ import type { ActorContext } from "@/lib/auth/context";
 import { AppError } from "@/lib/core/errors";
 import { listLeads } from "@/lib/leads/list-leads";
 import { showLedger } from "@/lib/ledger/show-ledger";
+import { listUserTexts } from "@/lib/messages/list-texts";
 import { showStanding } from "@/lib/provisioning/show-provider";
 import { listUsers } from "@/lib/users/list-users";
 import { readUser } from "@/lib/users/read-user";
@@ -45,10 +46,11 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, changes, ledger, agent, atProvider] = await Promise.all([
+  const [user, changes, ledger, texts, agent, atProvider] = await Promise.all([
     orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
     orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
     orUndefined(context, "ledger", orNull(showLedger(context, { query: { userId } }))),
+    orUndefined(context, "texts", orNull(listUserTexts(context, { params: { id: userId } }))),
     orUndefined(
       context,
       "agent",
@@ -63,6 +65,7 @@ async function showOne(context: ActorContext, userId: string) {
           user={user.data}
           agent={agent === null ? null : agent?.data}
           ledger={ledger?.data}
+          texts={texts?.data}
           atProvider={atProvider ?? undefined}
           changes={changes}
         />

@@ -10,6 +10,7 @@ import {
 } from "@/components/admin/tab-parts";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { SetupChecklist } from "@/components/admin/users/setup-checklist";
+import { TextsCard } from "@/components/admin/users/texts-card";
 import { UserAssigned } from "@/components/admin/users/user-assigned";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -17,6 +18,7 @@ import type { AgentSetup } from "@/lib/agents/contract";
 import type { ChangePage } from "@/lib/audit/contract";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
 import type { AdminLedger } from "@/lib/ledger/contract";
+import type { AdminText } from "@/lib/messages/contract";
 import type { AgentAtProvider as AtProvider } from "@/lib/provisioning/contract";
 import type { UserDetails } from "@/lib/users/contract";
 
@@ -25,13 +27,14 @@ type UserPageProps = {
   /** Undefined when it could not be read: an empty form would be saved over it. */
   agent: AgentSetup | null | undefined;
   ledger: AdminLedger | undefined;
+  texts: AdminText[] | undefined;
   /** As far as it is known without asking the provider; undefined when it could not be read. */
   atProvider: AtProvider | undefined;
   changes: ChangePage | undefined;
 };
 
 /** One user: what is missing, what is assigned, what may be done about them, what was changed. */
-export function UserPage({ user, agent, atProvider, ledger, changes }: UserPageProps) {
+export function UserPage({ user, agent, atProvider, ledger, texts, changes }: UserPageProps) {
   return (
     <>
       <BackToUsers />
@@ -63,6 +66,7 @@ export function UserPage({ user, agent, atProvider, ledger, changes }: UserPageP
       {agent === undefined ? <TabFailure /> : <AgentSection userId={user.id} initial={agent} />}
       {atProvider ? <AgentAtProvider userId={user.id} initial={atProvider} /> : <TabFailure />}
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
+      {texts ? <TextsCard texts={texts} /> : <TabFailure />}
       <UserAutomation userId={user.id} />
       <RecordedChanges initial={changes} userId={user.id} />
     </>

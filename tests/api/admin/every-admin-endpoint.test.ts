@@ -36,6 +36,7 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: `/api/admin/users/${client}`,
     body: { disabled: true, admin: true },
   }),
+  "GET /api/admin/users/{id}/texts": ({ client }) => ({ url: `/api/admin/users/${client}/texts` }),
   "GET /api/admin/call-ledger": ({ client }) => ({ url: `/api/admin/call-ledger?userId=${client}` }),
   "GET /api/admin/audit": ({ client }) => ({ url: `/api/admin/audit?userId=${client}` }),
   "PUT /api/admin/leads/{id}": ({ lead }) => ({ url: `/api/admin/leads/${lead}`, body: { handled: true } }),
