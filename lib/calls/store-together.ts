@@ -1,7 +1,8 @@
 import { onceMore } from "@/db/once-more";
 import { type NamedReport, type StoredRow, upsertReports } from "@/lib/calls/upsert-reports";
 
-const MOST_IN_ONE = 32;
+/** Few enough that there are others to read while these are written: one large batch leaves both sides idle in turns. */
+const MOST_IN_ONE = 8;
 /** A statement takes a few milliseconds. One that takes longer than this no longer holds the others up. */
 const SLOW_MS = 50;
 const MOST_AT_ONCE = 3;

@@ -10,8 +10,8 @@ export type Delivery = {
   identity: CallIdentity;
   /** What invocations are kept under: the provider's id, or a stand-in for one that is missing or too long. */
   callId: string;
-  /** JSON of the message without its secrets. */
-  message: string;
+  /** JSON of the message without its secrets, made when it is first asked for. */
+  message: () => string;
   /** `key` is the call's id as it is kept, `stored` what may be kept of its arguments. */
   calls: (ToolCall & { key: string; stored: unknown })[];
 };
@@ -27,7 +27,7 @@ export function readDelivery(headers: Headers, body: Buffer): Delivery | { unrea
     identity,
     // Without a call's id only the identical delivery may be taken for a repetition of this one.
     callId: shorten(identity.callId ?? `no-call-${sha256(body.toString("latin1"))}`),
-    message: JSON.stringify(storableOf(message)),
+    message: once(() => JSON.stringify(storableOf(message))),
     calls: parseToolCalls(message).map((call) => ({
       ...call,
       key: shorten(call.id),
@@ -39,6 +39,14 @@ export function readDelivery(headers: Headers, body: Buffer): Delivery | { unrea
 function storableOf(json: unknown): unknown {
   const outcome = redact(json);
   return outcome.tooDeep ? null : outcome.json;
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 const shorten = (id: string) => (id.length <= MAX_ID ? id : sha256(id));

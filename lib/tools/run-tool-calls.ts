@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { onceMore } from "@/db/once-more";
 import type { Context } from "@/lib/auth/context";
 import { SECOND } from "@/lib/core/clock";
@@ -42,12 +43,21 @@ export async function runToolCalls(
   const body = await readBody(request, toolCall.maxBodyBytes);
   const authenticated = await isFromProvider(request.headers, body);
   const delivery = readDelivery(request.headers, body);
-  const claim = await claimCalls({ context, publicKey: params.public_key, authenticated, delivery });
+  const claiming = claimCalls({ context, publicKey: params.public_key, authenticated, delivery });
+  if (authenticated) void prepareMeanwhile(delivery);
+  const claim = await claiming;
   if (claim === null || !authenticated) countStranger(context.address);
   if (claim === null) throw new AppError("not_found", "There is no such tool. Please copy its address anew.");
   if (!authenticated) throw notFromProvider();
   if ("unreadable" in delivery) throw new AppError("invalid_input", delivery.unreadable);
   return answer({ context, delivery, claim, deadline });
+}
+
+/** What targets are sent is made while the database works: two turns of the loop later its statement is on its way. */
+async function prepareMeanwhile(delivery: Delivery | { unreadable: string }): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+  if (!("unreadable" in delivery)) delivery.message();
 }
 
 const NOTHING = {
@@ -170,5 +180,5 @@ function targetBody(
     callId: identity.callId,
     arguments: call.arguments ?? {},
   };
-  return `{"message":${message},"callwright":${JSON.stringify(callwright)}}`;
+  return `{"message":${message()},"callwright":${JSON.stringify(callwright)}}`;
 }
