@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/speed";
 import { htmlToText } from "./html-to-text";
 
 describe("htmlToText", () => {
@@ -24,8 +25,7 @@ describe("htmlToText", () => {
 
   it("ends, quickly, on anything", () => {
     fc.assert(fc.property(fc.string(), (text) => htmlToText(text).length <= text.length));
-    const started = performance.now();
-    htmlToText(`${"<a ".repeat(50_000)}${"<".repeat(50_000)}${"&#".repeat(50_000)}${" \n".repeat(50_000)}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const hostile = `${"<a ".repeat(50_000)}${"<".repeat(50_000)}${"&#".repeat(50_000)}${" \n".repeat(50_000)}`;
+    expect(cpuTime(() => htmlToText(hostile))).toBeLessThan(1_000);
   });
 });

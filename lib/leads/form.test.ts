@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/speed";
 import { lead } from "./contract";
 import { businessTypes, EMAIL_PATTERN, LEAD_RULES, leadProblems } from "./form";
 
@@ -48,16 +49,18 @@ describe("the contact form's own check", () => {
   });
 
   it("answers at once, whatever was typed", () => {
-    const started = performance.now();
-    for (const typed of [
+    const hostile = [
       `${"a".repeat(5_000)}@`,
       `a@${"a-".repeat(2_500)}`,
       `a@${"a.".repeat(2_500)}!`,
       ".".repeat(5_000),
-    ]) {
-      expect(EMAIL_PATTERN.test(typed)).toBe(false);
-    }
-    expect(performance.now() - started).toBeLessThan(200);
+    ];
+    let taken: string[] = [];
+    const took = cpuTime(() => {
+      taken = hostile.filter((typed) => EMAIL_PATTERN.test(typed));
+    });
+    expect(taken).toEqual([]);
+    expect(took).toBeLessThan(200);
   });
 });
 

