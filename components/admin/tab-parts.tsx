@@ -34,3 +34,4 @@ export const AgentAtProvider = dynamic(
 export const AgentSection = dynamic(
   async () => (await import("@/components/agents/agent-section")).AgentSection,
 );
+export const GoingLive = dynamic(async () => (await import("@/components/admin/users/going-live")).GoingLive);

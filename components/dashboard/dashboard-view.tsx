@@ -7,6 +7,7 @@ import { RecentCalls } from "@/components/calls/recent-calls";
 import { AdPerformance } from "@/components/dashboard/ad-performance";
 import { CallsChart } from "@/components/dashboard/calls-chart";
 import { DownloadCsv } from "@/components/dashboard/download-csv";
+import { Notices } from "@/components/dashboard/notices";
 import { PeriodButtons } from "@/components/dashboard/period-buttons";
 import { RunningAds } from "@/components/dashboard/running-ads";
 import { StatCards } from "@/components/dashboard/stat-cards";
@@ -21,7 +22,7 @@ import type { Period } from "@/lib/figures/period";
 
 export function DashboardView(first: DashboardData) {
   const [days, setDays] = useState(first.days);
-  const { calls, campaigns, insights, figures, toDos } = useDashboard(first, days);
+  const { calls, campaigns, insights, figures, toDos, notices } = useDashboard(first, days);
   const tickets = usePlayTickets();
   const events = useUpcomingEvents();
   const { data, failed, busy, retry, retrying } = figures;
@@ -47,6 +48,7 @@ export function DashboardView(first: DashboardData) {
               </>
             }
           />
+          <Notices notices={notices} />
           <StatCards figures={data} failed={failed} busy={busy} onRetry={retry} retrying={retrying} />
           <ToDoSection list={toDos} />
           {data || !failed ? <CallsChart figures={data} busy={busy} /> : null}

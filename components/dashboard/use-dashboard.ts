@@ -8,6 +8,7 @@ import type { CallLog, myCallLogs } from "@/lib/calls/contract";
 import type { Figures, myFigures } from "@/lib/figures/contract";
 import type { Period } from "@/lib/figures/period";
 import type { Address, Output } from "@/lib/http/endpoint";
+import type { myNotices, Notice } from "@/lib/readiness/contract";
 import type { PeriodScope } from "@/lib/reference-mode";
 import type { toDos } from "@/lib/to-dos/contract";
 import { FIRST_TO_DOS } from "@/lib/to-dos/first-page";
@@ -15,6 +16,7 @@ import { FIRST_TO_DOS } from "@/lib/to-dos/first-page";
 const CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/user/my-call-logs" };
 const FIGURES: Address<typeof myFigures> = { method: "GET", path: "/api/user/dashboard" };
 const TO_DOS: Address<typeof toDos> = { method: "GET", path: "/api/user/to-dos" };
+const NOTICES: Address<typeof myNotices> = { method: "GET", path: "/api/user/notices" };
 const CAMPAIGNS: Address<typeof userCampaigns> = { method: "GET", path: "/api/facebook/user-campaigns" };
 const INSIGHTS: Address<typeof userInsights> = { method: "GET", path: "/api/facebook/user-insights" };
 
@@ -27,6 +29,7 @@ export type DashboardData = {
   campaigns: ClientCampaign[] | undefined;
   insights: AdInsight[] | undefined;
   toDos: Output<typeof toDos> | undefined;
+  notices: Notice[] | undefined;
 };
 
 /**
@@ -34,7 +37,7 @@ export type DashboardData = {
  * whose read failed is empty, and that is only logged (DASH-16); what is on screen stays until something newer comes.
  */
 export function useDashboard(first: DashboardData, days: Period) {
-  const refetchEveryMs = useCallNews(CALLS.path, FIGURES.path, TO_DOS.path);
+  const refetchEveryMs = useCallNews(CALLS.path, FIGURES.path, TO_DOS.path, NOTICES.path);
   const scope = first.periodScope === "sections" ? days : undefined;
   const isFirst = days === first.days || scope === undefined;
   const keep = { keepPrevious: true, refetchEveryMs };
@@ -53,6 +56,11 @@ export function useDashboard(first: DashboardData, days: Period) {
     { query: { limit: FIRST_TO_DOS } },
     { refetchEveryMs, initial: first.toDos },
   );
+  const notices = useApi<typeof myNotices>(
+    NOTICES,
+    {},
+    { refetchEveryMs, initial: first.notices && { data: first.notices } },
+  );
   const campaigns = useApi<typeof userCampaigns>(
     CAMPAIGNS,
     {},
@@ -65,6 +73,7 @@ export function useDashboard(first: DashboardData, days: Period) {
   );
   useLogged("The call logs", calls.error);
   useLogged("The figures", figures.error);
+  useLogged("The notices", notices.error);
   useLogged("The campaigns", campaigns.error);
   useLogged("The insights", insights.error);
   return {
@@ -72,6 +81,7 @@ export function useDashboard(first: DashboardData, days: Period) {
     campaigns: listOf(campaigns),
     insights: listOf(insights),
     toDos: todo,
+    notices: notices.data?.data,
     figures: {
       data: figures.data?.data,
       failed: figures.isError,

@@ -1,5 +1,7 @@
 import { rawSql } from "@/db/client";
 import type { ActorContext } from "@/lib/auth/context";
+import { SECOND } from "@/lib/core/clock";
+import { within } from "@/lib/core/errors";
 import type { Result } from "@/lib/http/endpoint";
 import { CHECKS, type CheckName, isCheck } from "./checks";
 import type { myNotices as contract, Notice } from "./contract";
@@ -11,13 +13,16 @@ type State = { live: boolean; calendar: boolean | null };
 
 /** What is broken for the signed-in client and what they can do about it; for most, at most times, nothing. */
 export async function listNotices({ actor: { userId } }: ActorContext): Promise<Result<typeof contract>> {
-  const [[state], results] = await Promise.all([
-    rawSql()<State[]>`
+  const [[state], results] = await within(
+    3 * SECOND,
+    Promise.all([
+      rawSql()<State[]>`
       select a.live_at is not null as live, not t.needs_reauth as calendar
       from agents a left join user_tokens t on t.user_id = a.user_id and t.service = 'google_calendar'
       where a.user_id = ${userId}`,
-    readResults(userId),
-  ]);
+      readResults(userId),
+    ]),
+  );
   if (!state) return { data: [] };
   const now = Date.now();
   const broken = [...results.values()].flatMap((row) =>

@@ -27,8 +27,10 @@ export const adminUser = z.object({
   user_metadata: z.object({ full_name: z.string().nullable() }),
   is_admin: z.boolean(),
   disabled_at: instant.nullable(),
+  /** Null while they are not live; `failing_since` while something does not work that calls need. */
+  live: z.object({ since: instant, failing_since: instant.nullable() }).nullable(),
   setup: z.object({
-    /** What is missing before calls can be answered for them, in the order of doing it. */
+    /** What is missing before they are live, in the order of doing it. */
     missing: z.array(z.enum(SETUP_STEPS)),
     of: z.number().int(),
   }),
@@ -108,7 +110,7 @@ export const readUser = endpoint({
   method: "GET",
   path: "/api/admin/users/{id}",
   access: "admin",
-  summary: "One user: what is assigned to them, and what is missing before calls can be answered for them",
+  summary: "One user: what is assigned to them, and what is missing before they are live",
   params: id,
   response: z.object({ data: userDetails }),
   errors: ["not_found"],

@@ -1,5 +1,6 @@
 import type { Fragment } from "postgres";
 import { rawSql } from "@/db/client";
+import { CHECK_NAMES, CHECKS } from "@/lib/readiness/checks";
 import type { AdminUser } from "./contract";
 import { missingSteps, SETUP_STEPS, type SetupFacts } from "./setup";
 
@@ -13,7 +14,11 @@ export type UserRow = SetupFacts & {
   microseconds: string;
   is_admin: boolean;
   disabled_at: Date | null;
+  live_at: Date | null;
+  failing_since: Date | null;
 };
+
+const BLOCKING = CHECK_NAMES.filter((name) => CHECKS[name].blocking);
 
 /**
  * The users of a `with page as (select * from profiles …)` with what is known of their set-up: one statement for all
@@ -37,8 +42,11 @@ export const selectUsers = (page: Fragment) => rawSql()<UserRow[]>`
            where t.user_id = u.id and t.service = 'google_calendar' and not t.needs_reauth) as calendar_works,
          exists (select 1 from user_attributes b
            where b.user_id = u.id and num_nonnulls(b.cost_per_job, b.down_payment, b.monthly_payment) > 0) as has_plan,
-         exists (select 1 from call_logs c where c.user_id = u.id) as has_calls
-  from page u left join lines l on l.user_id = u.id
+         g.user_id is not null as has_agent, g.live_at is not null as is_live, g.live_at,
+         case when g.live_at is not null then (
+           select min(r.failing_since) from readiness_results r
+           where r.user_id = u.id and r.check_name = any(${BLOCKING})) end as failing_since
+  from page u left join lines l on l.user_id = u.id left join agents g on g.user_id = u.id
   order by u.created_at desc nulls first, u.id`;
 
 export const serializeUser = (row: UserRow): AdminUser => ({
@@ -49,5 +57,8 @@ export const serializeUser = (row: UserRow): AdminUser => ({
   created_at: row.created_at.toISOString(),
   is_admin: row.is_admin,
   disabled_at: row.disabled_at?.toISOString() ?? null,
+  live: row.live_at
+    ? { since: row.live_at.toISOString(), failing_since: row.failing_since?.toISOString() ?? null }
+    : null,
   setup: { missing: missingSteps(row), of: SETUP_STEPS.length },
 });

@@ -7,7 +7,8 @@ const READY = {
   numbers_with_tool: 1,
   calendar_works: true,
   has_plan: true,
-  has_calls: true,
+  has_agent: true,
+  is_live: true,
 };
 
 it("a client who has everything misses nothing, one who has nothing misses all of it", () => {
@@ -18,7 +19,8 @@ it("a client who has everything misses nothing, one who has nothing misses all o
     numbers_with_tool: 0,
     calendar_works: false,
     has_plan: false,
-    has_calls: false,
+    has_agent: false,
+    is_live: false,
   };
   expect(missingSteps(nothing)).toEqual(SETUP_STEPS);
 });
@@ -28,5 +30,6 @@ it("each step is missing by itself; every number must be known, one must have a 
   expect(missingSteps({ ...READY, numbers_with_tool: 0 })).toEqual(["tool"]);
   expect(missingSteps({ ...READY, calendar_works: false })).toEqual(["calendar"]);
   expect(missingSteps({ ...READY, has_plan: false })).toEqual(["plan"]);
-  expect(missingSteps({ ...READY, has_calls: false })).toEqual(["first_call"]);
+  expect(missingSteps({ ...READY, has_agent: false })).toEqual(["agent"]);
+  expect(missingSteps({ ...READY, is_live: false })).toEqual(["live"]);
 });

@@ -1,5 +1,5 @@
-/** What has to be in place before a client's calls are answered and their bookings made, in the order of doing it. */
-export const SETUP_STEPS = ["number", "provider", "tool", "calendar", "plan", "first_call"] as const;
+/** How far a client is, as the database knows it, in the order of doing it. What really works is lib/readiness. */
+export const SETUP_STEPS = ["number", "agent", "provider", "tool", "calendar", "plan", "live"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** What the database says about one client. Of numbers, the active ones count. */
@@ -11,7 +11,8 @@ export type SetupFacts = {
   numbers_with_tool: number;
   calendar_works: boolean;
   has_plan: boolean;
-  has_calls: boolean;
+  has_agent: boolean;
+  is_live: boolean;
 };
 
 export function missingSteps(facts: SetupFacts): SetupStep[] {
@@ -22,7 +23,8 @@ export function missingSteps(facts: SetupFacts): SetupStep[] {
     tool: facts.numbers_with_tool > 0,
     calendar: facts.calendar_works,
     plan: facts.has_plan,
-    first_call: facts.has_calls,
+    agent: facts.has_agent,
+    live: facts.is_live,
   };
   return SETUP_STEPS.filter((step) => !done[step]);
 }

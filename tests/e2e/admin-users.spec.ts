@@ -46,7 +46,7 @@ test.describe("all users", () => {
     const [{ count = 0 } = {}] = await sql<{ count: number }[]>`select count(*)::int as count from profiles`;
     await expect(page.getByRole("heading", { name: `All Users (${count})` })).toBeVisible();
     const row = all(page).getByRole("listitem").filter({ hasText: "owner@brightspark-electrical.test" });
-    await expect(row).toContainText("of 6");
+    await expect(row).toContainText("of 7");
     await expect(row).toContainText("Missing: tool target, calendar, payment terms, first call");
     await expect(section(page, "Create User")).toBeVisible();
   });
@@ -198,7 +198,7 @@ test.describe("one user", () => {
     for (const text of ["0113 496 0150", "£450 a month", "Review Chaser", "Boiler service before winter"]) {
       await expect(assigned.getByText(text)).toBeVisible();
     }
-    await expect(section(page, "Set-up").getByRole("listitem")).toHaveCount(6);
+    await expect(section(page, "Going live").getByRole("listitem")).toHaveCount(12);
     const planned = section(page, "Changes").getByRole("listitem").filter({ hasText: "payment plan" });
     await expect(planned).toContainText("Priya Nair changed the payment plan of Joe Hartley");
     await expect(planned).toContainText("Monthly payment: 400 → 450");
@@ -209,8 +209,8 @@ test.describe("one user", () => {
   }) => {
     const page = await openAs(admin);
     const client = await openClient(page);
-    const setup = section(page, "Set-up");
-    await expect(setup.getByText("0 of 6 done")).toBeVisible();
+    const setup = section(page, "Going live");
+    await expect(setup.getByText("Nothing was tried yet.")).toBeVisible();
     await setup.getByRole("link", { name: "Assign a number" }).click();
     await expect(page).toHaveURL(`/admin?tab=phone-assignments&user=${client.id}`);
     await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(client.name);

@@ -40,11 +40,11 @@ async function openUser(page: Page, { email, name }: Firm, state: string) {
   const row = section(page, "All Users (1)").getByRole("listitem");
   await expect(row).toContainText(state);
   await row.getByRole("link", { name }).click();
-  await expect(section(page, "Set-up")).toBeVisible();
+  await expect(section(page, "Going live")).toBeVisible();
 }
 const missing = (page: Page) =>
-  section(page, "Set-up").getByRole("listitem").filter({ hasText: ": missing" });
-const remedy = (page: Page, name: string) => section(page, "Set-up").getByRole("link", { name });
+  section(page, "Going live").getByRole("listitem").filter({ hasText: ": missing" });
+const remedy = (page: Page, name: string) => section(page, "Going live").getByRole("link", { name });
 
 async function createUser(page: Page, { email, password, name }: Firm) {
   await page.goto("/admin");
@@ -137,19 +137,19 @@ test("a new admin takes a client live in the panel alone, and the first call rea
   const session = await sessionOf(page);
   expect(session).not.toEqual([]);
   await createUser(page, firm);
-  await openUser(page, firm, "0 of 6");
+  await openUser(page, firm, "0 of 7");
   await remedy(page, "Set payment terms").click();
   await setTerms(page, firm);
-  await openUser(page, firm, "1 of 6");
+  await openUser(page, firm, "1 of 7");
   await remedy(page, "Assign a number").click();
   await assignNumber(page, firm);
-  await openUser(page, firm, "3 of 6");
-  await remedy(page, "Set a target").click();
+  await openUser(page, firm, "3 of 7");
+  await remedy(page, "Open the tools").click();
   const address = await makeTool(page, firm, { url: receiver.url, secret: "a shared secret" });
   await runCampaign(page, firm);
   await assignWorkflow(page, firm);
-  await openUser(page, firm, "4 of 6");
-  await expect(missing(page)).toHaveText([/Calendar connected/, /First call received/]);
+  await openUser(page, firm, "4 of 7");
+  await expect(missing(page)).toHaveText([/Agent set up/, /Calendar written/]);
 
   const theirs = await openAs(null);
   await arrive(theirs, firm);
@@ -168,8 +168,8 @@ test("a new admin takes a client live in the panel alone, and the first call rea
   expect(await runTool(call, { toolCall, address })).toBe("Booked: Thursday at 8.");
   await finish(call);
 
-  await openUser(page, firm, "Live");
-  await expect(section(page, "Set-up")).toContainText("Everything is in place.");
+  await openUser(page, firm, "5 of 7");
+  await expect(missing(page)).toHaveText([/Agent set up/]);
   const userId = new URL(page.url()).searchParams.get("user");
   const [request, ...others] = receiver.received;
   expect(others).toEqual([]);
@@ -193,5 +193,5 @@ test("a new admin takes a client live in the panel alone, and the first call rea
 
   expect(await sessionOf(page)).toEqual(session);
   await page.reload();
-  await expect(section(page, "Set-up")).toBeVisible();
+  await expect(section(page, "Going live")).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { listLeads } from "@/lib/leads/list-leads";
 import { showLedger } from "@/lib/ledger/show-ledger";
 import { listUserTexts } from "@/lib/messages/list-texts";
 import { showStanding } from "@/lib/provisioning/show-provider";
+import { showReadiness } from "@/lib/readiness/show-readiness";
 import { listUsers } from "@/lib/users/list-users";
 import { readUser } from "@/lib/users/read-user";
 import { orUndefined } from "./or-undefined";
@@ -46,9 +47,10 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, changes, ledger, texts, agent, atProvider] = await Promise.all([
+  const [user, changes, readiness, ledger, texts, agent, atProvider] = await Promise.all([
     orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
     orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
+    orUndefined(context, "readiness", orNull(showReadiness(context, { params: { userId } }))),
     orUndefined(context, "ledger", orNull(showLedger(context, { query: { userId } }))),
     orUndefined(context, "texts", orNull(listUserTexts(context, { params: { id: userId } }))),
     orUndefined(
@@ -67,6 +69,7 @@ async function showOne(context: ActorContext, userId: string) {
           ledger={ledger?.data}
           texts={texts?.data}
           atProvider={atProvider ?? undefined}
+          readiness={readiness?.data}
           changes={changes}
         />
       ) : (

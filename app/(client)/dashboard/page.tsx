@@ -6,6 +6,7 @@ import { listMyCalls } from "@/lib/calls/list-my-calls";
 import type { Logger } from "@/lib/core/logger";
 import { readPeriod } from "@/lib/figures/period";
 import { showFigures } from "@/lib/figures/show-figures";
+import { listNotices } from "@/lib/readiness/list-notices";
 import { referenceModeIfKnown } from "@/lib/reference-mode";
 import { FIRST_TO_DOS } from "@/lib/to-dos/first-page";
 import { listToDos } from "@/lib/to-dos/list-to-dos";
@@ -20,7 +21,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const { periodScope } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
   const scope = { days: periodScope === "sections" ? days : undefined };
-  const [figures, calls, campaigns, insights, toDos] = await Promise.all([
+  const [figures, calls, campaigns, insights, toDos, notices] = await Promise.all([
     orUndefined(context.log, "figures", showFigures(context, { query: { days } })),
     orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
     orUndefined(context.log, "campaigns", listMyCampaigns(context)),
@@ -30,6 +31,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       "things to do",
       listToDos(context, { query: { done: "false", limit: FIRST_TO_DOS } }),
     ),
+    orUndefined(context.log, "notices", listNotices(context)),
   ]);
   return (
     <DashboardView
@@ -42,6 +44,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       campaigns={campaigns?.data}
       insights={insights?.data}
       toDos={toDos}
+      notices={notices?.data}
     />
   );
 }

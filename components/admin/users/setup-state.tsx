@@ -1,24 +1,41 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { STEPS } from "@/components/admin/users/steps";
+import { formatDateTime } from "@/lib/core/dates";
 import type { AdminUser } from "@/lib/users/contract";
 
-/** How far a client is set up, at a glance: `4 of 6`, with what is missing beside it. */
-export function SetupState({ setup: { missing, of } }: Pick<AdminUser, "setup">) {
-  if (missing.length === 0) {
+/** Whether a client is live and well; else how far they are, `4 of 7`, with what is missing below it. */
+export function SetupState({ setup, live }: Pick<AdminUser, "setup" | "live">) {
+  return live ? <LiveState live={live} /> : <Progress setup={setup} />;
+}
+
+function LiveState({ live: { failing_since } }: { live: NonNullable<AdminUser["live"]> }) {
+  if (failing_since) {
     return (
-      <p className="flex items-center gap-2 font-semibold text-sm text-success-text">
-        <CircleCheck aria-hidden="true" className="size-4" />
-        Live
-      </p>
+      <div className="text-sm">
+        <p className="flex items-center gap-2 font-semibold text-destructive-text">
+          <TriangleAlert aria-hidden="true" className="size-4" />
+          Live, failing
+        </p>
+        <p className="mt-1 text-muted-foreground text-xs">Since {formatDateTime(failing_since)}</p>
+      </div>
     );
   }
+  return (
+    <p className="flex items-center gap-2 font-semibold text-sm text-success-text">
+      <CircleCheck aria-hidden="true" className="size-4" />
+      Live
+    </p>
+  );
+}
+
+function Progress({ setup: { missing, of } }: Pick<AdminUser, "setup">) {
   const done = of - missing.length;
-  const told = `Missing: ${missing.map((step) => STEPS[step].missing).join(", ")}`;
+  const told = `Missing: ${missing.map((step) => STEPS[step]).join(", ")}`;
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-3">
         <span className="tabular whitespace-nowrap text-sm">
-          <span className="sr-only">Set up: </span>
+          <span className="sr-only">Not live. Set up: </span>
           {done} of {of}
         </span>
         <span aria-hidden="true" className="h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-muted">

@@ -4,12 +4,12 @@ import { TabFailure } from "@/components/admin/tab-failure";
 import {
   AgentAtProvider,
   AgentSection,
+  GoingLive,
   RecordedChanges,
   UserActions,
   UserAutomation,
 } from "@/components/admin/tab-parts";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
-import { SetupChecklist } from "@/components/admin/users/setup-checklist";
 import { TextsCard } from "@/components/admin/users/texts-card";
 import { UserAssigned } from "@/components/admin/users/user-assigned";
 import { Badge } from "@/components/ui/badge";
@@ -20,6 +20,7 @@ import { formatDate, formatDateTime } from "@/lib/core/dates";
 import type { AdminLedger } from "@/lib/ledger/contract";
 import type { AdminText } from "@/lib/messages/contract";
 import type { AgentAtProvider as AtProvider } from "@/lib/provisioning/contract";
+import type { Readiness } from "@/lib/readiness/contract";
 import type { UserDetails } from "@/lib/users/contract";
 
 type UserPageProps = {
@@ -30,11 +31,13 @@ type UserPageProps = {
   texts: AdminText[] | undefined;
   /** As far as it is known without asking the provider; undefined when it could not be read. */
   atProvider: AtProvider | undefined;
+  readiness: Readiness | undefined;
   changes: ChangePage | undefined;
 };
 
 /** One user: what is missing, what is assigned, what may be done about them, what was changed. */
-export function UserPage({ user, agent, atProvider, ledger, texts, changes }: UserPageProps) {
+export function UserPage(props: UserPageProps) {
+  const { user, agent, atProvider, readiness, ledger, texts, changes } = props;
   return (
     <>
       <BackToUsers />
@@ -43,6 +46,7 @@ export function UserPage({ user, agent, atProvider, ledger, texts, changes }: Us
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2 className="break-words font-bold text-xl">{user.full_name}</h2>
             {user.is_admin ? <Badge variant="secondary">Admin</Badge> : null}
+            {user.live ? <Badge>Live</Badge> : null}
             {user.disabled_at ? <Badge variant="destructive">Disabled</Badge> : null}
           </div>
           <p className="break-words text-muted-foreground text-sm">
@@ -60,11 +64,13 @@ export function UserPage({ user, agent, atProvider, ledger, texts, changes }: Us
         <UserActions user={user} />
       </Card>
       <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-2">
-        <SetupChecklist user={user} />
+        {readiness ? <GoingLive user={user} initial={readiness} /> : <TabFailure />}
         <UserAssigned user={user} />
       </div>
-      {agent === undefined ? <TabFailure /> : <AgentSection userId={user.id} initial={agent} />}
-      {atProvider ? <AgentAtProvider userId={user.id} initial={atProvider} /> : <TabFailure />}
+      <div id="agent" className="scroll-mt-24 space-y-6 sm:space-y-8">
+        {agent === undefined ? <TabFailure /> : <AgentSection userId={user.id} initial={agent} />}
+        {atProvider ? <AgentAtProvider userId={user.id} initial={atProvider} /> : <TabFailure />}
+      </div>
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       {texts ? <TextsCard texts={texts} /> : <TabFailure />}
       <UserAutomation userId={user.id} />

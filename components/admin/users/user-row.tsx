@@ -9,7 +9,7 @@ import type { AdminUser } from "@/lib/users/contract";
 export type ListedUser = Pick<AdminUser, "id" | "email" | "full_name"> & Partial<AdminUser>;
 
 export function UserRow({ user }: { user: ListedUser }) {
-  const { id, email, full_name, created_at, is_admin, disabled_at, setup } = user;
+  const { id, email, full_name, created_at, is_admin, disabled_at, setup, live } = user;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2.5 px-4 py-4 transition-colors hover:bg-muted/50 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)_minmax(0,3fr)_1.25rem]">
       <div className="min-w-0">
@@ -27,7 +27,9 @@ export function UserRow({ user }: { user: ListedUser }) {
       </div>
       <div className="min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:empty:hidden">
         {/* an admin without a number is nobody whose calls we answer */}
-        {setup && !(is_admin && setup.missing.includes("number")) ? <SetupState setup={setup} /> : null}
+        {setup && live !== undefined && !(is_admin && setup.missing.includes("number")) ? (
+          <SetupState setup={setup} live={live} />
+        ) : null}
       </div>
       <p className="tabular text-muted-foreground text-sm max-lg:col-span-2 max-lg:row-start-3">
         {created_at ? `Since ${formatDate(created_at)}` : null}

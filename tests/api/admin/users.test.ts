@@ -5,6 +5,7 @@ import { rawSql } from "@/db/client";
 import { loadActor } from "@/lib/auth/load-actor";
 import { adminUsers, createUser } from "@/lib/users/contract";
 import { SETUP_STEPS } from "@/lib/users/setup";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
@@ -39,12 +40,33 @@ describe("all users", () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       is_admin: false,
       disabled_at: null,
-      setup: { missing: SETUP_STEPS, of: 6 },
+      live: null,
+      setup: { missing: SETUP_STEPS, of: 7 },
     });
     expect(body.data.find(({ id }: Listed) => id === admin.id).is_admin).toBe(true);
     expect(body).toMatchObject({ next: null, total: body.data.length });
     const dates = body.data.map((user: Listed) => user.created_at);
     expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it("say who is live, and since when something fails that calls need", async () => {
+    const [well, failing, resting] = await Promise.all([makePerson(), makePerson(), makePerson()]);
+    for (const { id } of [well, failing, resting]) await makeAgent(id);
+    await rawSql()`update agents set live_at = '2026-01-10T09:00:00Z' where user_id in (${well.id}, ${failing.id})`;
+    await rawSql()`
+      insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
+      values (${well.id}, 'emergency', 'failed', '', now(), '2026-01-11T09:00:00Z', 1),
+             (${failing.id}, 'tools', 'failed', '', now(), '2026-01-13T09:00:00Z', 1),
+             (${failing.id}, 'texts', 'untried', '', now(), '2026-01-12T09:00:00Z', 1),
+             (${resting.id}, 'tools', 'failed', '', now(), '2026-01-12T09:00:00Z', 1)`;
+    const { data } = await list("");
+    const liveOf = ({ id }: Person) => data.find((user: Listed) => user.id === id).live;
+    expect(liveOf(well)).toEqual({ since: "2026-01-10T09:00:00.000Z", failing_since: null });
+    expect(liveOf(failing)).toEqual({
+      since: "2026-01-10T09:00:00.000Z",
+      failing_since: "2026-01-12T09:00:00.000Z",
+    });
+    expect(liveOf(resting)).toBeNull();
   });
 
   it("have no name rather than a blank one, and the email stands in for it (USERS-06, DATA-18)", async () => {

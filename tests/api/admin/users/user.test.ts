@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { readUser, updateUser } from "@/lib/users/contract";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makeKey } from "@/tests/support/automation-keys";
@@ -41,6 +42,8 @@ describe("one user", () => {
     await sql`insert into user_tokens (user_id, service, account, refresh_token_encrypted, checked_at)
       values (${client.id}, 'google_calendar', 'office@example.test', 'v1.hidden-token', now())`;
     await sql`insert into user_attributes (user_id, monthly_payment, currency) values (${client.id}, 450.5, 'EUR')`;
+    await makeAgent(client.id);
+    await sql`update agents set live_at = now() where user_id = ${client.id}`;
     await makeKey(client.id);
     await makeKey(client.id, { revoked: true });
     await makeCall(client.id);
@@ -50,7 +53,8 @@ describe("one user", () => {
       id: client.id,
       full_name: "Set Up",
       username: client.username,
-      setup: { missing: [], of: 6 },
+      setup: { missing: [], of: 7 },
+      live: { since: expect.any(String), failing_since: null },
       numbers: [
         { phone_number: number, description: "Office", known_to_provider: true, tools: ["Book a job"] },
       ],
@@ -72,13 +76,14 @@ describe("one user", () => {
     expect(JSON.stringify(body)).not.toContain("hidden");
   });
 
-  it("misses what is missing, step by step, until calls can come (ROLE-07)", async () => {
+  it("misses what is missing, step by step, until they are live (ROLE-07)", async () => {
     const sql = rawSql();
     const { id } = await makePerson();
-    expect(await missingOf(id)).toEqual(["number", "provider", "tool", "calendar", "plan", "first_call"]);
+    expect(await missingOf(id)).toEqual(["number", "agent", "provider", "tool", "calendar", "plan", "live"]);
     const [number, second] = [uniqueNumber(), uniqueNumber()];
     await sql`insert into phone_assignments (phone_number, user_id) values (${number}, ${id})`;
-    expect(await missingOf(id)).toEqual(["provider", "tool", "calendar", "plan", "first_call"]);
+    await makeAgent(id);
+    expect(await missingOf(id)).toEqual(["provider", "tool", "calendar", "plan", "live"]);
     await sql`update phone_assignments set sip_uri = ${`sip:${number}@sip.test`} where user_id = ${id}`;
     const tool = randomUUID();
     await sql`insert into tools (id, name, public_key) values (${tool}, 'Book', ${randomUUID()})`;
@@ -86,14 +91,15 @@ describe("one user", () => {
       insert into tool_targets (tool_id, user_id, phone_number, target_url, is_active)
       values (${tool}, ${id}, ${to}, 'https://target.test', ${active})`;
     await aim(number, false);
-    expect(await missingOf(id)).toEqual(["tool", "calendar", "plan", "first_call"]);
+    expect(await missingOf(id)).toEqual(["tool", "calendar", "plan", "live"]);
     await aim(number, true);
     await sql`insert into user_tokens (user_id, service, needs_reauth) values (${id}, 'google_calendar', true)`;
     await sql`insert into user_attributes (user_id) values (${id})`;
-    expect(await missingOf(id)).toEqual(["calendar", "plan", "first_call"]);
+    expect(await missingOf(id)).toEqual(["calendar", "plan", "live"]);
     await sql`update user_tokens set needs_reauth = false where user_id = ${id}`;
     await sql`update user_attributes set monthly_payment = 0 where user_id = ${id}`;
-    await makeCall(id);
+    expect(await missingOf(id)).toEqual(["live"]);
+    await sql`update agents set live_at = now() where user_id = ${id}`;
     expect(await missingOf(id)).toEqual([]);
     await sql`insert into phone_assignments (phone_number, user_id) values (${second}, ${id})`;
     expect(await missingOf(id)).toEqual(["provider"]);

@@ -1,0 +1,131 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ReadinessRows } from "@/components/admin/users/readiness-rows";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import { ApiError } from "@/lib/client/call-endpoint";
+import { formatDateTime } from "@/lib/core/dates";
+import type { Address } from "@/lib/http/endpoint";
+import type { goLive, Readiness, takeOffline, tryReadiness } from "@/lib/readiness/contract";
+import type { UserDetails } from "@/lib/users/contract";
+
+const TRY: Address<typeof tryReadiness> = { method: "POST", path: "/api/admin/agents/{userId}/readiness" };
+const GO_LIVE: Address<typeof goLive> = { method: "POST", path: "/api/admin/agents/{userId}/live" };
+const OFFLINE: Address<typeof takeOffline> = { method: "DELETE", path: "/api/admin/agents/{userId}/live" };
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+
+type Busy = "trying" | "going live" | null;
+
+/** What a client needs before going live, as it was last tried, and the buttons to try it, go live and end it. */
+export function GoingLive({ user, initial }: { user: UserDetails; initial: Readiness }) {
+  const call = useSessionCall();
+  const router = useRouter();
+  const [readiness, setReadiness] = useState(initial);
+  const [busy, setBusy] = useState<Busy>(null);
+  const [asksOffline, setAsksOffline] = useState(false);
+  const input = { params: { userId: user.id } };
+
+  const tryAgain = async () => {
+    setBusy("trying");
+    try {
+      setReadiness((await call<typeof tryReadiness>(TRY, input)).data);
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not Tried", description: explainFailure(error) });
+    }
+    setBusy(null);
+  };
+
+  const takeLive = async () => {
+    setBusy("going live");
+    try {
+      setReadiness((await call<typeof goLive>(GO_LIVE, input)).data);
+      toast({ title: "Client Live", description: `${user.full_name} is live. We try everything daily now.` });
+      router.refresh();
+    } catch (error) {
+      const found = error instanceof ApiError ? error.body.readiness : undefined;
+      if (found) setReadiness(found as Readiness);
+      toast({ variant: "destructive", title: "Not Live Yet", description: explainFailure(error) });
+    }
+    setBusy(null);
+  };
+
+  const end = async () => {
+    try {
+      setReadiness((await call<typeof takeOffline>(OFFLINE, input)).data);
+    } catch (error) {
+      throw new Error(explainFailure(error));
+    }
+    toast({ title: "Client Offline", description: `${user.full_name} is no longer live.` });
+    router.refresh();
+  };
+
+  return (
+    <SectionCard
+      title="Going live"
+      description={sayState(readiness)}
+      busy={busy !== null}
+      actions={
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button size="sm" variant="outline" disabled={busy !== null} onClick={() => void tryAgain()}>
+            {busy === "trying" ? <Spinner className="size-4" /> : null}
+            {readiness.checks.some(({ tried_at }) => tried_at) ? "Try again" : "Try everything"}
+          </Button>
+          {readiness.live_at ? (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-haspopup="dialog"
+              disabled={busy !== null}
+              onPointerEnter={confirmDialog.preload}
+              onClick={() => setAsksOffline(true)}
+            >
+              Take offline
+            </Button>
+          ) : (
+            <Button size="sm" disabled={busy !== null} onClick={() => void takeLive()}>
+              {busy === "going live" ? <Spinner className="size-4" /> : null}
+              Go live
+            </Button>
+          )}
+        </div>
+      }
+      flush
+    >
+      <ReadinessRows user={user} readiness={readiness} />
+      {asksOffline ? (
+        <LazyPart
+          part={confirmDialog}
+          props={{
+            title: `Take ${user.full_name} offline?`,
+            description:
+              "Their number goes on answering as long as it is assigned. Nothing is tried daily any more, and nobody is told when something breaks.",
+            action: "Take offline",
+            onConfirm: end,
+            onClose: () => setAsksOffline(false),
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function sayState({ live_at, ready, checks }: Readiness): string {
+  const tried = checks.map(({ tried_at }) => tried_at).filter((at) => at !== null);
+  const last = tried.sort().at(-1);
+  const when = last ? `Last tried ${formatDateTime(last)}.` : "Nothing was tried yet.";
+  const blocking = checks.filter((check) => check.blocking);
+  const open = blocking.filter(({ outcome }) => outcome !== "ok").length;
+  if (live_at) {
+    return ready
+      ? `Live since ${formatDateTime(live_at)}; everything works. ${when}`
+      : `Live since ${formatDateTime(live_at)}, but ${open} of ${blocking.length} checks fail. ${when}`;
+  }
+  if (ready) return `Everything works that calls need. ${when}`;
+  return last ? `${blocking.length - open} of ${blocking.length} checks work. ${when}` : when;
+}
