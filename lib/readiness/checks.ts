@@ -81,7 +81,7 @@ export const CHECKS = {
     owner: { short: "your emergency number", sentence: "" },
   },
   notification: {
-    title: "Number that their owner is told at",
+    title: "Number for notifications",
     blocking: false,
     owner: { short: "your notification number", sentence: "" },
   },

@@ -71,7 +71,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
       description={sayState(readiness)}
       busy={busy !== null}
       actions={
-        <div className="flex flex-wrap justify-end gap-2.5">
+        <div className="flex shrink-0 gap-2.5 max-sm:flex-col max-sm:items-end">
           <Button size="sm" variant="outline" disabled={busy !== null} onClick={() => void tryAgain()}>
             {busy === "trying" ? <Spinner className="size-4" /> : null}
             {readiness.checks.some(({ tried_at }) => tried_at) ? "Try again" : "Try everything"}

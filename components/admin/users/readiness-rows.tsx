@@ -87,14 +87,14 @@ const STEP_OF: Partial<Record<ReadinessCheck["check"], SetupStep>> = {
 };
 
 function toRow(check: ReadinessCheck, missing: SetupStep[]): Row {
-  const { title, outcome, message, remedy, blocking, failing_since } = check;
+  const { title, outcome, message, remedy, blocking, failing_since, tried_at } = check;
   if (outcome === "ok") return { title, state: "done", note: null, remedy: null };
   if (outcome === null) {
     const step = STEP_OF[check.check];
     const isMissing = step !== undefined && missing.includes(step);
     return { title, state: isMissing ? "missing" : "open", note: null, remedy: isMissing ? remedy : null };
   }
-  const since = failing_since ? ` Since ${formatDateTime(failing_since)}.` : "";
+  const since = failing_since && failing_since !== tried_at ? ` Since ${formatDateTime(failing_since)}.` : "";
   const state = outcome === "untried" ? "untried" : blocking ? "failed" : "warning";
   return { title, state, note: `${message ?? ""}${blocking ? since : ""}`, remedy };
 }

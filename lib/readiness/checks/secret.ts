@@ -34,8 +34,6 @@ export async function checkSecret({ provider }: Subject): Promise<Finding> {
   }
   const elsewhere = differing(await provider(), "secret");
   if (elsewhere)
-    return failed(
-      `Vapi sends another secret with ${elsewhere}. Repair the assistant in the agent's section.`,
-    );
+    return failed(`Vapi sends another secret with ${elsewhere}. Put that right under Agent at Vapi.`);
   return ok("A signed message was taken, one without the secret refused.");
 }
