@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
+import { announceCalls } from "@/lib/calls/announce";
 import { env } from "@/lib/core/env";
 import { logger } from "@/lib/core/logger";
 import { notifyOwner } from "@/lib/messages/notify-owner";
@@ -11,8 +12,8 @@ import { type Connection, isSameGrant } from "./stored-tokens";
  * Records that only a new consent helps; the connection is not tried again until there is one. True for the one caller
  * that found it out, however many notice at once; the client's webhooks are told in the same commit, so once.
  */
-export function markBroken(db: DbOrTx, row: Connection, reason: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export async function markBroken(db: DbOrTx, row: Connection, reason: string): Promise<boolean> {
+  const isFirst = await db.transaction(async (tx) => {
     const [broken] = await tx
       .update(userTokens)
       .set({ needsReauth: true, lastError: reason, checkedAt: sql`now()`, updatedAt: sql`now()` })
@@ -31,6 +32,8 @@ export function markBroken(db: DbOrTx, row: Connection, reason: string): Promise
     await notifyOwner({ userId, ...noticeOf(broken) }, tx);
     return true;
   });
+  if (isFirst) announceCalls(row.userId); // an open dashboard shows it at once
+  return isFirst;
 }
 
 type Broken = { id: string; service: string; account: string | null; at: Date | null };

@@ -1,4 +1,16 @@
+import type { ActionName } from "@/lib/tools/action-names";
+
 /** Browser-safe: what has to work before a client goes live, and afterwards, in the order of setting it up. */
+
+/** What every agent that books has to be able to do. */
+export const NEEDED_ACTIONS = [
+  "check_availability",
+  "book_job",
+  "find_booking",
+  "move_booking",
+  "cancel_booking",
+  "take_message",
+] as const satisfies ActionName[];
 
 export const OUTCOMES = ["ok", "failed", "untried"] as const;
 /** `untried`: it could not be tried, because somebody else's service did not answer. Not green, and not a failure. */

@@ -1,7 +1,7 @@
 import { rawSql } from "@/db/client";
 import type { AgentSetup } from "@/lib/agents/contract";
 import { provisionAgent } from "@/lib/provisioning/provision-agent";
-import { NEEDED } from "@/lib/readiness/checks/tools";
+import { NEEDED_ACTIONS } from "@/lib/readiness/checks";
 import { makeAgent } from "./agents";
 import { api } from "./api";
 import { BOOKING_SCOPES, type startOwnGoogle } from "./google";
@@ -23,7 +23,7 @@ export async function makeReadyClient(google: Google, changes: Partial<AgentSetu
     makeAgent(person.id, { text_sender: sender, notification_number: "+447700900321", ...changes }),
   ]);
   const tools = await Promise.all(
-    NEEDED.map(async (action) => {
+    NEEDED_ACTIONS.map(async (action) => {
       const tool = await makeTool();
       await makeTarget({ toolId: tool.id, userId: person.id, number: line.number, action });
       return { ...tool, action };

@@ -6,18 +6,9 @@ import { NO_CALENDAR } from "@/lib/tools/actions/sentences";
 import { messageOf, ownId } from "@/lib/tools/call-as-provider";
 import { TEST_CALLER } from "@/lib/tools/test-tool";
 import { differing } from "../at-provider";
+import { NEEDED_ACTIONS } from "../checks";
 import { type Finding, failed, NO_NUMBER, NO_SETUP, ok, type Subject, setupOf, untried } from "../finding";
 import { postAsProvider, sayUnanswered, toolAddress } from "../own-address";
-
-/** What every agent that books has to be able to do. */
-export const NEEDED = [
-  "check_availability",
-  "book_job",
-  "find_booking",
-  "move_booking",
-  "cancel_booking",
-  "take_message",
-] as const satisfies ActionName[];
 
 /** Reads, and changes nothing. */
 const HARMLESS: ActionName = "check_availability";
@@ -56,7 +47,7 @@ export async function checkTools(subject: Subject): Promise<Finding> {
 type Equipped = { line: Line; attached: Attached[] };
 
 function sayMissing({ line, attached }: Equipped): string | null {
-  const missing = NEEDED.filter((action) => !attached.some((tool) => tool.action === action));
+  const missing = NEEDED_ACTIONS.filter((action) => !attached.some((tool) => tool.action === action));
   if (missing.length === 0) return null;
   const names = missing.map((action) => ACTION_TEXTS[action]).join(", ");
   return `${line.phoneNumber} has no target for: ${names}. Give a tool each of these as its target.`;
