@@ -1,8 +1,10 @@
-import { CalendarCheck, CalendarClock, MapPin, StickyNote, User } from "lucide-react";
+import { CalendarCheck, CalendarClock, CalendarDays, MapPin, StickyNote, User } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { SectionCard } from "@/components/layout/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import type { CallBooking } from "@/lib/calls/contract";
+import { DAY } from "@/lib/core/clock";
 import { formatDay, formatTime } from "@/lib/core/dates";
 
 const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVariant]> = {
@@ -28,10 +30,27 @@ export function BookingCard({ booking }: { booking: CallBooking }) {
         </Line>
         {booking.client_name ? <Line icon={User}>{booking.client_name}</Line> : null}
         {booking.address ? <Line icon={MapPin}>{booking.address}</Line> : null}
+        {isAmongEvents(booking) ? (
+          <Line icon={CalendarDays}>
+            <Link
+              href="/dashboard#events"
+              prefetch={false}
+              className="text-primary-text underline-offset-4 hover:underline"
+            >
+              Among your upcoming events
+            </Link>
+          </Line>
+        ) : null}
         {booking.notes ? <Line icon={StickyNote}>{booking.notes}</Line> : null}
       </ul>
     </SectionCard>
   );
+}
+
+/** The dashboard lists what is in the calendar for the next seven days. */
+function isAmongEvents({ status, ends_at, starts_at }: CallBooking): boolean {
+  const now = Date.now();
+  return status === "confirmed" && Date.parse(ends_at) > now && Date.parse(starts_at) < now + 7 * DAY;
 }
 
 function Line({ icon: Icon, children }: { icon: typeof User; children: ReactNode }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarDays, MapPin } from "lucide-react";
+import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
@@ -19,7 +20,13 @@ type UpcomingEventsProps = { state: UpcomingEventsState; onRetry: () => void; re
 
 export function UpcomingEvents({ state, onRetry, retrying }: UpcomingEventsProps) {
   return (
-    <SectionCard title="Upcoming Events" description="Next 7 days" flush busy={state.kind === "loading"}>
+    <SectionCard
+      id="events"
+      title="Upcoming Events"
+      description="Next 7 days"
+      flush
+      busy={state.kind === "loading"}
+    >
       {state.kind === "loading" ? <LoadingEvents /> : null}
       {state.kind === "error" ? (
         <ErrorState
@@ -76,6 +83,15 @@ function EventItem({ event }: { event: UpcomingEvent }) {
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {event.address}
           </p>
+        ) : null}
+        {event.call_id ? (
+          <Link
+            href={`/dashboard/calls/${encodeURIComponent(event.call_id)}`}
+            prefetch={false}
+            className="inline-block text-primary-text underline-offset-4 hover:underline"
+          >
+            Booked by your agent: see the call
+          </Link>
         ) : null}
         {event.description ? <p className="break-words pt-1">{shorten(event.description)}</p> : null}
       </div>

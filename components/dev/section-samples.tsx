@@ -42,6 +42,7 @@ const EVENTS = [1, 2, 3, 4, 5, 6].map((number) => ({
   client: "Marta O'Neill",
   address: "12 Moor Lane, Leeds",
   description: null,
+  call_id: number === 1 ? "sample" : null,
 }));
 const healthOf = (service: GoogleService, status: TokenStatus): ServiceHealth => ({
   service,

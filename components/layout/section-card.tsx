@@ -4,6 +4,8 @@ import { cn } from "@/components/ui/cn";
 
 type SectionCardProps = {
   title: string;
+  /** To be linked to. */
+  id?: string;
   description?: ReactNode;
   actions?: ReactNode;
   /** Lets rows reach the card's edges. */
@@ -14,10 +16,15 @@ type SectionCardProps = {
 };
 
 export function SectionCard(props: SectionCardProps) {
-  const { title, description, actions, flush = false, busy = false, className, children } = props;
+  const { id, title, description, actions, flush = false, busy = false, className, children } = props;
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} aria-busy={busy || undefined} className={cn("min-w-0", className)}>
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      aria-busy={busy || undefined}
+      className={cn("min-w-0", className)}
+    >
       <Card className="h-full overflow-hidden">
         <div className="flex min-h-16 items-center justify-between gap-4 border-b px-4 py-3 sm:px-6">
           <div>

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, MessageSquareText, Phone, Siren, Undo2, Voicemail } from "lucide-react";
+import { Check, CircleAlert, MessageSquareText, Phone, Siren, Smartphone, Undo2 } from "lucide-react";
 import Link from "next/link";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
@@ -9,9 +9,9 @@ import type { ToDo, ToDoKind } from "@/lib/to-dos/contract";
 
 type Look = { icon: typeof Check; label?: string; badge?: BadgeVariant };
 const LOOKS: Record<ToDoKind, Look> = {
-  message: { icon: Voicemail },
+  message: { icon: MessageSquareText },
   promise: { icon: CircleAlert, label: "Promise not kept", badge: "destructive" },
-  text: { icon: MessageSquareText, label: "Text message", badge: "outline" },
+  text: { icon: Smartphone, label: "Text message", badge: "outline" },
   emergency: { icon: Siren, label: "Emergency", badge: "destructive" },
 };
 

@@ -14,6 +14,8 @@ export const upcomingEvent = z.object({
   address: z.string().nullable(),
   /** Plain text in full, whatever markup it had. */
   description: z.string().nullable(),
+  /** The call that it was booked in; null for what was put there another way. */
+  call_id: z.string().nullable(),
 });
 export type UpcomingEvent = z.infer<typeof upcomingEvent>;
 

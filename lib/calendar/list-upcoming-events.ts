@@ -1,6 +1,8 @@
 import type { ActorContext } from "@/lib/auth/context";
+import { callsOfEvents } from "@/lib/bookings/calls-of-events";
 import { withGoogleAccess } from "@/lib/connections/google-access";
-import { DAY } from "@/lib/core/clock";
+import { DAY, SECOND } from "@/lib/core/clock";
+import { within } from "@/lib/core/errors";
 import { listPrimaryEvents } from "@/lib/providers/google/calendar";
 import type { UpcomingEvent } from "./contract";
 import { toEvent } from "./to-event";
@@ -13,5 +15,7 @@ export async function listUpcomingEvents({ actor }: ActorContext): Promise<{ eve
   const found = await withGoogleAccess({ userId: actor.userId, service: "google_calendar" }, (client) =>
     listPrimaryEvents(client, { from: now, to: new Date(now.getTime() + DAYS_AHEAD * DAY) }),
   );
-  return { events: found.flatMap((event) => toEvent(event, now) ?? []) };
+  const events = found.flatMap((event) => toEvent(event, now) ?? []);
+  const calls = await within(3 * SECOND, callsOfEvents(actor.userId, events));
+  return { events: events.map((event) => ({ ...event, call_id: calls.get(event.id) ?? null })) };
 }

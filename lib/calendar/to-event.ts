@@ -4,7 +4,7 @@ import type { UpcomingEvent } from "./contract";
 import { htmlToText } from "./html-to-text";
 
 /** A Google event as a client reads it; null for one that is cancelled or has no start. */
-export function toEvent(event: GoogleEvent, now: Date): UpcomingEvent | null {
+export function toEvent(event: GoogleEvent, now: Date): Omit<UpcomingEvent, "call_id"> | null {
   const { id, status, start } = event;
   if (!id || status === "cancelled") return null;
   const when = toWhen(start, now);

@@ -46,7 +46,7 @@ export function clausesOf(turns: readonly Turn[]): Clause[] {
 const SUBJECT =
   "i|i'm|i've|i'll|you|you're|you'll|you've|we|we're|we've|we'll|he|he'll|she|she'll|they|they'll|it|it's|that|that's|this|your|the|somebody|someone|one|our|there";
 const BREAK = new RegExp(
-  `[,;:]\\s+|\\s[-\\u2013\\u2014]\\s|\\s*\\u2014\\s*|\\s+(?:and|but|so|because|then)\\s+(?=(?:${SUBJECT})\\b)`,
+  `[,;]\\s+|\\s[-\\u2013\\u2014]\\s|\\s*\\u2014\\s*|\\s+(?:and|but|so|because|then)\\s+(?=(?:${SUBJECT})\\b)`,
 );
 const QUOTED = /["\u201c\u201d][^"\u201c\u201d]*["\u201c\u201d]/g;
 const POLITENESS =

@@ -4,6 +4,8 @@ import {
   CLOSING,
   CONDITION_AFTER,
   DENIAL,
+  ELSEWHERE,
+  IF_AFTER,
   ON_ARRIVAL,
   OTHERS_WORDS,
   POSSIBILITY,
@@ -36,11 +38,13 @@ export function findPromises(turns: readonly Turn[]): AgentPromise[] {
 
 function read(clause: Clause, kind: PromiseKind): AgentPromise | null {
   const { sentence, turn } = clause;
+  if (kind === "booked" && ELSEWHERE.test(sentence.toLowerCase())) return null;
   if (states(clause.text, VOCABULARY[kind].done) && !clause.conditional) {
     return { kind, sentence, turn, done: true };
   }
   if (clause.conditional || clause.asksConsent) return null;
-  const after = CONDITION_AFTER.test(clause.text) || (isSaidAhead(kind) && ON_ARRIVAL.test(clause.text));
+  const condition = kind === "message" ? IF_AFTER : CONDITION_AFTER;
+  const after = condition.test(clause.text) || (isSaidAhead(kind) && ON_ARRIVAL.test(clause.text));
   return !after && states(clause.text, VOCABULARY[kind].coming)
     ? { kind, sentence, turn, done: false }
     : null;

@@ -102,6 +102,9 @@ export const userDetails = z.object({
     .nullable(),
   automation_keys: z.number().int(),
   webhooks: z.number().int(),
+  /** What the client has not ticked off: messages, and promises of their agent that were not kept. */
+  open_to_dos: z.number().int(),
+  broken_promises: z.number().int(),
   last_call_at: instant.nullable(),
 });
 export type UserDetails = z.infer<typeof userDetails>;

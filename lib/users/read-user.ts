@@ -37,12 +37,19 @@ export async function readUser(
 
 type Assigned = Pick<
   UserDetails,
-  "numbers" | "workflows" | "campaigns" | "automation_keys" | "webhooks" | "last_call_at"
+  | "numbers"
+  | "workflows"
+  | "campaigns"
+  | "automation_keys"
+  | "webhooks"
+  | "open_to_dos"
+  | "broken_promises"
+  | "last_call_at"
 >;
 
 async function readAssigned(id: string): Promise<Assigned> {
   const sql = rawSql();
-  const [numbers, workflows, campaigns, [counts]] = await Promise.all([
+  const [numbers, workflows, campaigns, [counts], [open]] = await Promise.all([
     sql<UserDetails["numbers"]>`
       select a.id, a.phone_number, a.description,
              (a.vapi_phone_number_id is not null or a.sip_uri is not null) as known_to_provider,
@@ -59,6 +66,9 @@ async function readAssigned(id: string): Promise<Assigned> {
       select (select count(*)::int from automation_keys where user_id = ${id} and revoked_at is null) as automation_keys,
              (select count(*)::int from webhooks where user_id = ${id}) as webhooks,
              (select max(happened_at) from call_logs where user_id = ${id}) as last_call_at`,
+    sql<{ open_to_dos: number; broken_promises: number }[]>`
+      select count(*)::int as open_to_dos, (count(*) filter (where kind = 'promise'))::int as broken_promises
+      from caller_messages where user_id = ${id} and done_at is null`,
   ]);
   return {
     numbers,
@@ -66,6 +76,8 @@ async function readAssigned(id: string): Promise<Assigned> {
     campaigns,
     automation_keys: counts?.automation_keys ?? 0,
     webhooks: counts?.webhooks ?? 0,
+    open_to_dos: open?.open_to_dos ?? 0,
+    broken_promises: open?.broken_promises ?? 0,
     last_call_at: counts?.last_call_at?.toISOString() ?? null,
   };
 }

@@ -55,6 +55,12 @@ export function UserPage(props: UserPageProps) {
             </a>
             {` · user name ${user.username}`}
           </p>
+          {user.open_to_dos > 0 ? (
+            <p className="text-sm">
+              {user.open_to_dos} open on their list
+              {user.broken_promises > 0 ? `, ${user.broken_promises} of them promises not kept` : ""}
+            </p>
+          ) : null}
           <p className="text-muted-foreground text-sm">
             Since {formatDate(user.created_at)}
             {user.last_call_at ? ` · last call ${formatDateTime(user.last_call_at)}` : " · no call yet"}

@@ -60,6 +60,7 @@ describe("a client's upcoming events", () => {
         client: "Jo Bright",
         address: "14 Mill Lane, Leeds",
         description: "Side gate\nDog & cat",
+        call_id: null,
       },
       expect.objectContaining({
         job: "Rewire",

@@ -47,6 +47,9 @@ describe("one user", () => {
     await makeKey(client.id);
     await makeKey(client.id, { revoked: true });
     await makeCall(client.id);
+    await sql`insert into caller_messages (user_id, cause, message, kind, done_at) values
+      (${client.id}, 'a', 'Ring me', 'message', null), (${client.id}, 'b', 'Told, not done', 'promise', null),
+      (${client.id}, 'c', 'Rung', 'message', now())`;
     const { status, body } = await read(client.id);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -63,6 +66,8 @@ describe("one user", () => {
       plan: { monthly_payment: 450.5, down_payment: null, currency: "EUR" },
       automation_keys: 1,
       webhooks: 0,
+      open_to_dos: 2,
+      broken_promises: 1,
       last_call_at: expect.any(String),
     });
     expect(
