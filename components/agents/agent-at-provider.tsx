@@ -61,7 +61,7 @@ export function AgentAtProvider({ userId, initial }: AgentAtProviderProps) {
 
   return (
     <SectionCard
-      title="Agent at Vapi"
+      title="Assistant at Vapi"
       description={
         agent.pushed_at
           ? `Last brought to Vapi on ${formatDateTime(agent.pushed_at)}.`

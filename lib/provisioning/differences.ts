@@ -13,7 +13,10 @@ import type { Difference } from "./contract";
 const SHOWN = 140;
 const AROUND = 50;
 
-/** What of the wanted assistant the provider's lacks or has otherwise. What the provider adds by itself is left out. */
+/**
+ * What of the wanted assistant the provider's lacks or has otherwise. What the provider adds by itself is left out.
+ * Readiness tells parts apart by these names (lib/readiness/at-provider.ts).
+ */
 export function assistantDifferences(wanted: AssistantBody, actual: Resource): Difference[] {
   const { server, model, metadata, ...rest } = wanted;
   const { tools, toolIds, messages, ...settings } = model;

@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { hartley as hartleyFirm } from "@/local/demo/accounts";
 import { expectToast, openAuth, signIn, toastIn } from "./support/auth-page";
 import { axeFindings } from "./support/axe";
+import { newNumber } from "./support/calls";
 import { sql } from "./support/database";
+import { environment } from "./support/environment";
 import { admin, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
@@ -344,4 +346,56 @@ test.describe("a client's agent", () => {
     await page.reload();
     await expect(section(page, "Agent")).toContainText("Hartley Plumbing, Plumber.");
   });
+
+  test("is brought to Vapi by a button, which then says what differs there and repairs it", async ({
+    openAs,
+  }) => {
+    const page = await openAs(admin);
+    const client = await makeClient();
+    await insertAgent(client.id);
+    const url = `/admin?tab=users&user=${client.id}`;
+    await page.goto(url);
+    const card = section(page, "Assistant at Vapi");
+    await expect(card).toContainText("This client has no phone number yet.");
+    await sql`insert into phone_assignments (user_id, phone_number) values (${client.id}, ${newNumber()})`;
+    await page.goto(url);
+    await expect(card).toContainText("Not at Vapi yet.");
+    await button(page, "Set up at Vapi").click();
+    await expectToast(page, {
+      variant: "default",
+      title: "Agent Set Up",
+      description: "One part was brought to Vapi.",
+    });
+    await expect(card).toContainText("As set up here.");
+    const [agent] = await sql<
+      [{ assistant_id: string }]
+    >`select assistant_id from agents where user_id = ${client.id}`;
+    await changeAtVapi(agent.assistantId, { firstMessage: "Somebody typed this at Vapi." });
+    await card.getByRole("button", { name: "Check again" }).click();
+    await expect(card).toContainText("One part differs.");
+    const differs = card.getByRole("list", { name: "What differs" }).getByRole("listitem");
+    await expect(differs).toContainText("Greeting");
+    await expect(differs).toContainText("Northgate. Calls are recorded.");
+    await expect(differs).toContainText("Somebody typed this at Vapi.");
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, "Repair").click();
+    await expect(card).toContainText("As set up here.");
+    await expect(differs).toHaveCount(0);
+  });
 });
+
+const insertAgent = (userId: string) => sql`
+  insert into agents (user_id, business_name, trade, time_zone, service_areas, hours, exceptions, job_types, buffer_minutes,
+    min_notice_minutes, max_days_ahead, questions, emergency_words, greeting)
+  values (${userId}, 'Northgate', 'Plumber', 'Europe/London', '{}',
+    '{"mon": [{"from": "08:00", "to": "17:00"}], "tue": [], "wed": [], "thu": [], "fri": [], "sat": [], "sun": []}', '[]',
+    '[{"name": "Boiler service", "minutes": 60, "price": null}]', 30, 60, 30, '{}', '{}', 'Northgate. Calls are recorded.')`;
+
+async function changeAtVapi(assistantId: string, change: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${environment.vapiUrl}/assistant/${assistantId}`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${environment.vapiKey}`, "content-type": "application/json" },
+    body: JSON.stringify(change),
+  });
+  if (!response.ok) throw new Error(`Vapi answered ${response.status}`);
+}

@@ -101,6 +101,145 @@ describe("the Vapi emulator's resources", () => {
     expect((await send("POST", "/phone-number", { provider: "twilio", number: "0161" })).status).toBe(400);
   });
 
+  it("looks as deep as we send, and says where the mistake is", async () => {
+    const server = {
+      url: "https://app.example.com",
+      backoffPlan: { type: "exponential", maxRetries: 6, baseDelaySeconds: 2 },
+    };
+    const fn = { name: "book", parameters: { type: "object", properties: { when: { type: "string" } } } };
+    const assistant = {
+      name: "Receptionist",
+      model: {
+        provider: "openai",
+        model: "gpt-4.1",
+        messages: [{ role: "system", content: "Hi" }],
+        tools: [{ type: "function", function: fn, server }],
+      },
+      voice: { provider: "azure", voiceId: "en-GB-SoniaNeural" },
+      transcriber: { provider: "deepgram", model: "nova-3", language: "en-GB" },
+      server,
+      serverMessages: ["end-of-call-report"],
+      artifactPlan: { recordingEnabled: true },
+      analysisPlan: { summaryPlan: { enabled: true } },
+      maxDurationSeconds: 600,
+    };
+    expect((await send("POST", "/assistant", assistant)).status).toBe(201);
+    const { model } = assistant;
+    const wrong: [change: Record<string, unknown>, sentence: string][] = [
+      [{ name: "x".repeat(41) }, "name must be shorter than or equal to 40 characters"],
+      [{ model: { ...model, provider: "openal" } }, "model.provider must be one of"],
+      [{ model: { provider: "openai" } }, "model.model should not be empty"],
+      [
+        { model: { ...model, messages: [{ role: "boss", content: "" }] } },
+        "model.messages.0.role must be one of",
+      ],
+      [{ model: { ...model, toolIds: ["nobody"] } }, "Couldn't find tool with id nobody."],
+      [
+        { model: { ...model, tools: [{ type: "function", function: { ...fn, name: "a b" } }] } },
+        "model.tools.0.function.name must match",
+      ],
+      [
+        {
+          model: {
+            ...model,
+            tools: [
+              {
+                type: "function",
+                function: { name: "a", parameters: { type: "object", properties: { x: { type: "text" } } } },
+              },
+            ],
+          },
+        },
+        "model.tools.0.function.parameters.properties.x.type must be one of",
+      ],
+      [
+        {
+          model: {
+            ...model,
+            tools: [{ type: "transferCall", destinations: [{ type: "number", number: "0161" }] }],
+          },
+        },
+        "model.tools.0.destinations.0.number must be a valid phone number",
+      ],
+      [{ voice: { provider: "azure" } }, "voice.voiceId should not be empty"],
+      [{ transcriber: { provider: "deepgram", model: "nova-9000x" } }, "transcriber.model must match"],
+      [{ server: { url: "app.example.com" } }, "server.url must be a URL address"],
+      [
+        { server: { ...server, backoffPlan: { ...server.backoffPlan, maxRetries: 11 } } },
+        "server.backoffPlan.maxRetries must not be greater than 10",
+      ],
+      [{ server: { ...server, timeoutSeconds: 301 } }, "server.timeoutSeconds must not be greater than 300"],
+      [{ serverMessages: ["everything"] }, "serverMessages.0 must be one of"],
+      [
+        { artifactPlan: { recordingEnabled: "yes" } },
+        "artifactPlan.recordingEnabled must be a boolean value",
+      ],
+      [
+        { analysisPlan: { summaryPlan: { on: true } } },
+        "analysisPlan.summaryPlan.property on should not exist",
+      ],
+      [{ maxDurationSeconds: 5 }, "maxDurationSeconds must not be less than 10"],
+    ];
+    for (const [change, sentence] of wrong) {
+      const answer = await send("POST", "/assistant", { ...assistant, ...change });
+      expect([answer.status, (await answer.json()).message.join()]).toEqual([
+        400,
+        expect.stringContaining(sentence),
+      ]);
+    }
+  });
+
+  it("imports a number once, for an assistant that exists, and changes it as its own kind", async () => {
+    const number = {
+      provider: "twilio",
+      number: "+441615550177",
+      twilioAccountSid: "AC1",
+      twilioApiKey: "SK1",
+      twilioApiSecret: "shh",
+    };
+    const mistake = async (answer: Promise<Response>) => [
+      (await answer).status,
+      String((await (await answer).json()).message),
+    ];
+    expect(await mistake(send("POST", "/phone-number", { ...number, assistantId: "nobody" }))).toEqual([
+      400,
+      "Couldn't find assistant with id nobody.",
+    ]);
+    expect(await mistake(send("POST", "/phone-number", { ...number, twilioApiSecret: undefined }))).toEqual([
+      400,
+      expect.stringContaining("twilioAuthToken or"),
+    ]);
+    const made = await read(send("POST", "/phone-number", number));
+    expect(made).toMatchObject({ smsEnabled: true, status: "active" });
+    expect(JSON.stringify(made)).not.toContain("shh");
+    expect(await mistake(send("POST", "/phone-number", number))).toEqual([
+      400,
+      expect.stringContaining("identical number"),
+    ]);
+    const url = `/phone-number/${made.id}`;
+    expect((await mistake(send("PATCH", url, { name: "Line" })))[0]).toBe(400);
+    expect(await mistake(send("PATCH", url, { provider: "vapi", name: "Line" }))).toEqual([
+      400,
+      "provider must be twilio",
+    ]);
+    const changed = { provider: "twilio", server: { url: "https://a.example" }, assistantId: "assistant-1" };
+    expect(await read(send("PATCH", url, changed))).toMatchObject({ assistantId: "assistant-1" });
+    const replaced = await read(
+      send("PATCH", url, { provider: "twilio", server: { timeoutSeconds: 9 }, assistantId: null }),
+    );
+    expect(replaced.server).toEqual({ staticIpAddressesEnabled: false, timeoutSeconds: 9 });
+    expect(replaced.assistantId).toBeNull();
+  });
+
+  it("pages its lists by date, newest first", async () => {
+    const all = await read(send("GET", "/phone-number"));
+    const [newest] = await read(send("GET", "/phone-number?limit=1"));
+    expect(newest).toEqual(all[0]);
+    const until = `/phone-number?createdAtLe=${all.at(-1).createdAt}`;
+    expect((await read(send("GET", until))).map(({ id }: { id: string }) => id)).toContain(all.at(-1).id);
+    expect((await send("GET", "/phone-number?page=2")).status).toBe(400);
+  });
+
   it("refuses a function tool whose name the model could not call", async () => {
     const response = await send("POST", "/tool", { type: "function", function: { name: "book visit" } });
     expect(response.status).toBe(400);
