@@ -368,7 +368,7 @@ test.describe("a client's agent", () => {
     });
     await expect(card).toContainText("As set up here.");
     const [agent] = await sql<
-      [{ assistant_id: string }]
+      [{ assistantId: string }]
     >`select assistant_id from agents where user_id = ${client.id}`;
     await changeAtVapi(agent.assistantId, { firstMessage: "Somebody typed this at Vapi." });
     await card.getByRole("button", { name: "Check again" }).click();
