@@ -74,16 +74,16 @@ function toolDifferences(wanted: AssistantBody["model"]["tools"], actual: unknow
     const name = pick(tool, "function", "name");
     return typeof name === "string" ? name : String(pick(tool, "type"));
   };
+  const isThere = (tool: unknown) => actual.some((has) => nameOf(has) === nameOf(tool));
+  const missing = wanted.filter((tool) => tool.type === "function" && !isThere(tool)).map(nameOf);
   const extra = actual.filter((has) => !wanted.some((tool) => nameOf(tool) === nameOf(has)));
   return [
+    ...(missing.length > 0 ? [{ part: "Tools missing", set: missing.join(", "), provider: null }] : []),
     ...wanted.flatMap((tool) => {
       const part = tool.type === "transferCall" ? "Transfers" : `Tool ${nameOf(tool)}`;
       const has = actual.find((each) => nameOf(each) === nameOf(tool));
-      if (!has) return [{ part, set: "attached", provider: null }];
-      if (tool.type === "transferCall") {
-        return compare(part, tool.destinations, pick(has, "destinations"));
-      }
-      return functionDifferences(part, tool, has);
+      if (tool.type === "transferCall") return compare(part, tool.destinations, pick(has, "destinations"));
+      return has ? functionDifferences(part, tool, has) : [];
     }),
     ...extra.map((has) => ({ part: `Tool ${nameOf(has)}`, set: null, provider: "attached" })),
   ];
@@ -168,9 +168,12 @@ function textOf(value: unknown): string | null {
   if (!object) return value === true ? "on" : value === false ? "off" : String(value);
   if (typeof object.content === "string") return object.content;
   return Object.entries(object)
-    .map(([name, each]) => `${name}: ${textOf(each) ?? "nothing"}`)
+    .map(([name, each]) => `${wordsOf(name)}: ${textOf(each) ?? "nothing"}`)
     .join(", ");
 }
+
+/** `maxTokens` → `max tokens`. */
+const wordsOf = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Both texts around the place where they part, when they are too long to be shown. */
 function excerpts(set: string | null, provider: string | null): Omit<Difference, "part"> {
