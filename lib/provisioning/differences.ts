@@ -78,7 +78,15 @@ function toolDifferences(wanted: AssistantBody["model"]["tools"], actual: unknow
   const missing = wanted.filter((tool) => tool.type === "function" && !isThere(tool)).map(nameOf);
   const extra = actual.filter((has) => !wanted.some((tool) => nameOf(tool) === nameOf(has)));
   return [
-    ...(missing.length > 0 ? [{ part: "Tools missing", set: missing.join(", "), provider: null }] : []),
+    ...(missing.length > 0
+      ? [
+          {
+            part: `Tool${missing.length > 1 ? "s" : ""} ${missing.join(", ")}`,
+            set: "attached",
+            provider: null,
+          },
+        ]
+      : []),
     ...wanted.flatMap((tool) => {
       const part = tool.type === "transferCall" ? "Transfers" : `Tool ${nameOf(tool)}`;
       const has = actual.find((each) => nameOf(each) === nameOf(tool));

@@ -172,7 +172,11 @@ describe("what differs at the voice provider", () => {
     ["Server: address", ({ server }) => ({ server: { ...server, url: "https://elsewhere.example.net" } })],
     ["Server: retries", ({ server }) => ({ server: { ...server, backoffPlan: null } })],
     ["Server: secret", ({ server }) => ({ server: { ...server, headers: {} } })],
-    ["Tools missing", ({ model }) => ({ model: { ...model, tools: model.tools.slice(1) } })],
+    ["Tool check_availability", ({ model }) => ({ model: { ...model, tools: model.tools.slice(1) } })],
+    [
+      "Tools check_availability, book_job",
+      ({ model }) => ({ model: { ...model, tools: model.tools.slice(2) } }),
+    ],
     ["Tool end_call", ({ model }) => ({ model: { ...model, tools: [...model.tools, EXTRA_TOOL] } })],
     ["Transfers", ({ model }) => ({ model: { ...model, tools: model.tools.slice(0, 2) } })],
   ];
