@@ -1,35 +1,42 @@
+import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { formatPhone } from "@/components/calls/format-phone";
-import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/core/dates";
-import type { Text } from "@/lib/messages/contract";
+import type { AdminText, Text } from "@/lib/messages/contract";
 
-const STATUSES: Record<Text["status"], [label: string, variant: BadgeVariant]> = {
-  queued: ["On its way", "outline"],
-  sent: ["Sent", "secondary"],
-  failed: ["Not sent", "destructive"],
-  received: ["Received", "default"],
+const LABELS: Record<Text["status"], string> = {
+  queued: "On its way",
+  sent: "Sent",
+  failed: "Not sent",
+  received: "Received",
 };
 
-/** Texts to and from people, a row each. `problem` says why one was not sent, where the reader may know. */
-export function TextRows({ texts }: { texts: readonly (Text & { problem?: string | null })[] }) {
+/** Texts to and from people, a row each; for admins with the other number and why one was not sent. */
+export function TextRows({ texts }: { texts: readonly (Text | AdminText)[] }) {
   return (
     <ul className="divide-y text-sm">
-      {texts.map(({ id, number, body, status, at, problem }) => {
-        const [label, variant] = STATUSES[status];
+      {texts.map((text) => {
+        const Arrow = text.status === "received" ? ArrowDownLeft : ArrowUpRight;
         return (
-          <li key={id} className="space-y-1.5 px-4 py-3.5 sm:px-6">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <p className="tabular text-muted-foreground">
-                {status === "received" ? "From" : "To"} {formatPhone(number)}
-                {" · "}
-                <time dateTime={at} suppressHydrationWarning>
-                  {formatDateTime(at)}
+          <li key={text.id} className="flex gap-3 px-4 py-3.5 sm:px-6">
+            <Arrow aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+            <div className="min-w-0 flex-1 space-y-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
+                {text.status === "failed" ? (
+                  <Badge variant="destructive">{LABELS.failed}</Badge>
+                ) : (
+                  <span className="font-medium text-foreground">{LABELS[text.status]}</span>
+                )}
+                {"problem" in text ? <span className="tabular">{formatPhone(text.number)}</span> : null}
+                <time dateTime={text.at} className="tabular" suppressHydrationWarning>
+                  {formatDateTime(text.at)}
                 </time>
               </p>
-              <Badge variant={variant}>{label}</Badge>
+              <p className="break-words">{text.body}</p>
+              {"problem" in text && text.problem ? (
+                <p className="break-words text-destructive-text">{text.problem}</p>
+              ) : null}
             </div>
-            <p className="break-words">{body}</p>
-            {problem ? <p className="break-words text-destructive-text">{problem}</p> : null}
           </li>
         );
       })}
