@@ -56,11 +56,13 @@ async function browser(args: string[]): Promise<void> {
 if (first === "--browser") {
   await browser(rest);
 } else {
-  // First, because the build writes the route types that tsc reads.
-  await buildIfChanged((step) => console.log(step));
-  await check("format and lint", "biome", ["check", "--error-on-warnings"]);
+  await Promise.all([
+    buildIfChanged((step) => console.log(step)),
+    check("format and lint", "biome", ["check", "--error-on-warnings"]),
+    check("dead code", "knip", []),
+  ]);
+  // The build writes the route types that tsc reads.
   await check("types", "tsc", ["-p", "."]);
-  await check("dead code", "knip", []);
   await vitest();
   await browser([]);
 }
