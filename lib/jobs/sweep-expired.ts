@@ -9,7 +9,7 @@ const DAYS_TO_KEEP = 7;
 
 /**
  * Deletes what need not be kept: voice messages after the days that a setting gives, webhooks' messages after 30, what
- * told that an event was counted, spent counters, consents that were never finished.
+ * told that an event was counted, what others listed of calls after 35, spent counters, consents that were never finished.
  */
 export async function sweepExpired(): Promise<void> {
   const days = Number((await readSetting("voice_message_days")) ?? DAYS_TO_KEEP);
@@ -24,6 +24,8 @@ export async function sweepExpired(): Promise<void> {
   }
   await rawSql()`delete from webhook_deliveries where created_at < now() - interval '30 days'`;
   await rawSql()`delete from counted_events where counted_at < now() - interval '30 days'`;
+  // Days are counted anew for 30 days.
+  await rawSql()`delete from ledger_entries where happened_at < now() - interval '35 days'`;
   await rawSql()`
     update webhooks set previous_secret_encrypted = null, previous_secret_until = null
     where previous_secret_until < now()`;

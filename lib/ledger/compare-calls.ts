@@ -1,3 +1,4 @@
+import { rawSql } from "@/db/client";
 import { DAY, HOUR, MINUTE } from "@/lib/core/clock";
 import { logger } from "@/lib/core/logger";
 import { readCarrierCalls } from "@/lib/providers/twilio/calls";
@@ -118,7 +119,7 @@ async function count(lists: List[], { from, to }: { from: Date; to: Date }): Pro
   });
   if (compared.length === 0) return;
   const fromOf = (source: Source) => compared.find((list) => list.source === source)?.from ?? null;
-  await countDays(await daysToCount({ from, to }), {
+  await countDays(await daysToCount(rawSql(), { from, to }), {
     until: new Date(Math.min(...compared.map(({ until }) => until)) - SETTLED_AFTER),
     carrierFrom: fromOf("carrier"),
     providerFrom: fromOf("provider"),

@@ -1,10 +1,11 @@
+import type { ISql } from "postgres";
 import { rawSql } from "@/db/client";
 import { GONE } from "@/lib/recordings/gone";
 
 export type Cutoff = {
   /** Calls that ended later are not counted yet: others may not list them, or we not have their report. */
   until: Date;
-  /** Since when each list was compared without a gap; null for one that is not. */
+  /** Since when each list was compared without a gap; null for one that is not. Earlier calls are not counted. */
   carrierFrom: Date | null;
   providerFrom: Date | null;
 };
@@ -15,8 +16,8 @@ export type ClientDay = { userId: string | null; day: string };
 const AT_ONCE = 500;
 
 /** Days of clients on which calls happened, came or changed: what a comparison has to count anew. */
-export async function daysToCount({ from, to }: { from: Date; to: Date }): Promise<ClientDay[]> {
-  return rawSql()<ClientDay[]>`
+export function daysToCount(sql: ISql, { from, to }: { from: Date; to: Date }) {
+  return sql<ClientDay[]>`
     select distinct "userId", (at at time zone 'Europe/London')::date::text as day from (
       select user_id as "userId", happened_at as at from ledger_entries
         where happened_at between ${from} and ${to}
@@ -37,20 +38,22 @@ export async function daysToCount({ from, to }: { from: Date; to: Date }): Promi
 export async function countDays(days: readonly ClientDay[], cutoff: Cutoff): Promise<void> {
   const owned = days.filter(({ userId }) => userId !== null);
   const nobodys = days.filter(({ userId }) => userId === null);
-  for (let at = 0; at < owned.length; at += AT_ONCE) await countSome(owned.slice(at, at + AT_ONCE), cutoff);
-  if (nobodys.length > 0) await countSome(nobodys, cutoff);
+  for (let at = 0; at < owned.length; at += AT_ONCE)
+    await countStatement(rawSql(), owned.slice(at, at + AT_ONCE), cutoff);
+  if (nobodys.length > 0) await countStatement(rawSql(), nobodys, cutoff);
 }
 
-async function countSome(days: readonly ClientDay[], cutoff: Cutoff): Promise<void> {
-  const sql = rawSql();
+/** Reads the days of clients along indexes, however many calls there are; the days are all owned or all nobody's. */
+export function countStatement(sql: ISql, days: readonly ClientDay[], cutoff: Cutoff) {
   const { until, carrierFrom, providerFrom } = cutoff;
+  const from = sql`least(${carrierFrom}::timestamptz, ${providerFrom}::timestamptz)`;
   const isNobodys = days[0]?.userId === null;
   const isTheirs = (table: string) =>
     isNobodys ? sql`${sql(table)}.user_id is null` : sql`${sql(table)}.user_id = d.user_id`;
   const isThatDay = (table: string) =>
     sql`${sql(table)}.happened_at >= d.day::timestamp at time zone 'Europe/London'
       and ${sql(table)}.happened_at < (d.day + 1)::timestamp at time zone 'Europe/London'`;
-  await sql`
+  return sql`
     insert into ledger_days as kept (user_id, day, carrier, provider, here, fetching, lost, never_reached, other_way,
       not_at_carrier, not_at_provider, recordings, recordings_waiting, recordings_lost, compared_at)
     select d.user_id, d.day, ours.carrier + theirs.carrier, ours.provider + theirs.provider, ours.here, theirs.fetching,
@@ -82,7 +85,7 @@ async function countSome(days: readonly ClientDay[], cutoff: Cutoff): Promise<vo
         left join ledger_entries t on t.source = 'carrier' and t.entry_id = coalesce(c.carrier_sid, p.carrier_sid)
         left join call_recordings r on r.call_id = c.call_id
         where ${isTheirs("c")} and ${isThatDay("c")} and c.reported_at is not null
-          and coalesce(c.ended_at, c.happened_at) <= ${until}
+          and c.happened_at >= ${from} and coalesce(c.ended_at, c.happened_at) <= ${until}
       ) as calls
     ) as ours
     cross join lateral (

@@ -1,3 +1,4 @@
+import type { ISql } from "postgres";
 import { rawSql } from "@/db/client";
 import { announceCalls } from "@/lib/calls/announce";
 import { adoptCall } from "@/lib/calls/assign-calls";
@@ -16,21 +17,23 @@ export type Filled = { asked: number; added: number };
  * a quarter of an hour.
  */
 export async function fillGaps(): Promise<Filled> {
-  await closeFilled();
+  await closeFilled(rawSql());
   const asked = await enqueueMissing("recover-call", await unreported());
   let added = 0;
-  for (const call of await knownToCarrierAlone()) added += (await addCarrierCall(call)) ? 1 : 0;
-  if (added > 0) await closeFilled();
+  for (const call of await knownToCarrierAlone(rawSql())) added += (await addCarrierCall(call)) ? 1 : 0;
+  if (added > 0) await closeFilled(rawSql());
   return { asked, added };
 }
 
 /** Marks entries whose call has come meanwhile. */
-async function closeFilled(): Promise<void> {
-  await rawSql()`
+export function closeFilled(sql: ISql) {
+  return sql`
     update ledger_entries e set is_here = true, problem = null
-    where not e.is_here and exists (
-      select from call_logs c where c.reported_at is not null and case e.source
-        when 'provider' then c.call_id = e.entry_id else c.carrier_sid = e.entry_id end)`;
+    where not e.is_here and case e.source
+      when 'provider' then exists (
+        select from call_logs c where c.call_id = e.entry_id and c.reported_at is not null)
+      else exists (
+        select from call_logs c where c.carrier_sid = e.entry_id and c.reported_at is not null) end`;
 }
 
 async function unreported(): Promise<string[]> {
@@ -59,8 +62,8 @@ type CarrierEntry = {
   ended_at: Date;
 };
 
-function knownToCarrierAlone() {
-  return rawSql()<CarrierEntry[]>`
+export function knownToCarrierAlone(sql: ISql) {
+  return sql<CarrierEntry[]>`
     select entry_id, user_id, caller, called_line, end_reason, duration::float8 as duration, happened_at, ended_at
     from ledger_entries e
     where not is_here and source = 'carrier' and ended_at < now() - interval '15 minutes'

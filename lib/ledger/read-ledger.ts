@@ -27,15 +27,14 @@ type Counts = Record<
 /** The last 30 days as they were last compared: of one client, or of everybody, nobody's numbers among them. */
 export async function readLedger(userId: string | null): Promise<CallLedger> {
   const { from, to } = periodDays(30);
-  const [sources, counts, configured] = await within(
-    3 * SECOND,
-    Promise.all([readSources(), addUp(userId, from, to), configuredSources()]),
-  );
+  const [sources, configured] = await within(3 * SECOND, Promise.all([readSources(), configuredSources()]));
   const compared = configured.map((source) => sources[source]).filter(isCompared);
   const first = compared.map(({ comparedFrom }) => londonDay(comparedFrom)).sort()[0];
+  const since = first && first > from ? first : from;
+  const counts = await within(3 * SECOND, addUp(userId, since, to));
   const ends = compared.map(({ comparedUntil }) => comparedUntil.getTime());
   return {
-    since: first ? ([first, from].sort().at(-1) ?? null) : null,
+    since: first ? since : null,
     carrier: configured.includes("carrier") && isCompared(sources.carrier) ? counts.carrier : null,
     provider: counts.provider,
     here: counts.here,

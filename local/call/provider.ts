@@ -9,7 +9,7 @@ import type { Line, PlannedCall } from "./planned-call";
 import type { Recording, ToolAnswers } from "./report-facts";
 import type { Proof } from "./scripts";
 
-type Addresses = Pick<Running, "appUrl" | "vapiUrl" | "vapiWebhookSecret">;
+type Addresses = Pick<Running, "appUrl" | "vapiUrl" | "twilioUrl" | "vapiWebhookSecret">;
 
 const ANSWER_LIMIT_MS = 20_000;
 
@@ -30,16 +30,22 @@ export function createProvider({ running, apiKey }: { running: Addresses; apiKey
     return { status: response.status, text, json: parse(text), ms: performance.now() - began };
   }
 
-  /** Keeps the finished call with its audio, as `GET /call/{id}` will tell it from now on. */
+  /** Keeps the finished call with its audio, as `GET /call/{id}` will tell it from now on, and on Twilio's list. */
   async function keep(call: PlannedCall, answers: ToolAnswers): Promise<void> {
     const { recording } = call.dialogue;
     const recordingFile = recording && path.join(PROJECT, "local/demo/recordings", recording);
-    const response = await fetch(`${running.vapiUrl}/_control/calls`, {
-      method: "POST",
-      body: JSON.stringify({ ...providerCall(call, answers), ...(recordingFile ? { recordingFile } : {}) }),
-      headers: { "content-type": "application/json" },
+    const told = providerCall(call, answers);
+    await tell(running.vapiUrl, { ...told, ...(recordingFile ? { recordingFile } : {}) });
+    const [theirs, ours] = [call.dialogue.caller.number, call.line.number];
+    const isInbound = call.dialogue.direction === "inbound";
+    await tell(running.twilioUrl, {
+      sid: told.phoneCallProviderId,
+      from: isInbound ? theirs : ours,
+      to: isInbound ? ours : theirs,
+      direction: isInbound ? "inbound" : "outbound-api",
+      startTime: told.startedAt ?? told.createdAt,
+      endTime: told.endedAt,
     });
-    if (!response.ok) throw new Error(`The provider's emulator did not take the call: ${response.status}`);
   }
 
   /** Addresses of the call's audio, signed anew each time; null when it has none. */
@@ -58,6 +64,16 @@ export function createProvider({ running, apiKey }: { running: Addresses; apiKey
   const toolsOf = (line: Line) => readTools({ url: running.vapiUrl, apiKey }, line);
 
   return { send, keep, signRecording, toolsOf };
+}
+
+/** Makes an emulator list a call. */
+async function tell(emulator: string, call: unknown): Promise<void> {
+  const response = await fetch(`${emulator}/_control/calls`, {
+    method: "POST",
+    body: JSON.stringify(call),
+    headers: { "content-type": "application/json" },
+  });
+  if (!response.ok) throw new Error(`An emulator did not take the call: ${response.status}`);
 }
 
 export type Provider = ReturnType<typeof createProvider>;

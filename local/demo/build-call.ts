@@ -62,6 +62,7 @@ export function buildCall(draft: CallDraft): DemoCall {
       vapiPhoneNumber: firm.phoneNumber,
       vapiPhoneNumberId: firm.vapiPhoneNumberId,
       assistantId: firm.assistantId,
+      carrierSid: `CA${callId.replaceAll("-", "")}`,
       callDirection: draft.direction,
       liveStatus: "ended",
       startedAt,

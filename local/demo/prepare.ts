@@ -7,13 +7,15 @@ import { closeDatabase, database, rawSql, type Tx } from "@/db/client";
 import { syncInsights } from "@/lib/ads/sync-insights";
 import { indexCalls } from "@/lib/calls/index-calls";
 import { scopesOf } from "@/lib/connections/scopes";
+import { DAY } from "@/lib/core/clock";
+import { compareCalls } from "@/lib/ledger/compare-calls";
 import { provisionAgent } from "@/lib/provisioning/provision-agent";
 import { measurePeaks } from "@/lib/recordings/peaks";
 import { FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
 import type { Stack } from "../stack/stack";
 import { adminUserId, hartley } from "./accounts";
 import { campaignsAtFacebook } from "./ads";
-import type { DemoUser, DemoWorkspace } from "./demo-types";
+import type { DemoCall, DemoUser, DemoWorkspace } from "./demo-types";
 import { insertWorkspace, type RecordingCopy } from "./insert-workspace";
 import { demoTargetIds } from "./tools";
 import { demoWebhookIds } from "./webhooks";
@@ -22,6 +24,8 @@ import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
 const RECORDINGS = fileURLToPath(new URL("./recordings", import.meta.url));
 
 const BY_THE_ADMIN = { actor: { userId: adminUserId }, requestId: "demo" };
+/** What the voice provider would have deleted by now is not told. */
+const KEPT_FOR = 14 * DAY;
 
 type Options = { stack: Stack; targetUrl: string; progress: (step: string) => void; now?: Date };
 
@@ -60,6 +64,7 @@ export async function prepareDemoWorkspace({
     await tellProviders(stack, workspace);
     await syncInsights();
     await provisionAgent(BY_THE_ADMIN, { userId: hartley.userId });
+    await compareCalls();
   } finally {
     await closeDatabase();
   }
@@ -156,19 +161,37 @@ async function tellProviders(stack: Stack, workspace: DemoWorkspace): Promise<vo
       ...campaign,
     });
   for (const event of calendarEvents) await control(stack.environment.GOOGLE_BASE_URL, "events", event);
-  for (const { row, recording } of calls.slice(0, 40)) {
+  const kept = calls.filter(({ row }) => (row.happenedAt?.getTime() ?? 0) > Date.now() - KEPT_FOR);
+  await control(stack.environment.TWILIO_BASE_URL, "calls", { calls: kept.map(({ row }) => atTwilio(row)) });
+  for (const { row, recording } of kept) {
     await control(stack.environment.VAPI_BASE_URL, "calls", {
       id: row.callId,
       type: row.callDirection === "outbound" ? "outboundPhoneCall" : "inboundPhoneCall",
       status: "ended",
       phoneNumberId: row.vapiPhoneNumberId,
+      phoneCallProvider: "twilio",
+      phoneCallProviderId: row.carrierSid,
       customer: row.phoneNumber ? { number: row.phoneNumber } : undefined,
+      createdAt: row.happenedAt?.toISOString(),
       startedAt: row.startedAt?.toISOString(),
       endedAt: row.endedAt?.toISOString(),
       endedReason: row.endReason,
       ...(recording ? { recordingFile: path.join(RECORDINGS, recording) } : {}),
     });
   }
+}
+
+function atTwilio(row: DemoCall["row"]) {
+  const isOutbound = row.callDirection === "outbound";
+  const [ours, theirs] = [row.vapiPhoneNumber, row.phoneNumber ?? "anonymous"];
+  return {
+    sid: row.carrierSid,
+    from: isOutbound ? ours : theirs,
+    to: isOutbound ? theirs : ours,
+    direction: isOutbound ? "outbound-api" : "inbound",
+    startTime: row.happenedAt?.toISOString(),
+    endTime: row.endedAt?.toISOString(),
+  };
 }
 
 async function control<T>(base: string | undefined, name: string, body: unknown): Promise<T> {

@@ -34,6 +34,7 @@ export async function runBrowserTests(args: string[]): Promise<{ passed: number;
       E2E_SUPABASE_KEY: stack.secrets.publishableKey,
       E2E_DATABASE_URL: stack.databaseUrl,
       E2E_VAPI_URL: stack.environment.VAPI_BASE_URL,
+      E2E_TWILIO_URL: stack.environment.TWILIO_BASE_URL,
       E2E_VAPI_KEY: stack.secrets.vapiApiKey,
       E2E_GOOGLE_URL: stack.environment.GOOGLE_BASE_URL ?? "",
       E2E_FACEBOOK_URL: stack.environment.FACEBOOK_BASE_URL ?? "",

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { wasMissed } from "@/lib/calls/missed";
+import { env } from "@/lib/core/env";
 import { settled } from "@/lib/http/after-answer";
 import { tasks } from "@/lib/jobs/tasks";
+import { ledgerLine } from "@/lib/ledger/sentence";
+import { api } from "@/tests/support/api";
 import { jobsFor } from "@/tests/support/jobs";
 import {
   compare,
@@ -201,6 +205,39 @@ describe("the job compare-calls", () => {
     expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, end_reason: "customer-ended-call" }]);
   });
 
+  it("compares the voice provider's list alone where Twilio is not set up, and says so", async () => {
+    const person = await makePerson();
+    const line = await assignLine(person.id);
+    await tellProvider({ line, sid: newSid() });
+    const configured = env();
+    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = configured;
+    Object.assign(configured, { TWILIO_ACCOUNT_SID: undefined, TWILIO_AUTH_TOKEN: undefined });
+    try {
+      await tellProvider({ line });
+      await compare();
+      const { body } = await api("GET", "/api/user/call-ledger", { token: person.token });
+      expect(body.data).toMatchObject({
+        carrier: null,
+        provider: 2,
+        differences: { fetching: 2, not_at_carrier: 0 },
+      });
+      expect(ledgerLine(body.data).details).toContain("The phone company’s own list is not compared.");
+    } finally {
+      Object.assign(configured, { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN });
+    }
+  });
+
+  it("makes missed calls, of those that nobody took, for the text that callers get", async () => {
+    const { userId, line } = await makeClient();
+    for (const status of ["no-answer", "busy", "canceled", "failed", "completed"])
+      await tellTwilio({ line, seconds: 8 }, { status });
+    await compare();
+    const rows = await rowsOf(userId);
+    expect(rows).toHaveLength(5);
+    for (const { end_reason: endReason, duration } of rows)
+      expect(wasMissed({ direction: "inbound", endReason, duration, peopleSpoke: false })).toBe(true);
+  });
+
   it("keeps showing a call that the voice provider lists and no longer gives, with the reason", async () => {
     const { userId, line } = await makeClient();
     const callId = await tellProvider({ line });
@@ -246,6 +283,8 @@ describe("the job compare-calls", () => {
     await settled();
     await tasks["copy-recording"]({ callId: kept });
     await tasks["copy-recording"]({ callId: deleted });
+    await compare();
+    await rawSql()`update ledger_sources set compared_from = ${minutesAgo(twoWeeks + 120)}`;
     await compare();
     const [row] = await rawSql()`
       select sum(recordings)::int as recordings, sum(recordings_waiting)::int as waiting,

@@ -36,6 +36,17 @@ describe("the job sweep-expired", () => {
     ]);
   });
 
+  it("deletes what others listed of calls after 35 days, when it is no longer counted", async () => {
+    const id = randomUUID();
+    await rawSql()`
+      insert into ledger_entries (source, entry_id, happened_at, ended_at)
+      select 'provider', ${id}::text || age, now() - age * interval '1 day', now() - age * interval '1 day'
+      from unnest(array[34, 36]) as age`;
+    await tasks["sweep-expired"]({});
+    const rows = await rawSql()`select entry_id from ledger_entries where entry_id like ${`${id}%`}`;
+    expect(rows).toEqual([{ entry_id: `${id}34` }]);
+  });
+
   it("keeps voice messages for as many days as the setting says (SYSTEM-01, VOICE-06)", async () => {
     const callId = randomUUID();
     const message = (age: number) => ({ kind: "hang", callId, body: String(age), receivedAt: days(age) });

@@ -10,7 +10,11 @@ const NAMES = { carrier: "Twilio", provider: "Vapi" } as const;
 export function LedgerCard({ ledger }: { ledger: AdminLedger }) {
   const { failures, open, recording_problems: recordings } = ledger;
   return (
-    <SectionCard title="Every call accounted for" flush>
+    <SectionCard
+      title="Every call accounted for"
+      description="What Twilio and Vapi list of the last 30 days, against what is here."
+      flush
+    >
       <div className="px-4 py-4 sm:px-6">
         <LedgerSentence ledger={ledger} />
       </div>

@@ -16,11 +16,11 @@ async function read(person: Person, query = "") {
 }
 
 describe("GET /api/user/call-ledger", () => {
-  it("adds up the client's own days of the last 30, whatever user the query names (ROLE-15)", async () => {
+  it("adds up the client's own days since the lists are compared, 30 at most, whatever user the query names (ROLE-15)", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     await keepDay(anna.id, 0, { carrier: 3, provider: 2, here: 3, never_reached: 1, recordings: 2 });
-    await keepDay(anna.id, 29, { carrier: 1, provider: 2, here: 1, fetching: 1, recordings_lost: 1 });
-    await keepDay(anna.id, 30, { carrier: 100 });
+    await keepDay(anna.id, 10, { carrier: 1, provider: 2, here: 1, fetching: 1, recordings_lost: 1 });
+    await keepDay(anna.id, 31, { carrier: 100 });
     await keepDay(bert.id, 0, { carrier: 50, provider: 50, here: 50 });
     await keepDay(null, 0, { carrier: 7 });
     expect(await read(anna, `?userId=${bert.id}`)).toMatchObject({

@@ -7,6 +7,7 @@ export const environment = {
   vapiUrl: read("E2E_VAPI_URL"),
   vapiKey: read("E2E_VAPI_KEY"),
   googleUrl: read("E2E_GOOGLE_URL"),
+  twilioUrl: read("E2E_TWILIO_URL"),
   facebookUrl: read("E2E_FACEBOOK_URL"),
   voiceSecret: read("E2E_VOICE_SECRET"),
 };

@@ -17,6 +17,7 @@ const provider = createProvider({
   running: {
     appUrl: environment.appUrl,
     vapiUrl: environment.vapiUrl,
+    twilioUrl: environment.twilioUrl,
     vapiWebhookSecret: environment.voiceSecret,
   },
   apiKey: environment.vapiKey,

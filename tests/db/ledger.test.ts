@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { countStatement, daysToCount } from "@/lib/ledger/count-days";
+import { closeFilled, knownToCarrierAlone } from "@/lib/ledger/fill-gaps";
+import { minutesAgo, newSid } from "@/tests/support/ledger";
+import { makePerson } from "@/tests/support/people";
+
+const rowsWith = (sid: string) => rawSql()`select call_id from call_logs where carrier_sid = ${sid}`;
+const insert = (callId: string, sid: string) =>
+  rawSql()`insert into call_logs (call_id, carrier_sid) values (${callId}, ${sid}) on conflict do nothing`;
+
+describe("the database itself holds", () => {
+  it("one row of a call at the phone company, whoever tells of it first, and 20 times at once", async () => {
+    for (let round = 0; round < 20; round++) {
+      const [sid, callId] = [newSid(), randomUUID()];
+      const writes = [insert(sid, sid), insert(callId, sid), insert(sid, sid)];
+      await Promise.all(round % 2 ? writes : writes.reverse());
+      expect(await rowsWith(sid)).toEqual([{ call_id: callId }]);
+    }
+  });
+
+  it("the same when the provider's row learns the phone company's id later", async () => {
+    const [sid, callId] = [newSid(), randomUUID()];
+    await insert(sid, sid);
+    await rawSql()`insert into call_logs (call_id) values (${callId})`;
+    await rawSql()`update call_logs set carrier_sid = ${sid} where call_id = ${callId}`;
+    expect(await rowsWith(sid)).toEqual([{ call_id: callId }]);
+  });
+
+  it("two calls of the provider apart, even where they name one id of the phone company", async () => {
+    const [sid, one, other] = [newSid(), randomUUID(), randomUUID()];
+    await insert(one, sid);
+    await insert(other, sid);
+    expect(await rowsWith(sid)).toHaveLength(2);
+  });
+});
+
+describe("comparing calls", () => {
+  it("reads along indexes, so that it costs the same however many calls there are", async () => {
+    const { id } = await makePerson();
+    const undone = new Error("nothing of this stays");
+    const plans: string[] = [];
+    const work = rawSql().begin(async (tx) => {
+      await tx`
+        insert into call_logs (call_id, carrier_sid, user_id, happened_at, ended_at, reported_at, updated_at, end_reason)
+        select gen_random_uuid(), case when n % 50 = 0 then 'CA' || lpad(to_hex(n), 32, '0') end, ${id}, at, at, at, at, 'customer-ended-call'
+        from generate_series(1, 30000) n, lateral (select now() - (30000 - n) * interval '15 minutes' as at) as moment`;
+      await tx`
+        insert into ledger_entries (source, entry_id, carrier_sid, user_id, happened_at, ended_at, is_here)
+        select source, case source when 'carrier' then 'CA' || call_id else call_id end, carrier_sid, user_id, happened_at,
+          ended_at, true
+        from call_logs, unnest(array['carrier', 'provider']) as source
+        where user_id = ${id} and happened_at > now() - interval '100 days'`;
+      await tx`analyze call_logs, ledger_entries`;
+      const days = [{ userId: id, day: new Date().toISOString().slice(0, 10) }];
+      const cutoff = { until: new Date(), carrierFrom: minutesAgo(1e5), providerFrom: minutesAgo(1e5) };
+      for (const statement of [
+        countStatement(tx, days, cutoff),
+        daysToCount(tx, { from: minutesAgo(60), to: new Date() }),
+        closeFilled(tx),
+        knownToCarrierAlone(tx),
+      ]) {
+        const rows = await tx`explain ${statement}`;
+        plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+      }
+      throw undone;
+    });
+    await expect(work).rejects.toBe(undone);
+    expect(plans).toHaveLength(4);
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (call_logs|ledger_entries)/);
+    expect(plans[0]).toContain("call_logs_user_happened_idx");
+  });
+});
