@@ -41,7 +41,9 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          ...PATIENCE,
+          globalSetup: ["tests/support/build-app.ts"],
+          testTimeout: 4 * PATIENCE.testTimeout,
+          hookTimeout: 4 * PATIENCE.hookTimeout,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

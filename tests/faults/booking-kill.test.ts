@@ -6,7 +6,6 @@ import { sweepBookings } from "@/lib/bookings/settle";
 import { sweepTexts } from "@/lib/messages/send-text";
 import { hartley } from "@/local/demo/accounts";
 import { type AppProcess, startApp } from "@/local/run/app-process";
-import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
@@ -48,7 +47,6 @@ let line: Line;
 const keys = { book_job: "", move_booking: "", cancel_booking: "" };
 
 beforeAll(async () => {
-  await buildIfChanged(() => {});
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
   ({ id: userId } = await makePerson());
@@ -62,14 +60,14 @@ beforeAll(async () => {
   }
   await connectCalendar({ googleUrl: stack.environment.GOOGLE_BASE_URL, userId, email });
   app = await start();
-}, 180_000);
+});
 
 afterAll(async () => {
   await app?.stop();
   await closeDatabase();
   await stack?.close();
   remove();
-}, 30_000);
+});
 
 const start = () =>
   startApp({
@@ -97,7 +95,7 @@ function failNowAndThen(): () => Promise<void> {
   const timer = setInterval(() => {
     const path = randomInt(2) === 0 ? EVENTS : `${EVENTS}/*`;
     void google("fail", { path, status: 503, after: randomInt(2) === 0, times: 1 });
-  }, 700);
+  });
   return async () => {
     clearInterval(timer);
     await google("reset", {});
@@ -176,7 +174,7 @@ describe("a booking that a caller was told of", () => {
       unsettled: [hold],
       texts: [text],
     });
-  }, 60_000);
+  });
 });
 
 const never = { callId: "never-booked", moment: null, cancelled: false, unsure: false };

@@ -8,7 +8,6 @@ import { callScripts } from "@/local/call/scripts";
 import { prepareDemoWorkspace } from "@/local/demo/prepare";
 import { startTargetServer } from "@/local/demo/target-server";
 import { startApp } from "@/local/run/app-process";
-import { buildIfChanged } from "@/local/run/build";
 import { writeRunning } from "@/local/run/running";
 import { PROJECT } from "@/local/stack/home";
 import { temporaryPorts } from "@/local/stack/ports";
@@ -20,7 +19,6 @@ const closers: (() => unknown)[] = [remove];
 let stack: Stack;
 
 beforeAll(async () => {
-  await buildIfChanged(() => {});
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   closers.push(stack.close);
   const environment = { ...stack.environment, LOG_LEVEL: "silent" };
@@ -31,11 +29,11 @@ beforeAll(async () => {
   closers.push(closeDatabase);
   const app = await startApp({ port: stack.ports.app, environment, output: "ignore" });
   closers.push(app.stop);
-}, 180_000);
+});
 
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
-}, 30_000);
+});
 
 function announce(vapiWebhookSecret = stack.secrets.vapiWebhookSecret): void {
   const { APP_URL, VAPI_BASE_URL, GOOGLE_BASE_URL, TWILIO_BASE_URL } = stack.environment;
@@ -71,7 +69,7 @@ describe("npm run call", () => {
     expect(text.match(/recording plays \(audio\/mpeg/g)).toHaveLength(spoken.length);
     expect(text).toContain("→ Booked: Boiler repair for Tom Ackroyd");
     expect(text).toContain(`See it: ${stack.environment.APP_URL}/dashboard`);
-  }, 60_000);
+  });
 
   it("has whole conversations that follow from real answers, and finds what was said in calendar, texts and calls (BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
     announce();
@@ -86,7 +84,7 @@ describe("npm run call", () => {
     expect(text.match(/ the Google calendar/g)).toHaveLength(booked.length);
     expect(text).toMatch(/is already taken\. I can offer/);
     expect(text).toContain("the dashboard asks to reconnect the calendar");
-  }, 120_000);
+  });
 
   it("rings the number of another client, and one that is nobody's (START-07)", async () => {
     announce();
@@ -97,18 +95,18 @@ describe("npm run call", () => {
     });
     const nobody = await call(home, "booked", "--fast", "--to", "020 7946 0999");
     expect(nobody).toMatchObject({ code: 0, text: expect.stringContaining("belongs to nobody yet") });
-  }, 60_000);
+  });
 
   it("ends non-zero when the product's answers are wrong", async () => {
     announce("not the secret");
     const { code, text } = await call(home, "no-answer", "--fast");
     expect(code).toBe(1);
     expect(text).toContain("Wrong: no-answer: the report was answered 401, not 200");
-  }, 60_000);
+  });
 
   it("names the next step when nothing runs", async () => {
     const { code, text } = await call(path.join(home, "nothing-here"));
     expect(code).toBe(1);
     expect(text).toContain("npm start");
-  }, 30_000);
+  });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   await prepare();
   sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => {} });
-}, 60_000);
+});
 
 afterAll(async () => {
   await sql?.end();

@@ -5,7 +5,6 @@ import { closeDatabase, rawSql } from "@/db/client";
 import { encrypt } from "@/lib/core/crypto";
 import { sweepWebhooks } from "@/lib/webhooks/sweep-webhooks";
 import { type AppProcess, startApp } from "@/local/run/app-process";
-import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
@@ -30,7 +29,6 @@ let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let told: readonly string[] = [];
 
 beforeAll(async () => {
-  await buildIfChanged(() => {});
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
   const client = await makePerson();
@@ -45,7 +43,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   await makeWebhook(client.id, { url: receiver.url });
   app = await start();
-}, 180_000);
+});
 
 afterAll(async () => {
   await app?.stop();
@@ -53,7 +51,7 @@ afterAll(async () => {
   await closeDatabase();
   await stack?.close();
   remove();
-}, 30_000);
+});
 
 const start = () =>
   startApp({
@@ -112,7 +110,7 @@ describe("an end-of-call report that was acknowledged", () => {
       withoutRaw: [raw],
     });
     expect((await findHalves()).sort()).toEqual([log, raw, content].sort());
-  }, 40_000);
+  });
 
   it("is told to the client's webhook, whatever was killed on the way, under one id however often it is sent", async () => {
     await killApp();
@@ -136,5 +134,5 @@ describe("an end-of-call report that was acknowledged", () => {
     }
     expect(told.length).toBeGreaterThan(10);
     expect(told.filter((callId) => idsOf.get(callId)?.size !== 1)).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -2,7 +2,6 @@ import { createServerClient } from "@supabase/ssr";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
 import { type AppProcess, startApp } from "@/local/run/app-process";
-import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
@@ -27,7 +26,6 @@ let app: AppProcess;
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 
 beforeAll(async () => {
-  await buildIfChanged(() => {});
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
   proxy = await startProxy(new URL(stack.databaseUrl));
@@ -37,7 +35,7 @@ beforeAll(async () => {
     output: "ignore",
   });
   for (const { path } of PAGES) await open(path);
-}, 180_000);
+});
 
 afterAll(async () => {
   await app?.stop();
@@ -45,7 +43,7 @@ afterAll(async () => {
   await closeDatabase();
   await stack?.close();
   remove();
-}, 30_000);
+});
 
 const open = async (path: string, init: RequestInit = {}) => {
   const started = performance.now();
@@ -91,10 +89,10 @@ describe("the contact page", () => {
   it("logs what is sent in the browser in reference mode, and sends it to us otherwise (CONTACT-06)", async () => {
     expect(await deliveryOf()).toBe("stored");
     await setReferenceMode(true);
-    await expect.poll(deliveryOf, { timeout: 8_000, interval: 300 }).toBe("logged");
+    await expect.poll(deliveryOf, { timeout: 20_000, interval: 300 }).toBe("logged");
     await setReferenceMode(false);
-    await expect.poll(deliveryOf, { timeout: 8_000, interval: 300 }).toBe("stored");
-  }, 20_000);
+    await expect.poll(deliveryOf, { timeout: 20_000, interval: 300 }).toBe("stored");
+  });
 });
 
 describe("the pages behind sign-in", () => {
@@ -109,19 +107,19 @@ describe("the pages behind sign-in", () => {
     };
     expect(await areaOf()).toEqual({ script: expect.stringContaining("/services"), area: "guarded" });
     await setReferenceMode(true);
-    await expect.poll(areaOf, { timeout: 8_000, interval: 300 }).toEqual({
+    await expect.poll(areaOf, { timeout: 20_000, interval: 300 }).toEqual({
       script: '["/dashboard","/auth"]',
       area: "dashboard-only",
     });
     await setReferenceMode(false);
-    await expect.poll(areaOf, { timeout: 8_000, interval: 300 }).toMatchObject({ area: "guarded" });
-  }, 30_000);
+    await expect.poll(areaOf, { timeout: 20_000, interval: 300 }).toMatchObject({ area: "guarded" });
+  });
 });
 
 describe("public pages", () => {
   it("stand and are quick while the database does not answer (GUARD-01, GUARD-02, GUARD-04, GUARD-08)", async () => {
     await setReferenceMode(true);
-    await expect.poll(deliveryOf, { timeout: 8_000, interval: 300 }).toBe("logged");
+    await expect.poll(deliveryOf, { timeout: 20_000, interval: 300 }).toBe("logged");
     const cookie = await cookiesOf(await makePerson());
     proxy.swallow(true);
     await expectPublicPages();
@@ -131,7 +129,7 @@ describe("public pages", () => {
     expect(page.took).toBeLessThan(4_000);
     // what was last known of the settings still holds
     expect(await deliveryOf()).toBe("logged");
-  }, 30_000);
+  });
 
   it("stand and are quick while there is no database at all, and a lead is refused aloud (CONTACT-07)", async () => {
     proxy.close();
@@ -144,5 +142,5 @@ describe("public pages", () => {
     expect(lead.status).toBe(503);
     expect(JSON.parse(lead.text)).toMatchObject({ success: false, code: "unavailable" });
     expect(lead.took).toBeLessThan(6_000);
-  }, 30_000);
+  });
 });

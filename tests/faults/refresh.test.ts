@@ -4,7 +4,6 @@ import { closeDatabase, rawSql } from "@/db/client";
 import { scopesOf } from "@/lib/connections/scopes";
 import { encrypt } from "@/lib/core/crypto";
 import { type AppProcess, startApp } from "@/local/run/app-process";
-import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
@@ -15,18 +14,17 @@ let stack: Stack;
 let apps: AppProcess[] = [];
 
 beforeAll(async () => {
-  await buildIfChanged(() => {});
   stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
   apps = await Promise.all([stack.ports.app, (await temporaryPorts()).app].map(start));
-}, 180_000);
+});
 
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.stop()));
   await closeDatabase();
   await stack?.close();
   remove();
-}, 30_000);
+});
 
 const start = (port: number) =>
   startApp({ port, environment: { ...stack.environment, LOG_LEVEL: "silent" }, output: "ignore" });
@@ -68,4 +66,4 @@ it("50 requests at once with an expired token, on two running instances, refresh
   expect(requests.filter(({ path }: { path: string }) => path === "/token")).toHaveLength(1);
   // Counter-check: both instances did answer, and Google was asked 50 times for events.
   expect(requests.filter(({ path }: { path: string }) => path.endsWith("/events"))).toHaveLength(50);
-}, 60_000);
+});

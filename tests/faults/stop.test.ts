@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppProcess, startApp } from "@/local/run/app-process";
-import { buildIfChanged } from "@/local/run/build";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
@@ -18,7 +17,6 @@ let target: Server;
 const apps: AppProcess[] = [];
 
 beforeAll(async () => {
-  await buildIfChanged(() => {});
   ({ home, remove } = makeTemporaryHome("stop"));
   stack = await startStack({ home, ports: await temporaryPorts(), durable: true });
   sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => {} });
@@ -32,7 +30,7 @@ beforeAll(async () => {
   const [tool] = await sql`insert into tools (name, public_key) values ('Slow', 'slow') returning id`;
   await sql`insert into tool_targets (tool_id, user_id, phone_number, target_url)
             values (${tool?.id}, ${user}, ${NUMBER}, ${`http://127.0.0.1:${(target.address() as AddressInfo).port}`})`;
-}, 180_000);
+});
 
 afterAll(async () => {
   for (const app of apps) await app.stop();
@@ -84,7 +82,7 @@ describe("a server that is told to stop", () => {
     await expect(fetch(`${app.url}/api/health`)).rejects.toThrow();
     const [row] = await sql`select status, result from tool_invocations where tool_call_id = 'waiting'`;
     expect(row).toMatchObject({ status: "succeeded", result: "Thursday at nine" });
-  }, 60_000);
+  });
 });
 
 describe("a database that goes away for a moment", () => {
@@ -103,7 +101,7 @@ describe("a database that goes away for a moment", () => {
     }
     expect(status).toBe(200);
     expect(app.process.exitCode).toBeNull();
-  }, 60_000);
+  });
 });
 
 describe("addresses and methods that nobody serves", () => {
@@ -125,5 +123,5 @@ describe("addresses and methods that nobody serves", () => {
     });
     expect(trace).toBe(405);
     expect((await fetch(`${app.url}/api/health`, { method: "PUT" })).status).toBe(405);
-  }, 60_000);
+  });
 });
