@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { env } from "@/lib/core/env";
 import { compareWithProvider } from "@/lib/provisioning/compare";
@@ -239,7 +239,7 @@ describe("what differs at the voice provider", () => {
 });
 
 describe("setting up at the voice provider when something is in the way", () => {
-  it("says what is missing: a setup, a number, a key", async () => {
+  it("says what is missing: a setup, a number", async () => {
     const { id } = await makePerson();
     expect(await show(id)).toMatchObject({ state: "no_setup" });
     expect(await push(id)).toMatchObject({
@@ -315,6 +315,42 @@ describe("setting up at the voice provider when something is in the way", () => 
     });
     expect((await standingOf(userId))?.assistant_id).not.toBeNull();
     expect(parts(await compareWithProvider(userId))).toEqual([phoneNumber]);
+  });
+});
+
+describe("setting up at the voice provider with what the server was given", () => {
+  let given: ReturnType<typeof env>;
+  beforeAll(() => {
+    given = { ...env() };
+  });
+  afterEach(() => Object.assign(env(), given));
+
+  it("says where the key belongs while there is none", async () => {
+    Object.assign(env(), { VAPI_API_KEY: undefined });
+    const { userId } = await makeClient([]);
+    const sentence = expect.stringContaining("no key for Vapi");
+    expect(await show(userId)).toMatchObject({ state: "no_key", message: sentence });
+    expect(await push(userId)).toMatchObject({ status: 503, body: { error: sentence } });
+  });
+
+  it("says that Twilio is needed for a number that Vapi does not know", async () => {
+    Object.assign(env(), { TWILIO_ACCOUNT_SID: undefined });
+    const { userId, phoneNumber } = await makeClient([]);
+    const sentence = expect.stringContaining(`Vapi does not know ${phoneNumber}`);
+    expect(await push(userId)).toMatchObject({ status: 409, body: { error: sentence } });
+    expect(await show(userId)).toMatchObject({ state: "differs", message: sentence });
+  });
+
+  it("gives Vapi an API key of Twilio's where there is one, and the account's token only else", async () => {
+    const key = { TWILIO_API_KEY: `SK${"1".repeat(32)}`, TWILIO_API_SECRET: "the-secret-of-the-api-key" };
+    const without = await provisioned([]);
+    Object.assign(env(), key);
+    const withKey = await provisioned([]);
+    expect(await vapi.numberOf(without.phoneNumber)).not.toHaveProperty("twilioApiKey");
+    expect(await vapi.numberOf(withKey.phoneNumber)).toMatchObject({
+      twilioAccountSid: given.TWILIO_ACCOUNT_SID,
+      twilioApiKey: key.TWILIO_API_KEY,
+    });
   });
 });
 
