@@ -1,5 +1,4 @@
 import { rawSql } from "@/db/client";
-import type { TranscriptLine } from "@/lib/calls/transcript-lines";
 import type { BookingDeed, ToolDeed } from "./deeds";
 
 /** A finished call with whatever was done for it, as one statement reads it. */
@@ -10,7 +9,7 @@ export type CallToAudit = {
   happened_at: Date;
   end_reason: string | null;
   transcript: string | null;
-  messages: TranscriptLine[] | null;
+  messages: unknown;
   time_zone: string | null;
   bookings: (Omit<BookingDeed, "startsAt"> & { startsAt: string; clientName: string | null })[];
   tools: (ToolDeed & { arguments: unknown })[];

@@ -12,11 +12,14 @@ const CALLS_API = "**/api/user/my-call-logs*";
 const firstResponse = async (page: Page) => (await page.request.get("/dashboard")).text();
 
 test.describe("a busy client's dashboard", () => {
-  test("greets, and holds its four sections in order (DASH-01, DASH-15)", async ({ openAs }) => {
+  test("greets, and holds its sections in order, below what is to be done (DASH-01, DASH-15)", async ({
+    openAs,
+  }) => {
     const page = await openAs(hartley);
     await openDashboard(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back!");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "To do",
       "Recent Calls",
       "Running Ads",
       "Ad Performance",

@@ -8,6 +8,7 @@ import { notBooked } from "@/tests/fixtures/promises/not-booked";
 import { otherPromises } from "@/tests/fixtures/promises/other-promises";
 import { api } from "@/tests/support/api";
 import { CALLER } from "@/tests/support/booking-desk";
+import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
 import { jobsFor } from "@/tests/support/jobs";
 import { playScene, type Shown } from "@/tests/support/scenes";
@@ -63,6 +64,22 @@ describe("a report", () => {
     const rows =
       await rawSql()`select kind, caller_phone, call_id from caller_messages where user_id = ${userId}`;
     expect(rows).toContainEqual({ kind: "promise", caller_phone: CALLER, call_id: expect.any(String) });
+  });
+});
+
+describe("a call whose dialogue is no list", () => {
+  it("keeps no other from being compared (BOOK-04)", async () => {
+    const scene = notBooked[0];
+    if (!scene) throw new Error("no scene");
+    const played = await playScene(google, scene);
+    for (const messages of ['{"not": "a list"}', '[1, null, {"role": "agent"}]']) {
+      const { callId } = await makeCall(played.userId, { happenedAt: new Date() });
+      await rawSql()`update call_logs set messages = ${messages}::text::jsonb where call_id = ${callId}`;
+      await auditCalls();
+      expect(await rawSql()`select is_open from call_audits where call_id = ${callId}`).toEqual([
+        { is_open: false },
+      ]);
+    }
   });
 });
 

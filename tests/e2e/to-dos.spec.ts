@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { openDashboard, section } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { makeClient } from "./support/people";
+import { finish, planCallTo } from "./support/phone-calls";
+import { expect, test } from "./support/test";
+
+test("shows a promise that nothing kept, without a reload, to be rung back, ticked off and undone (BOOK-04, BOOK-06)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  // The agent of this call says "You're booked for Thursday", and never calls its tool.
+  const call = await planCallTo(person.id, "boiler-no-hot-water");
+  const [tool] = await sql<{ id: string }[]>`
+    insert into tools (name, public_key) values ('Book a job', ${randomUUID()}) returning id`;
+  await sql`
+    insert into tool_targets (tool_id, user_id, phone_number, action)
+    values (${tool?.id ?? ""}, ${person.id}, ${call.line.number}, 'book_job')`;
+  const page = await openAs(person, { viewport: { width: 360, height: 800 } });
+  const stream = page.waitForResponse("**/api/user/call-events");
+  await openDashboard(page);
+  await stream;
+  const list = section(page, "To do");
+  await expect(list).toContainText("Nothing to do.");
+
+  await finish(call);
+  await expect(list).toContainText("Promise not kept", { timeout: 20_000 });
+  await expect(list).toContainText("1 open");
+  const item = list.getByRole("listitem");
+  await expect(item).toContainText("You're booked for Thursday");
+  await expect(item).toContainText("Nothing stands in the calendar.");
+  await expect(item.getByRole("link", { name: /^Call back/ })).toHaveAttribute("href", /^tel:\+44\d{10}$/);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  const tick = item.getByRole("button", { name: /^Done/ });
+  await tick.focus();
+  await page.keyboard.press("Enter");
+  const undo = item.getByRole("button", { name: /^Undo/ });
+  await expect(undo).toBeFocused();
+  await expect(list).not.toContainText("1 open");
+  await page.keyboard.press("Enter");
+  await expect(item.getByRole("button", { name: /^Done/ })).toBeFocused();
+  await expect(list).toContainText("1 open");
+
+  await item.getByRole("link", { name: "See the call" }).click();
+  await expect(page).toHaveURL(`/dashboard/calls/${call.id}`);
+  await section(page, "To do").getByRole("button", { name: /^Done/ }).click();
+  await expect(section(page, "To do").getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await expect(page.getByRole("main").locator("[data-slot=badge]").first()).toHaveText("Completed");
+
+  await openDashboard(page);
+  await expect(list).toContainText("Nothing to do.");
+  await list.getByRole("button", { name: "Show done" }).click();
+  await expect(list.getByRole("listitem")).toContainText("You're booked for Thursday");
+});
