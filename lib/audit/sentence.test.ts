@@ -38,6 +38,8 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
     change({ action: "rotated", entity: "tool", name: "Book a job" }),
     change({ entity: "contact request", name: "Lloyd", changes: [field("handled", "no", "yes")] }),
     change({ entity: "contact request", name: "Lloyd", changes: [field("handled", "yes", "no")] }),
+    change({ entity: "agent", user: ann, changes: [field("live", "no", "yes")] }),
+    change({ entity: "agent", user: ann, changes: [field("live", "yes", "no")] }),
     change({ action: "painted", entity: "wall" }),
   ].map(changeSentence);
   expect(said).toEqual([
@@ -49,6 +51,8 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
     "changed the secret of the tool Book a job",
     "ticked off the contact request Lloyd",
     "reopened the contact request Lloyd",
+    "took Ann Other live",
+    "took Ann Other offline",
     "painted: the wall",
   ]);
 });

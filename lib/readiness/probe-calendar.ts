@@ -20,19 +20,20 @@ export async function probeCalendar(userId: string): Promise<"works" | "not_read
   await removeLeftProbes(userId);
   const id = randomUUID().replaceAll("-", "");
   await database().insert(calendarProbes).values({ id, userId });
+  let result: "works" | "not_read_back" | "not_deleted" | undefined;
   try {
-    return await withGoogleAccess({ userId, service: SERVICE }, async (client) => {
+    result = await withGoogleAccess({ userId, service: SERVICE }, async (client) => {
       await insertProbe(client, id);
       const found = await getEvent(client, id);
       await deleteEvent(client, id);
       if (!found) return "not_read_back";
       return (await getEvent(client, id)) ? "not_deleted" : "works";
     });
+    return result;
   } finally {
     // A request whose answer was lost may have put it in all the same.
-    await remove({ id, userId }).catch((err) =>
-      logger().warn({ err, userId }, "a probe is still to be removed"),
-    );
+    const done = result === "works" ? forget(id) : remove({ id, userId });
+    await done.catch((err) => logger().warn({ err, userId }, "a probe is still to be removed"));
   }
 }
 
@@ -47,6 +48,10 @@ async function removeLeftProbes(userId: string): Promise<void> {
 
 async function remove({ id, userId }: { id: string; userId: string }): Promise<void> {
   await withGoogleAccess({ userId, service: SERVICE }, (client) => deleteEvent(client, id));
+  await forget(id);
+}
+
+async function forget(id: string): Promise<void> {
   await database().delete(calendarProbes).where(eq(calendarProbes.id, id));
 }
 

@@ -141,6 +141,20 @@ describe("the database itself holds", () => {
     ).toBe("system_settings_type_known");
   });
 
+  it("one result per client and check, and a since-when for each that is not ok", async () => {
+    const insert = (outcome: string, failingSince: Date | null, failures: number) =>
+      constraintOf(
+        rawSql()`
+          insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
+          values (${ann.id}, 'calendar', ${outcome}, '', now(), ${failingSince}, ${failures})`.execute(),
+      );
+    expect(await insert("green", null, 0)).toBe("readiness_results_outcome_known");
+    expect(await insert("ok", new Date(), 1)).toBe("readiness_results_failing");
+    expect(await insert("failed", null, 0)).toBe("readiness_results_failing");
+    expect(await insert("untried", new Date(), 1)).toBe("none");
+    expect(await insert("ok", null, 0)).toBe("readiness_results_user_id_check_name_pk");
+  });
+
   it("bookings of one calendar apart, buffers included, whatever their starts (BOOK-03)", async () => {
     const book = (from: string, to: string, buffer: number, status = "confirmed") =>
       rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, buffer_minutes, job)

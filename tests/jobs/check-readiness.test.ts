@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { checkDue } from "@/lib/readiness/check-due";
 import { tryAndStore } from "@/lib/readiness/try-readiness";
+import { setupOf } from "@/tests/support/agent-setup";
+import { api } from "@/tests/support/api";
 import { startOwnGoogle } from "@/tests/support/google";
 import { startOwnAddress } from "@/tests/support/own-address";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
 import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
 import {
   makeDue,
@@ -131,6 +133,34 @@ describe("the job check-readiness", () => {
     for (let times = 0; times < 2; times++) await runDue(client);
     expect(await resultOf(client.id, "number")).toMatchObject({ outcome: "ok" });
     expect(await textsOf(client.id)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "their setup",
+      ({ id }: ReadyClient) =>
+        api("PUT", `/api/admin/agents/${id}`, {
+          token: admin.token,
+          body: setupOf({ buffer_minutes: 20 }),
+        }),
+    ],
+    [
+      "their numbers",
+      ({ id }: ReadyClient) =>
+        rawSql()`update phone_assignments set is_active = false, ended_at = now() where user_id = ${id}`,
+    ],
+    ["their tools", ({ id }: ReadyClient) => rawSql()`delete from tool_targets where user_id = ${id}`],
+    [
+      "their calendar's connection, by whatever way it went",
+      (client: ReadyClient) =>
+        supabaseFor(client.person).from("user_tokens").delete().eq("user_id", client.id),
+    ],
+  ])("looks again soon after a change of %s", async (_, change) => {
+    const client = await makeLive();
+    expect(await dueIn(client.id)).toBeGreaterThan(60_000);
+    await change(client);
+    expect(await dueIn(client.id)).toBeLessThanOrEqual(0);
+    await rawSql()`update agents set live_at = null where user_id = ${client.id}`;
   });
 
   it("tries nobody who is not due, not live or disabled", async () => {
