@@ -17,13 +17,20 @@ import {
   readinessOf,
   textsOf,
 } from "@/tests/support/readiness";
+import { startOwnTwilio } from "@/tests/support/twilio";
 
 let admin: Person;
 let google: Awaited<ReturnType<typeof startOwnGoogle>>;
+let twilio: Awaited<ReturnType<typeof startOwnTwilio>>;
 let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
 let own: Awaited<ReturnType<typeof startOwnAddress>>;
 beforeAll(async () => {
-  [own, google, vapi] = [await startOwnAddress(), await startOwnGoogle(), await startOwnVapi()];
+  [own, google, vapi, twilio] = [
+    await startOwnAddress(),
+    await startOwnGoogle(),
+    await startOwnVapi(),
+    await startOwnTwilio(),
+  ];
   admin = await makePerson({ admin: true });
 });
 beforeEach(async () => {
@@ -32,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   own.close();
-  await Promise.all([google.close(), vapi.close()]);
+  await Promise.all([google.close(), vapi.close(), twilio.close()]);
 });
 
 async function makeLive() {

@@ -9,6 +9,7 @@ import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
 import { makeReadyClient, notOk, PINNED, readinessOf } from "@/tests/support/readiness";
 import { describeRefusals } from "@/tests/support/refusals";
 import { auditOf } from "@/tests/support/tools";
+import { startOwnTwilio } from "@/tests/support/twilio";
 
 const url = `/api/admin/agents/${randomUUID()}/live`;
 describeRefusals(goLive, url);
@@ -16,10 +17,16 @@ describeRefusals(takeOffline, url);
 
 let admin: Person;
 let google: Awaited<ReturnType<typeof startOwnGoogle>>;
+let twilio: Awaited<ReturnType<typeof startOwnTwilio>>;
 let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
 let own: Awaited<ReturnType<typeof startOwnAddress>>;
 beforeAll(async () => {
-  [own, google, vapi] = [await startOwnAddress(), await startOwnGoogle(), await startOwnVapi()];
+  [own, google, vapi, twilio] = [
+    await startOwnAddress(),
+    await startOwnGoogle(),
+    await startOwnVapi(),
+    await startOwnTwilio(),
+  ];
   admin = await makePerson({ admin: true });
 });
 beforeEach(() => {
@@ -28,7 +35,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   own.close();
-  await Promise.all([google.close(), vapi.close()]);
+  await Promise.all([google.close(), vapi.close(), twilio.close()]);
 });
 
 const changesOf = async (userId: string) =>

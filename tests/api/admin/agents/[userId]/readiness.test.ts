@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { localDay } from "@/lib/bookings/availability";
-import { env } from "@/lib/core/env";
 import { addDays } from "@/lib/core/zoned-time";
 import { readReadiness, tryReadiness } from "@/lib/readiness/contract";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -20,6 +19,7 @@ import {
   readinessOf,
 } from "@/tests/support/readiness";
 import { describeRefusals } from "@/tests/support/refusals";
+import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
 const url = `/api/admin/agents/${randomUUID()}/readiness`;
 describeRefusals(readReadiness, url);
@@ -27,10 +27,16 @@ describeRefusals(tryReadiness, url);
 
 let admin: Person;
 let google: Awaited<ReturnType<typeof startOwnGoogle>>;
+let twilio: Awaited<ReturnType<typeof startOwnTwilio>>;
 let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
 let own: Awaited<ReturnType<typeof startOwnAddress>>;
 beforeAll(async () => {
-  [own, google, vapi] = [await startOwnAddress(), await startOwnGoogle(), await startOwnVapi()];
+  [own, google, vapi, twilio] = [
+    await startOwnAddress(),
+    await startOwnGoogle(),
+    await startOwnVapi(),
+    await startOwnTwilio(),
+  ];
   admin = await makePerson({ admin: true });
 });
 beforeEach(async () => {
@@ -38,10 +44,11 @@ beforeEach(async () => {
   own.interceptWith(null);
   await google.reset();
   await vapi.control("reset");
+  await twilioControl("reset");
 });
 afterAll(async () => {
   own.close();
-  await Promise.all([google.close(), vapi.close()]);
+  await Promise.all([google.close(), vapi.close(), twilio.close()]);
 });
 
 const tryOf = async (client: { id: string }) => (await readinessOf(admin, client.id).tryNow()).body.data;
@@ -107,10 +114,12 @@ const changeAssistant = (change: (assistant: any) => unknown) => async (client: 
 };
 const nextDay = (days: number) => addDays(localDay(Date.now(), "Europe/London"), days);
 const targetOf = (client: ReadyClient, action: string) => client.tools.find((tool) => tool.action === action);
-const failTwilio = (status: number) => () =>
-  fetch(`${env().TWILIO_BASE_URL}/_control/fail`, {
-    method: "POST",
-    body: JSON.stringify({ path: "/2010-04-01/Accounts/*/IncomingPhoneNumbers.json", method: "GET", status }),
+const failTwilio = (status: number, body?: unknown) => () =>
+  twilioControl("fail", {
+    path: "/2010-04-01/Accounts/*/IncomingPhoneNumbers.json",
+    method: "GET",
+    status,
+    body,
   });
 const answerTools = (status: number, body: string) => () =>
   own.interceptWith((request, response) => {
@@ -299,6 +308,14 @@ const BREAKS: Record<string, Break> = {
     check: "texts",
     says: /not a number of our Twilio account/,
     how: agentField({ textSender: "+442079460999" }),
+  },
+  "a text sender that cannot text": {
+    check: "texts",
+    says: /^\+4420\d+ cannot send texts\./,
+    how: async ({ sender }) => {
+      const number = { sid: "PN1", phone_number: sender, capabilities: { voice: true, sms: false } };
+      await failTwilio(200, { incoming_phone_numbers: [number], next_page_uri: null })();
+    },
   },
   "credentials that Twilio refuses": {
     check: "texts",
