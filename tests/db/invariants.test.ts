@@ -148,7 +148,7 @@ describe("the database itself holds", () => {
           insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
           values (${ann.id}, 'calendar', ${outcome}, '', now(), ${failingSince}, ${failures})`.execute(),
       );
-    expect(await insert("green", null, 0)).toBe("readiness_results_outcome_known");
+    expect(await insert("green", new Date(), 1)).toBe("readiness_results_outcome_known");
     expect(await insert("ok", new Date(), 1)).toBe("readiness_results_failing");
     expect(await insert("failed", null, 0)).toBe("readiness_results_failing");
     expect(await insert("untried", new Date(), 1)).toBe("none");

@@ -66,8 +66,10 @@ test("a client goes live when everything works; once Google ends the calendar's 
   await expect(check("Calendar written")).toContainText("No calendar is connected.");
 
   await connectCalendar(theirs);
-  await section(page, "Agent at Vapi").getByRole("button", { name: "Set up at Vapi" }).click();
-  await expect(section(page, "Agent at Vapi").getByRole("button", { name: "Set up at Vapi" })).toHaveCount(0);
+  await section(page, "Assistant at Vapi").getByRole("button", { name: "Set up at Vapi" }).click();
+  await expect(
+    section(page, "Assistant at Vapi").getByRole("button", { name: "Set up at Vapi" }),
+  ).toHaveCount(0);
   await press("Go live");
   await expect(golive).toContainText("everything works");
   await expect(golive.getByRole("button", { name: "Take offline" })).toBeVisible();

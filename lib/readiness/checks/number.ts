@@ -9,6 +9,6 @@ export async function checkNumber(subject: Subject): Promise<Finding> {
   // Whoever goes live begins with the assistant as it is set up; later its wording is repaired at night.
   const differs = differing(there, "number") ?? (subject.isLive ? null : differing(there, "wording"));
   return differs
-    ? failed(`At Vapi this is not as set up: ${differs}. Put that right under Agent at Vapi.`)
+    ? failed(`At Vapi this is not as set up: ${differs}. Put that right under Assistant at Vapi.`)
     : ok("Vapi has the assistant, and it answers the client's number.");
 }

@@ -9,6 +9,6 @@ export async function checkRecording(subject: Subject): Promise<Finding> {
     return untried("Needs the assistant at Vapi first.");
   }
   return differing(there, "recording")
-    ? failed("Recording is not on at Vapi. Put that right under Agent at Vapi.")
+    ? failed("Recording is not on at Vapi. Put that right under Assistant at Vapi.")
     : ok("Recording is on, and the greeting says so.");
 }

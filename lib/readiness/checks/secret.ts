@@ -34,6 +34,6 @@ export async function checkSecret({ provider }: Subject): Promise<Finding> {
   }
   const elsewhere = differing(await provider(), "secret");
   if (elsewhere)
-    return failed(`Vapi sends another secret with ${elsewhere}. Put that right under Agent at Vapi.`);
+    return failed(`Vapi sends another secret with ${elsewhere}. Put that right under Assistant at Vapi.`);
   return ok("A signed message was taken, one without the secret refused.");
 }

@@ -40,7 +40,9 @@ export async function checkTools(subject: Subject): Promise<Finding> {
   if (fault) return fault;
   const elsewhere = differing(there, "tools");
   if (elsewhere)
-    return failed(`Vapi has not all of them as set up: ${elsewhere}. Put that right under Agent at Vapi.`);
+    return failed(
+      `Vapi has not all of them as set up: ${elsewhere}. Put that right under Assistant at Vapi.`,
+    );
   return ok("Attached, and a test call was answered.");
 }
 

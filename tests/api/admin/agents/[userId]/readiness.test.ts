@@ -192,7 +192,7 @@ const BREAKS: Record<string, Break> = {
   },
   "a number that Vapi no longer knows": {
     check: "number",
-    says: /not as set up: \+4420\d+\. Put that right under Agent at Vapi/,
+    says: /not as set up: \+4420\d+\. Put that right under Assistant at Vapi/,
     atVapi: true,
     how: async ({ line }) => vapi.send("DELETE", `/phone-number/${(await vapi.numberOf(line.number))?.id}`),
   },
