@@ -6,7 +6,7 @@ export const TIME_ZONE = "Europe/London";
 const HOUR_MS = 3_600_000;
 
 /** What the client does elsewhere while somebody is on the phone: in their Google calendar and account. */
-export function createOutside({ googleUrl }: Pick<Running, "googleUrl">, owner: Owner | null) {
+export function createOutside({ googleUrl }: Pick<Running, "googleUrl">, owner: Pick<Owner, "email"> | null) {
   async function control(name: string, body: Record<string, unknown>): Promise<void> {
     if (!owner) throw new Error("Whose Google account it is can be told of the demo's clients alone.");
     const response = await fetch(`${googleUrl}/_control/${name}`, {

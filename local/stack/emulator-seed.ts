@@ -8,6 +8,9 @@ export const GOOGLE_CLIENT_ID = "callwright-local.apps.googleusercontent.com";
 export const FACEBOOK_AD_ACCOUNT_ID = "act_1234567890";
 export const FACEBOOK_APP_SECRET = "the-embedded-app-secret";
 
+/** For a client who is not there yet. */
+export const FREE_GOOGLE_ACCOUNT = "somebody.new@gmail.test";
+
 const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"];
 
 /** Who the emulators know at their start: us, with our secrets, and the demo's people. */
@@ -38,6 +41,7 @@ export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
         { email: clyde.email, name: "Eilidh Murray" },
         { email: brightspark.email, name: "Sam Okafor" },
         { email: ADMIN_EMAIL, name: "Priya Nair" },
+        { email: FREE_GOOGLE_ACCOUNT, name: "Somebody new" },
       ],
       clients: [
         {

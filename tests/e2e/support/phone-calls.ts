@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { Conversation, Heard } from "@/local/call/conversations/conversation";
 import {
   endOfCallReport,
   type ServerMessageBody,
   statusUpdate,
   toolCallsMessage,
 } from "@/local/call/messages";
+import { createOutside } from "@/local/call/outside";
+import { openPhone } from "@/local/call/phone";
 import { type Line, type PlannedCall, type PlannedToolCall, planCall } from "@/local/call/planned-call";
 import { createProvider, VOICE_ADDRESS } from "@/local/call/provider";
 import { findToolFault, readToolResult } from "@/local/call/read-tool-result";
+import { quietScreen } from "@/local/call/screen";
 import { getDialogue } from "@/local/demo/dialogues/all-dialogues";
 import { newNumber } from "./calls";
 import { sql } from "./database";
@@ -54,6 +58,18 @@ export async function runTool(
   const fault = findToolFault(answer, toolCall);
   if (fault) throw new Error(`${toolCall.name}: ${fault}`);
   return readToolResult(answer, toolCall.id);
+}
+
+/** A whole conversation on somebody's line, as `npm run call` has it; `account` is their Google account. */
+export async function converse(conversation: Conversation, line: Line, account: string): Promise<Heard> {
+  const called = { ...line, description: "", owner: null };
+  const screen = quietScreen;
+  const phone = await openPhone({ conversation, line: called, provider, screen, fast: true });
+  const outside = createOutside({ googleUrl: environment.googleUrl }, { email: account });
+  const heard = await conversation.talk(phone, { outside, earlier: null });
+  await phone.hangUp(heard);
+  if (phone.faults.length > 0) throw new Error(phone.faults.join("; "));
+  return heard;
 }
 
 /** The call is over: the provider keeps it with its recording, and sends the report. */

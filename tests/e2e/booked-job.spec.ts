@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { book } from "@/local/call/conversations/book";
+import { calendarBroken } from "@/local/call/conversations/calendar-broken";
+import { FREE_GOOGLE_ACCOUNT } from "@/local/stack/emulator-seed";
+import { expectToast } from "./support/auth-page";
+import { answerConsent } from "./support/consent";
+import { callRow, openDashboard, section, statCard } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { environment } from "./support/environment";
+import { openSettled } from "./support/pages";
+import { makeAdmin, makeClient } from "./support/people";
+import { converse } from "./support/phone-calls";
+import { expect, test } from "./support/test";
+
+/** Free in the demo workspace, and ours at Twilio, so that texts can be sent from it. */
+const NUMBER = "+441174960331";
+const line = { number: NUMBER, phoneNumberId: randomUUID(), assistantId: null, sipUri: null };
+
+/** What other tests do in the panel: a number, tools whose targets are built-in actions, and what a job brings. */
+async function equip(userId: string): Promise<void> {
+  await sql`insert into phone_assignments (phone_number, user_id) values (${NUMBER}, ${userId})`;
+  await sql`
+    insert into tool_targets (tool_id, user_id, phone_number, action)
+    select id, ${userId}, ${NUMBER}, name from tools
+    where public_key = 'demo-' || name and name not in ('send_text', 'hand_over')`;
+  await sql`insert into user_attributes (user_id, cost_per_job) values (${userId}, 320)`;
+}
+
+async function connectCalendar(page: Page): Promise<void> {
+  await openSettled(page, "/services");
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Calendar", exact: true }) })
+    .getByRole("button", { name: /^Connect/ })
+    .click();
+  await answerConsent(page, { account: FREE_GOOGLE_ACCOUNT });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Success");
+}
+
+async function setUpAndGoLive(page: Page, userId: string): Promise<void> {
+  await openSettled(page, `/admin?tab=users&user=${userId}`);
+  const agent = section(page, "Agent");
+  await agent.getByRole("button", { name: "Set up", exact: true }).click();
+  await agent.getByLabel("Business name").fill("Northgate Heating");
+  await agent.getByLabel("Trade").fill("Heating");
+  await agent.getByLabel(/^Greeting/).fill("Northgate Heating. Calls are recorded.");
+  await agent.getByLabel(/^Types of job/).fill("Boiler repair, 60, £85");
+  await agent.getByLabel(/^Texts are sent from/).fill(NUMBER);
+  await agent.getByRole("button", { name: "Save agent" }).click();
+  await expect(agent).toContainText("Northgate Heating, Heating.");
+  const atVapi = section(page, "Agent at Vapi");
+  await atVapi.getByRole("button", { name: "Set up at Vapi" }).click();
+  await expect(atVapi).toContainText("Last brought to Vapi");
+  await section(page, "Going live").getByRole("button", { name: "Go live" }).click();
+  const description = "Test Person is live. We try everything daily now.";
+  await expectToast(page, { variant: "default", title: "Client Live", description });
+}
+
+/** Runs a job at once that the product runs every two minutes. */
+const runJob = (name: string) => sql`select graphile_worker.add_job(${name}, '{}'::json)`;
+
+async function get<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
+}
+type Event = { id: string; status: string; summary: string };
+const eventsAtGoogle = async () => {
+  const url = `${environment.googleUrl}/_control/events?email=${FREE_GOOGLE_ACCOUNT}`;
+  return (await get<{ events: Event[] }>(url)).events.filter(({ status }) => status !== "cancelled");
+};
+const textsTo = async (number: string) => {
+  const { messages } = await get<{ messages: { to: string; from: string; body: string }[] }>(
+    `${environment.twilioUrl}/_control/messages`,
+  );
+  return messages.filter(({ to, from }) => to === number && from === NUMBER);
+};
+
+test("a client with a new number goes live, a caller books, the dashboard follows the calendar, and a broken one takes messages (BOOK-01, BOOK-02, BOOK-04, BOOK-08)", async ({
+  openAs,
+}) => {
+  test.slow();
+  const client = await makeClient();
+  await equip(client.id);
+  const theirs = await openAs(client);
+  await connectCalendar(theirs);
+  await setUpAndGoLive(await openAs(await makeAdmin()), client.id);
+
+  await openDashboard(theirs);
+  const { moment = "" } = await converse(book, line, FREE_GOOGLE_ACCOUNT);
+  const call = callRow(theirs, /07700 900271/);
+  await expect(call).toContainText("Booked");
+  await expect(statCard(theirs, "Estimated Revenue").locator("[data-slot=stat-value]")).toHaveText("£320");
+  const [event, ...more] = await eventsAtGoogle();
+  expect(event?.summary).toBe("Boiler repair: Holly Sugden");
+  expect(more).toEqual([]);
+  await expect.poll(async () => (await textsTo(book.caller.number)).map(({ body }) => body)).toHaveLength(1);
+  expect((await textsTo(book.caller.number))[0]?.body).toContain(moment);
+  await openDashboard(theirs);
+  await expect(section(theirs, "Upcoming Events")).toContainText("Boiler repair: Holly Sugden");
+
+  await fetch(`${environment.googleUrl}/_control/change-event`, {
+    method: "POST",
+    body: JSON.stringify({ email: FREE_GOOGLE_ACCOUNT, id: event?.id, status: "cancelled" }),
+  });
+  await runJob("sync-bookings");
+  await expect(call).toContainText("Completed");
+  await expect(statCard(theirs, "Estimated Revenue").locator("[data-slot=stat-value]")).toHaveText("£0");
+
+  await converse(calendarBroken, line, FREE_GOOGLE_ACCOUNT);
+  expect(await eventsAtGoogle()).toEqual([]);
+  const notice = theirs.getByRole("list", { name: "Notices" });
+  await expect(notice).toContainText("Reconnect your Google Calendar");
+  await expect(notice.getByRole("link", { name: "Reconnect" })).toHaveAttribute("href", "/services");
+  await expect(theirs.getByText("Please ring back, any time after four.")).toBeVisible();
+});
