@@ -13,7 +13,7 @@ type Event = {
   start: { dateTime: string };
   extendedProperties?: { private?: { callwright_call?: string } };
 };
-type Text = { to: string; from: string; body: string };
+type Text = { to: string; from: string; body: string; date_created: string };
 
 type Options = {
   running: Running;
@@ -22,10 +22,12 @@ type Options = {
   /** Bearer of the client. */
   authorization: string;
   limitMs: number;
+  /** When the conversation began, in ms: texts of earlier ones are not meant. */
+  since: number;
 };
 
 /** Looks where a person would: the client's Google calendar, the caller's phone, the dashboard. Throws what is wrong. */
-export function createLook({ running, call, owner, authorization, limitMs }: Options) {
+export function createLook({ running, call, owner, authorization, limitMs, since }: Options) {
   const caller = call.dialogue.caller.number;
 
   /** Repeats a look until it is as it should be: texts and calendars take their time. */
@@ -48,6 +50,13 @@ export function createLook({ running, call, owner, authorization, limitMs }: Opt
       ({ status, extendedProperties }) =>
         status !== "cancelled" && extendedProperties?.private?.callwright_call === callId,
     );
+  }
+
+  /** Twilio tells whole seconds. */
+  async function textsSince(): Promise<Text[]> {
+    const answer = await fetch(`${running.twilioUrl}/_control/messages`);
+    const { messages } = (await answer.json()) as { messages: Text[] };
+    return messages.filter(({ date_created }) => Date.parse(date_created) > since - 1_000);
   }
 
   return {
@@ -73,11 +82,29 @@ export function createLook({ running, call, owner, authorization, limitMs }: Opt
     /** One text about this time has gone to the caller, and no second one. */
     oneText: (moment: string) =>
       eventually(async () => {
-        const answer = await fetch(`${running.twilioUrl}/_control/messages`);
-        const { messages } = (await answer.json()) as { messages: Text[] };
-        const about = messages.filter(({ to, body }) => to === caller && body.includes(moment));
+        const texts = await textsSince();
+        const about = texts.filter(({ to, body }) => to === caller && body.includes(moment));
         if (about.length !== 1) throw new Error(`${about.length} texts about it were sent, not one`);
         return `text to ${caller}: ${about[0]?.body}`;
+      }),
+
+    /** The client's own phone has one text that begins so. */
+    ownerText: (beginning: string) =>
+      eventually(async () => {
+        const about = (await textsSince()).filter(({ body }) => body.startsWith(beginning));
+        if (about.length !== 1) throw new Error(`${about.length} texts went to the client, not one`);
+        return `text to the client at ${about[0]?.to}: ${about[0]?.body}`;
+      }),
+
+    /** It stands on the client's list of what to do. */
+    toDo: () =>
+      eventually(async () => {
+        const url = `${running.appUrl}/api/user/to-dos`;
+        const answer = await fetch(url, { headers: { authorization } });
+        const { data } = (await answer.json()) as { data: { call_id: string | null; message: string }[] };
+        const own = data.find(({ call_id }) => call_id === call.id);
+        if (!own) throw new Error("nothing of this call is on the list of what to do");
+        return `to do on the dashboard: ${own.message}`;
       }),
 
     calendarAsksToReconnect: () =>

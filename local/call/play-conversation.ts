@@ -30,11 +30,12 @@ export async function playConversation(options: Options): Promise<string[]> {
   const firm = line.owner?.name ?? line.description;
   screen.title(`${name}: ${caller.name} (${caller.number}) rings ${firm} (${line.number})`);
   screen.line(`${shape} messages, arguments as ${argumentsAs}, ${proof}`, "dim");
+  const since = Date.now();
   const before = await playBefore(options);
   const { call, heard, faults } = await talk(options, before?.call ?? null);
   if (!line.owner) return [...(before?.faults ?? []), ...faults];
   const limitMs = conversation.silent ? FOUND_LIMIT_MS[fast ? "fast" : "slow"] : LOOK_LIMIT_MS;
-  const found = await check({ ...options, call, heard, limitMs });
+  const found = await check({ ...options, call, heard, limitMs, since });
   return [...(before?.faults ?? []), ...faults, ...found];
 }
 
@@ -62,16 +63,16 @@ async function talk(options: Options, earlier: PlannedCall | null) {
   return { call: phone.call, heard, faults: phone.faults };
 }
 
-type Check = Options & { call: PlannedCall; heard: Heard; limitMs: number };
+type Check = Options & { call: PlannedCall; heard: Heard; limitMs: number; since: number };
 
 async function check(options: Check): Promise<string[]> {
-  const { conversation, line, checker, running, screen, call, heard, limitMs } = options;
+  const { conversation, line, checker, running, screen, call, heard, limitMs, since } = options;
   const { owner } = line;
   if (!owner) return [];
   const began = Date.now();
   const note = () => `after ${((Date.now() - began) / 1_000).toFixed(1)} s`;
   const authorization = await checker.authorize(owner);
-  const look = createLook({ running, call, owner, authorization, limitMs: LOOK_LIMIT_MS });
+  const look = createLook({ running, call, owner, authorization, limitMs: LOOK_LIMIT_MS, since });
   if (conversation.silent)
     screen.row({ at: null, who: "·", text: "the product is to find this call…", colour: "dim" });
   const listed = checker.check(call, owner, limitMs).then(({ call: shown, faults }) => {

@@ -62,8 +62,6 @@ export function createWire({ call, provider, screen, proof }: Options) {
   return { faults, answers, post, tellStatus, runTool };
 }
 
-export type Wire = ReturnType<typeof createWire>;
-
 function sayArguments(given: Record<string, string>): string {
   return Object.entries(given)
     .map(([name, value]) => `${name}: ${value}`)

@@ -8,7 +8,7 @@ const MOBILE = /^\+447/;
 /** In minutes. */
 const TEXTED = 30 * 24 * 60;
 
-/** What callers left for Hartley: two to ring back, one about an invoice from the newest call that asked about it. */
+/** What is to be done for Hartley: to ring back, and what their agent promised in a call and did not do; one is done. */
 export function buildMessages(now: Date, calls: DemoCall[]): DemoWorkspace["callerMessages"] {
   const left = (name: string, minutesAgo: number) => ({
     id: makeId(`message ${name}`),
@@ -26,6 +26,7 @@ export function buildMessages(now: Date, calls: DemoCall[]): DemoWorkspace["call
     },
     {
       ...left("key", 4 * 60),
+      doneAt: addMinutes(now, -200),
       message: "The key for 18 Grange Mount is with the neighbour at 20, not under the pot any more.",
       callerName: "Rachel Firth",
       callerPhone: "+447700900634",
@@ -34,9 +35,12 @@ export function buildMessages(now: Date, calls: DemoCall[]): DemoWorkspace["call
       ? [
           {
             ...left("invoice", 0),
+            kind: "promise" as const,
+            cause: `promise|${invoice.row.callId}`,
             createdAt: invoice.row.reportedAt ?? invoice.row.happenedAt,
             callId: invoice.row.callId,
-            message: "Has the invoice of the twelfth been paid? Please text before five.",
+            message:
+              "Your agent told the caller: “I'll pass that to the office, and they'll text you before five today.” No message was taken.",
             callerName: null,
             callerPhone: invoice.row.phoneNumber,
           },

@@ -37,7 +37,6 @@ export async function runBrowserTests(args: string[]): Promise<{ passed: number;
       E2E_TWILIO_URL: stack.environment.TWILIO_BASE_URL,
       E2E_VAPI_KEY: stack.secrets.vapiApiKey,
       E2E_GOOGLE_URL: stack.environment.GOOGLE_BASE_URL ?? "",
-      E2E_TWILIO_URL: stack.environment.TWILIO_BASE_URL,
       E2E_FACEBOOK_URL: stack.environment.FACEBOOK_BASE_URL ?? "",
       E2E_VOICE_SECRET: stack.secrets.vapiWebhookSecret,
       E2E_CHROMIUM: await findChromium(),

@@ -33,5 +33,5 @@ export const calendarBroken: Conversation = {
     };
   },
 
-  proofs: (_, look) => [look.calendarAsksToReconnect()],
+  proofs: (_, look) => [look.toDo(), look.calendarAsksToReconnect()],
 };

@@ -33,5 +33,5 @@ export const emergencyAtNight: Conversation = {
     };
   },
 
-  proofs: () => [],
+  proofs: (_, look) => [look.ownerText("EMERGENCY (Shaun Murgatroyd")],
 };
