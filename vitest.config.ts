@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: ["tests/support/build-app.ts"],
           testTimeout: 4 * PATIENCE.testTimeout,
           hookTimeout: 4 * PATIENCE.hookTimeout,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
