@@ -155,6 +155,33 @@ describe("the database itself holds", () => {
     expect(await insert("ok", null, 0)).toBe("readiness_results_user_id_check_name_pk");
   });
 
+  it("one text a caller of a client in twelve hours of missed calls, one row a text that came in, one count an event", async () => {
+    const caller = uniqueNumber();
+    const missed = (userId: string, hours: number) =>
+      constraintOf(
+        rawSql()`insert into missed_call_texts (call_id, user_id, caller, texted_at, quiet_until) values
+          (${randomUUID()}, ${userId}, ${caller}, now() + ${hours} * interval '1 hour',
+           now() + (12 + ${hours}) * interval '1 hour')`.execute(),
+      );
+    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => missed(ann.id, index % 12)));
+    expect(results.filter((result) => result === "none")).toHaveLength(1);
+    expect(results.filter((result) => result === "missed_call_texts_once")).toHaveLength(19);
+    expect([await missed(ann.id, 30), await missed(bob.id, 0)]).toEqual(["none", "none"]);
+
+    const sid = `SM${randomUUID().replaceAll("-", "")}`;
+    const came = () =>
+      constraintOf(
+        rawSql()`insert into inbound_texts (sid, sender, recipient, body) values (${sid}, 'a', 'b', 'c')`.execute(),
+      );
+    expect([await came(), await came()]).toEqual(["none", "inbound_texts_sid_unique"]);
+
+    const counted = () =>
+      constraintOf(
+        rawSql()`insert into counted_events (user_id, event_id) values (${ann.id}, 'msg_1')`.execute(),
+      );
+    expect([await counted(), await counted()]).toEqual(["none", "counted_events_user_id_event_id_pk"]);
+  });
+
   it("bookings of one calendar apart, buffers included, whatever their starts (BOOK-03)", async () => {
     const book = (from: string, to: string, buffer: number, status = "confirmed") =>
       rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, buffer_minutes, job)
