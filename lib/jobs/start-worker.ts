@@ -17,10 +17,10 @@ const CRON = parseCronItems([
   cron("sweep-calls", "* * * * *"),
   // After an outage of ours: whatever the provider could not deliver in the last day.
   { ...cron("sweep-calls", "23 * * * *"), identifier: "sweep-calls-of-a-day", payload: { hours: 26 } },
-  cron("compare-calls", "*/2 * * * *", { queueName: "ledger" }),
+  cron("compare-calls", "*/2 * * * *"),
   // Long calls end after the hour in which they are looked for.
   {
-    ...cron("compare-calls", "26 * * * *", { queueName: "ledger" }),
+    ...cron("compare-calls", "26 * * * *"),
     identifier: "compare-calls-of-a-day",
     payload: { hours: 26 },
   },
@@ -125,13 +125,12 @@ export function work(
   };
 }
 
-/** Jobs of one queue run one at a time, whatever instance they run on. */
-function cron(task: keyof typeof tasks, match: string, { queueName }: { queueName?: string } = {}) {
+function cron(task: keyof typeof tasks, match: string) {
   return {
     task,
     match,
     identifier: task,
-    options: { jobKey: `cron ${task}`, maxAttempts: 1, backfillPeriod: 0, queueName },
+    options: { jobKey: `cron ${task}`, maxAttempts: 1, backfillPeriod: 0 },
   };
 }
 

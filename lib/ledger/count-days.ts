@@ -28,7 +28,7 @@ export function daysToCount(sql: ISql, { from, to }: { from: Date; to: Date }) {
       union all
       select c.user_id, c.happened_at from call_recordings r join call_logs c on c.call_id = r.call_id
         where r.copied_at is null and r.created_at > now() - interval '16 days'
-    ) as touched where at > now() - interval '30 days'`;
+    ) as touched where at between now() - interval '30 days' and now() + interval '1 day'`;
 }
 
 /**

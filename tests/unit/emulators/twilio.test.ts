@@ -91,3 +91,47 @@ describe("the Twilio emulator", () => {
     await expect(sent).rejects.toMatchObject({ status: 429, code: 20429 });
   });
 });
+
+describe("its list of calls", () => {
+  const tell = (calls: unknown[]) =>
+    fetch(`${emulator.url}/_control/calls`, { method: "POST", body: JSON.stringify({ calls }) });
+  const call = (day: string, fields: Record<string, unknown> = {}) => ({
+    from: "+447700900123",
+    to: OURS,
+    startTime: `${day}T10:00:00.000Z`,
+    endTime: `${day}T10:01:05.000Z`,
+    ...fields,
+  });
+
+  it("is filtered by whole days and followed page by page, newest first", async () => {
+    const days = ["2026-11-01", "2026-11-02", "2026-11-02", "2026-11-03", "2026-11-04"];
+    expect((await tell(days.map((day) => call(day)))).status).toBe(201);
+    const { calls } = emulatedTwilio();
+    const all = await calls.list({ pageSize: 2 });
+    expect(all.map(({ startTime }) => startTime?.toISOString().slice(0, 10))).toEqual(days.toReversed());
+    expect(all[0]).toMatchObject({ status: "completed", direction: "inbound", duration: "65", to: OURS });
+    const within = await calls.list({
+      startTimeAfter: new Date("2026-11-02T18:00:00Z"),
+      startTimeBefore: new Date("2026-11-03T09:00:00Z"),
+      pageSize: 1,
+    });
+    expect(within).toHaveLength(2);
+  });
+
+  it("refuses wrong credentials, unknown filters, pages without their token and calls that cannot be", async () => {
+    await expect(emulatedTwilio("wrong").calls.list({ limit: 1 })).rejects.toMatchObject({
+      status: 401,
+      code: 20003,
+    });
+    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+    const ask = async (query: string) => {
+      const url = `${emulator.url}/2010-04-01/Accounts/${accountSid}/Calls.json?${query}`;
+      return (await fetch(url, { headers: { authorization } })).status;
+    };
+    expect(await Promise.all(["Start=1", "PageSize=1001", "Page=1", "PageSize=5"].map(ask))).toEqual([
+      400, 400, 400, 200,
+    ]);
+    for (const fields of [{ sid: "CA1" }, { status: "lost" }, { direction: "sideways" }, { to: 7 }])
+      expect((await tell([call("2026-11-05", fields)])).status).toBe(400);
+  });
+});
