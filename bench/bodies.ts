@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { endOfCallReport, toolCallsMessage } from "@/local/call/messages";
 import { type Line, planCall } from "@/local/call/planned-call";
 import { getDialogue } from "@/local/demo/dialogues/all-dialogues";
@@ -35,17 +35,22 @@ export function reportBodies(line: Line): { makeBody: () => string; prefix: stri
 }
 
 const RUN = `bench-${randomUUID().slice(0, 8)}`;
+const SIDS = `CA${randomBytes(12).toString("hex")}`;
 let sequence = 0;
 
+/** Every body is another call, at the phone company, too. */
 function template(text: string): () => string {
-  const parts = text.split(new RegExp(`${CALL}|${TOOL_CALL}`));
-  const places = [...text.matchAll(new RegExp(`${CALL}|${TOOL_CALL}`, "g"))].map(([found]) => found);
+  const sid = `CA${CALL.replaceAll("-", "")}`;
+  const pattern = new RegExp(`${sid}|${CALL}|${TOOL_CALL}`, "g");
+  const parts = text.split(pattern);
+  const places = [...text.matchAll(pattern)].map(([found]) => found);
   return () => {
     sequence += 1;
-    const ids = { call: `${RUN}-${sequence}`, tool: `call_${RUN}-${sequence}` };
-    return parts.reduce((body, part, at) => {
-      const place = places[at - 1];
-      return `${body}${place === CALL ? ids.call : ids.tool}${part}`;
-    });
+    const ids: Record<string, string> = {
+      [CALL]: `${RUN}-${sequence}`,
+      [TOOL_CALL]: `call_${RUN}-${sequence}`,
+      [sid]: `${SIDS}${sequence.toString(16).padStart(8, "0")}`,
+    };
+    return parts.reduce((body, part, at) => `${body}${ids[places[at - 1] ?? ""] ?? ""}${part}`);
   };
 }
