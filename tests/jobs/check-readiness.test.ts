@@ -5,7 +5,7 @@ import { checkDue } from "@/lib/readiness/check-due";
 import { tryAndStore } from "@/lib/readiness/try-readiness";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
-import { startOwnGoogle } from "@/tests/support/google";
+import { BOOKING_SCOPES, startOwnGoogle } from "@/tests/support/google";
 import { startOwnAddress } from "@/tests/support/own-address";
 import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
 import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
@@ -105,6 +105,19 @@ describe("the job check-readiness", () => {
     await removeTarget(client);
     for (let times = 0; times < 3; times++) await runDue(client);
     expect(await textsOf(client.id)).toHaveLength(3); // another breakage, another text
+  });
+
+  it("leaves it to the connection's own text to tell that it ended, and tells that the calendar is well again (BOOK-06)", async () => {
+    const client = await makeLive();
+    await google.control("revoke-user", { email: client.connection.email });
+    for (let times = 0; times < 3; times++) await runDue(client);
+    expect(await resultOf(client.id, "calendar")).toMatchObject({ outcome: "failed", failures: 3 });
+    const bodies = async () => (await textsOf(client.id)).map(({ body }) => body);
+    expect(await bodies()).toEqual([expect.stringContaining("Google Calendar has lost its connection")]);
+    await rawSql()`delete from user_tokens where user_id = ${client.id}`;
+    await google.connect(client.id, { scopes: BOOKING_SCOPES, email: client.connection.email });
+    for (let times = 0; times < 2; times++) await runDue(client);
+    expect((await bodies()).slice(1)).toEqual(["Your phone agent is well again: your Google Calendar."]);
   });
 
   it("does not tell of an outage that passes, and of one that lasts once", async () => {
