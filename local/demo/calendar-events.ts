@@ -57,7 +57,7 @@ function buildOwnEvents(now: Date): DemoCalendarEvent[] {
       description: "Order is paid. Take the trolley.",
     },
     {
-      ...own("van", addDays(today, 2), "17:30", 60),
+      ...own("van", addDays(today, 2), "06:45", 30),
       summary: "Van MOT",
       location: "Aire Valley Motors, Leeds LS9 0",
       description: "Drop the keys with Sharon. The second van covers emergencies.",

@@ -10,7 +10,10 @@ import { scopesOf } from "@/lib/connections/scopes";
 import { DAY } from "@/lib/core/clock";
 import { compareCalls } from "@/lib/ledger/compare-calls";
 import { provisionAgent } from "@/lib/provisioning/provision-agent";
+import { readWanted } from "@/lib/provisioning/read-wanted";
+import { wantedNumber } from "@/lib/provisioning/wanted";
 import { measurePeaks } from "@/lib/recordings/peaks";
+import { providerResources } from "@/lib/settings/voice-provider";
 import { FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
 import type { Stack } from "../stack/stack";
 import { adminUserId, hartley } from "./accounts";
@@ -63,11 +66,24 @@ export async function prepareDemoWorkspace({
     await indexCalls({ hours: "all" });
     await tellProviders(stack, workspace);
     await syncInsights();
-    await provisionAgent(BY_THE_ADMIN, { userId: hartley.userId });
+    await setUpAtProvider();
     await compareCalls();
   } finally {
     await closeDatabase();
   }
+}
+
+/** Hartley's assistant and numbers at the voice provider, as they have been for months: nothing is left to repair. */
+async function setUpAtProvider(): Promise<void> {
+  const { userId, assistantId } = hartley;
+  const [wanted, provider] = await Promise.all([readWanted(userId), providerResources()]);
+  if (!wanted || !provider) throw new Error("The demo has no agent, or no key of the voice provider.");
+  await provider.updateAssistant(assistantId, wanted.assistant);
+  for (const { vapiId } of wanted.numbers) {
+    const number = { provider: "twilio", ...wantedNumber({ ...wanted, assistantId }) };
+    await provider.updateNumber(vapiId ?? "", number);
+  }
+  await provisionAgent(BY_THE_ADMIN, { userId });
 }
 
 /** The demo clients' own server may have got another port since; their targets and webhooks go with it. */

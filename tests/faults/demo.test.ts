@@ -60,6 +60,7 @@ describe("the demo workspace", () => {
     expect(await compareWithProvider(hartley.userId)).toEqual([]);
     const [agent] = await sql`select live_at, provider_problem from agents where user_id = ${hartley.userId}`;
     expect(agent).toMatchObject({ live_at: expect.any(Date), provider_problem: null });
+    expect(await sql`select 1 from audit_log where entity = 'assistant'`).toHaveLength(0);
   });
 
   it("keeps the files that its recordings name", async () => {
