@@ -26,7 +26,7 @@ const HARTLEY: Found = {
 
 const CLYDE: Found = {
   setup: ok("Set up, with 2 types of job."),
-  number: failed("At Vapi this is not as set up: Assistant. Put that right under Assistant at Vapi."),
+  number: failed("Vapi has no assistant of this client's. Make it under Assistant at Vapi."),
   tools: failed(
     `${clyde.phoneNumber} has no target for: Book a job, Look up a booking, Move a booking, Cancel a booking. Give a tool each of these as its target.`,
   ),

@@ -6,6 +6,9 @@ export async function checkNumber(subject: Subject): Promise<Finding> {
   if (subject.lines.length === 0) return failed(NO_NUMBER);
   const there = await subject.provider();
   if ("finding" in there) return there.finding;
+  if (there.differences.some(({ part }) => part === "Assistant")) {
+    return failed("Vapi has no assistant of this client's. Make it under Assistant at Vapi.");
+  }
   // Whoever goes live begins with the assistant as it is set up; later its wording is repaired at night.
   const differs = differing(there, "number") ?? (subject.isLive ? null : differing(there, "wording"));
   return differs

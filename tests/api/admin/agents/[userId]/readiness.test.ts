@@ -223,7 +223,7 @@ const BREAKS: Record<string, Break> = {
   },
   "an assistant that is gone": {
     check: "number",
-    says: /not as set up: Assistant/,
+    says: /Vapi has no assistant of this client's/,
     waits: ["recording"],
     atVapi: true,
     how: async (client) => {
