@@ -1,4 +1,8 @@
 import { sayMoment } from "@/lib/bookings/spoken";
+import { parseTranscript } from "@/lib/calls/transcript-lines";
+import { turnsOf } from "@/lib/promises/clauses";
+import { findPromises } from "@/lib/promises/find-promises";
+import { sayBroken } from "@/lib/promises/say-broken";
 import { hartley } from "./accounts";
 import type { DemoBooking, DemoCall, DemoWorkspace } from "./demo-types";
 import { addMinutes } from "./london-time";
@@ -16,8 +20,10 @@ export function buildMessages(now: Date, calls: DemoCall[]): DemoWorkspace["call
     cause: `demo|${name}`,
     createdAt: addMinutes(now, -minutesAgo),
   });
+  const untold = callWithoutText(calls);
   const invoice = calls.find(({ row }) => row.userId === hartley.userId && row.summary?.includes("invoice"));
   return [
+    ...(untold ? [promiseOf(untold, now)] : []),
     {
       ...left("whitfield", 36),
       message: "Please ring back about the annual boiler service, any weekday after four.",
@@ -47,6 +53,37 @@ export function buildMessages(now: Date, calls: DemoCall[]): DemoWorkspace["call
         ]
       : []),
   ];
+}
+
+/** What the nightly comparison says of that call, too. */
+function promiseOf({ row, booking }: DemoCall, now: Date): DemoWorkspace["callerMessages"][number] {
+  const turns = turnsOf(parseTranscript(row.transcript ?? ""));
+  const broken = findPromises(turns).filter(({ kind }) => kind === "text");
+  const who = booking?.clientName ?? "the caller";
+  return {
+    id: makeId(`promise ${row.callId}`),
+    userId: hartley.userId,
+    cause: `promise|${row.callId}`,
+    kind: "promise",
+    createdAt: row.reportedAt ?? row.happenedAt,
+    callId: row.callId,
+    message: sayBroken(
+      broken.map(({ kind, sentence }) => ({ kind, sentence, why: { what: "nothing" } })),
+      { who, timeZone: "Europe/London", now: now.getTime() },
+    ),
+    callerName: who,
+    callerPhone: row.phoneNumber,
+  };
+}
+
+/** The newest booking whose caller was promised a text in the made-up calls: it is the one that nothing sent. */
+export function callWithoutText(calls: DemoCall[]): DemoCall | undefined {
+  return calls
+    .filter(({ row, booking }) => {
+      const isPromised = row.transcript?.includes("a text is on its way") && booking?.status === "confirmed";
+      return row.userId === hartley.userId && isPromised && MOBILE.test(row.phoneNumber ?? "");
+    })
+    .sort((one, other) => Number(other.row.happenedAt) - Number(one.row.happenedAt))[0];
 }
 
 /** The confirmations of Hartley's bookings of the last month, to callers with a mobile. */

@@ -17,7 +17,7 @@ import { buildConnections } from "./connections";
 import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { buildHartleyCalls } from "./hartley/calls";
 import { buildLeads } from "./leads";
-import { buildMessages, buildReplies, buildTexts } from "./messages";
+import { buildMessages, buildReplies, buildTexts, callWithoutText } from "./messages";
 import { buildReadiness } from "./readiness";
 import { buildSettings } from "./settings";
 import { buildTools, buildToolTargets, buildToolTests } from "./tools";
@@ -44,7 +44,11 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
     (one, other) => other.row.happenedAt.getTime() - one.row.happenedAt.getTime(),
   );
   const bookings = calls.flatMap((call) => (call.booking ? [call.booking] : []));
-  const texts = buildTexts(now, bookings);
+  const untold = callWithoutText(calls)?.booking;
+  const texts = buildTexts(
+    now,
+    bookings.filter((booking) => booking !== untold),
+  );
   const phoneAssignments = buildPhoneAssignments(now);
   return {
     users: buildUsers(now),

@@ -30,7 +30,7 @@ export function playBooking(setting: Setting): Scene {
       job.answer,
       `I can offer ${visit.spoken}. It's ${job.pounds} pounds for the first hour.`,
       `That's fine. It's ${person.name}, ${person.address}.`,
-      `Thank you, ${firstName}. You're booked for ${visit.spoken}, and a text is on its way.`,
+      `Thank you, ${firstName}. You're booked for ${visit.spoken}${person.number.startsWith("+447") ? ", and a text is on its way" : ""}.`,
       "Lovely, thanks. Bye.",
     ]),
     direction: "inbound",
