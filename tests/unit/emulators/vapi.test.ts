@@ -12,14 +12,18 @@ let folder: string;
 let recordingFile: string;
 let vapi: RunningEmulator;
 
+/** The stand-in forgets what is more than 14 days old. */
+const now = Date.now();
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+
 const seed = () => ({
   assistants: [{ id: "assistant-1", name: "Receptionist" }],
   phoneNumbers: [{ id: "number-1", provider: "twilio", number: "+441615550100" }],
   calls: [
-    { id: "call-old", createdAt: "2026-11-01T10:00:00.000Z", assistantId: "assistant-1" },
+    { id: "call-old", createdAt: daysAgo(3), assistantId: "assistant-1" },
     {
       id: "call-new",
-      createdAt: "2026-11-02T10:00:00.000Z",
+      createdAt: daysAgo(2),
       assistantId: "assistant-2",
       phoneNumberId: "number-1",
       artifact: { transcript: "AI: Hello" },
@@ -256,8 +260,8 @@ describe("the Vapi emulator's calls", () => {
   it("lists calls as a bare array, newest first, filtered and paged by date", async () => {
     expect(await ids("")).toEqual(["call-new", "call-old"]);
     expect(await ids("?limit=1")).toEqual(["call-new"]);
-    expect(await ids("?createdAtLe=2026-11-01T10:00:00.000Z")).toEqual(["call-old"]);
-    expect(await ids("?createdAtGe=2026-11-02T00:00:00Z")).toEqual(["call-new"]);
+    expect(await ids(`?createdAtLe=${daysAgo(3)}`)).toEqual(["call-old"]);
+    expect(await ids(`?createdAtGe=${daysAgo(2.5)}`)).toEqual(["call-new"]);
     expect(await ids("?assistantId=assistant-1")).toEqual(["call-old"]);
     expect(await ids("?phoneNumberId=number-1")).toEqual(["call-new"]);
     expect((await send("GET", "/call?limit=many")).status).toBe(400);
