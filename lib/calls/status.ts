@@ -137,6 +137,8 @@ export function didPeopleSpeak(call: {
   messages: { role: string; text: string }[];
   transcript: string | null;
 }): boolean {
-  if (call.messages.some(({ role, text }) => role === "caller" && text.trim() !== "")) return true;
+  // As in SQL, whatever stands in the list: one odd call must not keep others from being indexed.
+  if (call.messages.some((line) => line?.role === "caller" && String(line.text ?? "").trim() !== ""))
+    return true;
   return call.messages.length === 0 && /(?:^|\n)(?!AI:)[^:\n]{1,40}:[ \t]*\S/u.test(call.transcript ?? "");
 }

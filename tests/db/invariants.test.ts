@@ -57,6 +57,17 @@ describe("the database itself holds", () => {
     ).toBe("call_logs_direction_known");
   });
 
+  it("one thing to do a cause, of a kind that the list knows (BOOK-06)", async () => {
+    const add = (kind: string) =>
+      constraintOf(
+        rawSql()`insert into caller_messages (user_id, cause, message, kind)
+          values (${ann.id}, 'once', 'Ring me', ${kind})`.execute(),
+      );
+    expect(await add("wish")).toBe("caller_messages_kind_known");
+    expect(await add("message")).toBe("none");
+    expect(await add("promise")).toBe("caller_messages_cause_unique");
+  });
+
   it("one stat per user, workflow and metric (DATA-11)", async () => {
     const insert = () =>
       rawSql()`insert into workflow_stats (user_id, workflow_slug, metric, value) values (${ann.id}, 'leads', 'sent', 1)`.execute();
