@@ -2,9 +2,8 @@ import { createChecker } from "./call/check-call";
 import { conversations } from "./call/conversations/all";
 import { type CalledLine, findLine, isNumber, listLines } from "./call/lines";
 import { readOptions } from "./call/options";
-import { planCall, secondsOf } from "./call/planned-call";
-import { playCall } from "./call/play-call";
 import { playConversation } from "./call/play-conversation";
+import { playScript } from "./call/play-script";
 import { createProvider } from "./call/provider";
 import { createScreen, type Screen } from "./call/screen";
 import { atFirm, type CallScript, callScripts } from "./call/scripts";
@@ -17,9 +16,6 @@ import { HOME, loadSecrets } from "./stack/home";
  * recorded dialogues; conversations follow from what the product's tools answer.
  */
 const NAMES = [...callScripts, ...conversations].map(({ name }) => name);
-const CHECK_LIMIT_MS = 8_000;
-/** The product waits a little before it asks the provider, in case the report comes again. */
-const RECOVERY_LIMIT_MS = 45_000;
 
 async function main(): Promise<number> {
   const screen = createScreen();
@@ -44,9 +40,10 @@ async function main(): Promise<number> {
     const conversation = conversations.find((entry) => entry.name === name);
     const business = chosen?.owner?.name ?? conversation?.business ?? pick(name, null).dialogue.business;
     const line = byNumber ?? lineOf(business, { lines, ownSystem: !conversation });
+    const desk = { line, provider, checker, running, screen, fast: options.fast };
     const found = conversation
-      ? await playConversation({ conversation, line, provider, checker, running, screen, fast: options.fast })
-      : await playOne(pick(name, chosen), line);
+      ? await playConversation({ ...desk, conversation })
+      : await playScript({ ...desk, script: pick(name, chosen) });
     faults.push(...found.map((fault) => `${name}: ${fault}`));
     if (line.owner) owners.set(line.owner.email, line);
   }
@@ -58,49 +55,6 @@ async function main(): Promise<number> {
     }
   for (const fault of faults) screen.line(`Wrong: ${fault}`, "red");
   return faults.length > 0 ? 1 : 0;
-
-  async function playOne(script: CallScript, line: CalledLine): Promise<string[]> {
-    const { dialogue, shape, argumentsAs, proof } = script;
-    const draft = planCall({ dialogue, line, startedAt: new Date(), shape, argumentsAs });
-    const elapsed = options.fast ? secondsOf(draft) + 2 : -Math.min(0, firstMoment(script));
-    const call = {
-      ...draft,
-      startedAt: new Date(Date.now() + (options.fast ? -elapsed : elapsed) * 1_000),
-    };
-    const inbound = dialogue.direction === "inbound";
-    const firm = line.owner?.name ?? line.description;
-    screen.title(
-      `${script.name}: ${dialogue.caller.name} (${dialogue.caller.number}) ${inbound ? "rings" : "is rung by"} ${firm} (${line.number})`,
-    );
-    screen.line(
-      `call ${call.id} · ${Math.round(secondsOf(call))} s · ${shape} messages, arguments as ${argumentsAs}, ${proof}`,
-      "dim",
-    );
-    const wrong = await playCall({ call, script, provider, screen, fast: options.fast });
-    if (!line.owner) return wrong;
-    const limit = script.twist === "cut" ? RECOVERY_LIMIT_MS : CHECK_LIMIT_MS;
-    if (script.twist === "cut")
-      screen.row({
-        at: null,
-        who: "·",
-        text: "the product is to ask the provider for this call…",
-        colour: "dim",
-      });
-    const began = Date.now();
-    const checked = await checker.check(call, line.owner, limit);
-    const waited = Math.round((Date.now() - began) / 100) / 10;
-    const seen = checked.call ? `listed once, as ${checked.call.status}` : "not listed";
-    const text = [seen, checked.recording].filter(Boolean).join("; ");
-    const good = checked.faults.length === 0;
-    screen.row({
-      at: null,
-      who: "✓✗".charAt(good ? 0 : 1),
-      text,
-      colour: good ? "green" : "red",
-      note: `after ${waited} s`,
-    });
-    return [...wrong, ...checked.faults];
-  }
 }
 
 function pick(name: string, chosen: CalledLine | null): CallScript {
@@ -121,11 +75,6 @@ function lineOf(
   const line = (ownSystem && goesThere) || theirs[0];
   if (!line) throw new Error(`The demo workspace has no number for ${business}.`);
   return line;
-}
-
-/** When a call begins, in seconds before it is answered: an outbound one rings first. */
-function firstMoment({ dialogue }: CallScript): number {
-  return dialogue.direction === "outbound" && dialogue.turns.length > 0 ? -2 : 0;
 }
 
 function list(screen: Screen, lines: CalledLine[]): number {
