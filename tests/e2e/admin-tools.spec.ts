@@ -73,7 +73,7 @@ test("a tool is made, selected, and deleted after a question; the address names 
   await expect(targets(page).getByText("No targets configured for this tool")).toBeVisible();
 
   await toolLink(page, "book-job").click();
-  await expect(targets(page).getByRole("list", { name: "Targets" }).getByRole("listitem")).toHaveCount(2);
+  await expect(targets(page).getByRole("list", { name: "Targets" }).getByRole("listitem")).toHaveCount(3);
   await page.goBack();
   await expect(section(page, name)).toBeVisible();
   await page.reload();
@@ -159,7 +159,7 @@ test("a target is saved, replaced and deleted, its secret never shown again (TOO
   await expectToast(page, {
     variant: "default",
     title: "Target Saved",
-    description: "Calls for 0113 496 0150 go there now.",
+    description: "Calls for 0113 496 0199 go there now.",
   });
   const rows = targets(page).getByRole("list", { name: "Targets" }).getByRole("listitem");
   await expect(rows).toHaveCount(1);
@@ -179,11 +179,11 @@ test("a target is saved, replaced and deleted, its secret never shown again (TOO
     expect(text).not.toContain(secret);
   }
 
-  await page.getByRole("button", { name: "Delete the target for 0113 496 0150", exact: true }).click();
+  await page.getByRole("button", { name: "Delete the target for 0113 496 0199", exact: true }).click();
   await expectToast(page, {
     variant: "default",
     title: "Deleted",
-    description: "The target for 0113 496 0150 was removed.",
+    description: "The target for 0113 496 0199 was removed.",
   });
   await expect(rows).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { NEEDED_ACTIONS } from "@/lib/readiness/checks";
 import { book } from "@/local/call/conversations/book";
 import { calendarBroken } from "@/local/call/conversations/calendar-broken";
 import { FREE_GOOGLE_ACCOUNT } from "@/local/stack/emulator-seed";
@@ -23,7 +24,7 @@ async function equip(userId: string): Promise<void> {
   await sql`
     insert into tool_targets (tool_id, user_id, phone_number, action)
     select id, ${userId}, ${NUMBER}, name from tools
-    where public_key = 'demo-' || name and name not in ('send_text', 'hand_over')`;
+    where public_key = 'demo-' || name and name in ${sql(NEEDED_ACTIONS)}`;
   await sql`insert into user_attributes (user_id, cost_per_job) values (${userId}, 320)`;
 }
 
@@ -50,7 +51,7 @@ async function setUpAndGoLive(page: Page, userId: string): Promise<void> {
   await agent.getByLabel(/^Texts are sent from/).fill(NUMBER);
   await agent.getByRole("button", { name: "Save agent" }).click();
   await expect(agent).toContainText("Northgate Heating, Heating.");
-  const atVapi = section(page, "Agent at Vapi");
+  const atVapi = section(page, "Assistant at Vapi");
   await atVapi.getByRole("button", { name: "Set up at Vapi" }).click();
   await expect(atVapi).toContainText("Last brought to Vapi");
   await section(page, "Going live").getByRole("button", { name: "Go live" }).click();

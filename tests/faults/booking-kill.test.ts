@@ -126,7 +126,7 @@ describe("a booking that a caller was told of", () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const before = callers.told.length;
       await sleep(randomInt(300, 1_200));
-      for (let waited = 0; callers.told.length === before && waited < 60; waited++) await sleep(50);
+      for (let waited = 0; callers.told.length === before && waited < 240; waited++) await sleep(50);
       await killApp();
       toldBetween.push(callers.told.length - before);
       app = await start();
