@@ -92,9 +92,10 @@ describe("the model holds the specification's fields", () => {
     );
   });
 
-  it("in what a client reads of a calendar event, and nothing else (DATA-09)", () => {
+  it("in what a client reads of a calendar event, beside them the call it was booked in (DATA-09, BOOK-07)", () => {
     expect(Object.keys(upcomingEvent.shape).sort()).toEqual([
       "address",
+      "call_id",
       "client",
       "date",
       "description",
