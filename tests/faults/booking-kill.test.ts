@@ -52,7 +52,7 @@ beforeAll(async () => {
   ({ id: userId } = await makePerson());
   line = await assignLine(userId);
   await saveSetting("vapi_webhook_secret", stack.secrets.vapiWebhookSecret, true);
-  await makeAgent(userId, { hours: WEEK, max_days_ahead: 60, text_sender: hartley.phoneNumber });
+  await makeAgent(userId, { hours: WEEK, max_days_ahead: 360, text_sender: hartley.phoneNumber });
   for (const action of Object.keys(keys) as (keyof typeof keys)[]) {
     const { id: toolId, publicKey } = await makeTool();
     await makeTarget({ toolId, userId, number: line.number, action });
