@@ -18,6 +18,8 @@ import { startCallers } from "./booking-callers";
 
 const KILLS = 4;
 const CALLERS = 5;
+/** Planned ones wait for a request, so those of a time without the app come all at once. */
+const FAILURE_EVERY_MS = 150;
 const EVENTS = "/calendar/v3/calendars/primary/events";
 const ALL_DAY = [{ from: "08:00", to: "18:00" }];
 const WEEK = {
@@ -95,7 +97,7 @@ function failNowAndThen(): () => Promise<void> {
   const timer = setInterval(() => {
     const path = randomInt(2) === 0 ? EVENTS : `${EVENTS}/*`;
     void google("fail", { path, status: 503, after: randomInt(2) === 0, times: 1 });
-  });
+  }, FAILURE_EVERY_MS);
   return async () => {
     clearInterval(timer);
     await google("reset", {});
