@@ -1,6 +1,7 @@
 import type { callLogs } from "@/db/schema/calls";
 import type { CallLog, CallStatus } from "@/lib/calls/contract";
 import { didPeopleSpeak, type KnownCall } from "@/lib/calls/status";
+import { dialogueOf } from "@/lib/calls/transcript-lines";
 
 type Column =
   | "id"
@@ -25,7 +26,7 @@ export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
 
 /** A row as its owner may see it. A call that nobody answered never started: it is dated by when we heard of it. */
 export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallStatus): CallLog {
-  const messages = row.messages ?? [];
+  const messages = dialogueOf(row.messages);
   const { summary, transcript, duration, endReason, confirmedBooking, agentBooks } = row;
   return {
     id: row.id,
@@ -48,7 +49,7 @@ export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallS
       confirmedBooking,
       agentBooks,
       live: row.liveStatus,
-      peopleSpoke: didPeopleSpeak({ messages, transcript }),
+      peopleSpoke: didPeopleSpeak({ messages: Array.isArray(row.messages) ? row.messages : [], transcript }),
     }),
   };
 }

@@ -7,6 +7,14 @@ export type TranscriptLine = {
 
 export const SPEAKERS = { agent: "Agent", caller: "Caller", tool: "Step" } as const;
 
+/** The dialogue of a column that may hold any JSON: one odd line must not keep a client's calls from being shown. */
+export function dialogueOf(messages: unknown): TranscriptLine[] {
+  if (!Array.isArray(messages)) return [];
+  return messages
+    .filter((line) => Object.hasOwn(SPEAKERS, String(line?.role)) && typeof line.text === "string")
+    .map(({ role, text, at }) => ({ role, text, at: typeof at === "number" ? at : null }));
+}
+
 /** The conversation as lines: the timed messages if there are any, else the plain transcript taken apart. */
 export function transcriptLines(call: {
   messages: TranscriptLine[];

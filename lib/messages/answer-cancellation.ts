@@ -99,10 +99,13 @@ async function askTheClient(
   upcoming: readonly Booking[],
   tx: Tx,
 ): Promise<void> {
-  const message = `By text: ${text.body}. Please ask which visit is to be cancelled: ${nameAll(upcoming, setup, "or")}.`;
+  const message = `${text.body}. Please ask which visit is to be cancelled: ${nameAll(upcoming, setup, "or")}.`;
   const callerName = upcoming[0]?.clientName ?? null;
   const cause = `text|${text.sid}`;
-  await takeMessage({ userId, cause, callId: null, message, callerName, callerPhone: text.sender }, tx);
+  await takeMessage(
+    { userId, cause, kind: "text", callId: null, message, callerName, callerPhone: text.sender },
+    tx,
+  );
 }
 
 async function nothingToCancel({ text, userId, setup }: Wish, tx: Tx): Promise<Answer> {

@@ -126,7 +126,7 @@ async function passOn(
 ): Promise<Answer> {
   const { business_name, time_zone } = setup;
   const message = { userId, cause: `text|${sid}`, callId, callerName: null, callerPhone: sender };
-  await takeMessage({ ...message, message: `By text: ${body || "(an empty text)"}` }, tx);
+  await takeMessage({ ...message, kind: "text", message: body || "(an empty text)" }, tx);
   const day = localDay(receivedAt.getTime(), time_zone);
   return {
     outcome: "passed_on",

@@ -4,6 +4,8 @@ import { addToDo, type NewToDo } from "@/lib/to-dos/add-to-do";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 
 type NewMessage = Omit<NewToDo, "kind"> & {
+  /** A caller's message unless told: `text` is one that they wrote. */
+  kind?: "message" | "text";
   /** Told by text even to a client who reads their messages on the dashboard alone. */
   urgent?: boolean;
 };
@@ -13,11 +15,11 @@ type NewMessage = Omit<NewToDo, "kind"> & {
  * commit; one that is there already is left.
  */
 export async function takeMessage(
-  { urgent = false, ...message }: NewMessage,
+  { urgent = false, kind = "message", ...message }: NewMessage,
   db: DbOrTx = database(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const id = await addToDo({ ...message, kind: "message" }, tx);
+    const id = await addToDo({ ...message, kind }, tx);
     if (!id) return;
     const { userId, callId, callerName, callerPhone } = message;
     const data = {
@@ -28,7 +30,7 @@ export async function takeMessage(
     };
     await emitEvent({ userId, type: "message.taken", data, key: `message.taken|${id}` }, tx);
     const who = [callerName, callerPhone].filter(Boolean).join(", ");
-    const body = `Message${who && ` from ${who}`}: ${message.message}`;
+    const body = `${kind === "text" ? "Text" : "Message"}${who && ` from ${who}`}: ${message.message}`;
     await notifyOwner({ userId, cause: `message|${id}`, body, isMessage: !urgent }, tx);
   });
 }

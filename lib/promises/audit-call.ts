@@ -1,4 +1,4 @@
-import { type TranscriptLine, transcriptLines } from "@/lib/calls/transcript-lines";
+import { dialogueOf, transcriptLines } from "@/lib/calls/transcript-lines";
 import { NAME } from "@/lib/tools/actions/names";
 import { pick, readArguments } from "@/lib/tools/actions/read-arguments";
 import { isAgreed } from "./agreement";
@@ -25,7 +25,9 @@ const DEFAULT_ZONE = "Europe/London";
 
 /** What there is to say about one call, from what was spoken and what was done. Pure. */
 export function auditCall(call: CallToAudit): Verdict {
-  const turns = turnsOf(transcriptLines({ messages: spokenOf(call.messages), transcript: call.transcript }));
+  const turns = turnsOf(
+    transcriptLines({ messages: dialogueOf(call.messages), transcript: call.transcript }),
+  );
   const promises = findPromises(turns);
   const deeds = deedsOf(call);
   const broken = judge(promises, deeds);
@@ -48,12 +50,6 @@ export function auditCall(call: CallToAudit): Verdict {
     callerName,
   };
 }
-
-/** A column that may hold any JSON. */
-const spokenOf = (messages: unknown): TranscriptLine[] =>
-  Array.isArray(messages)
-    ? messages.filter((line) => typeof line?.role === "string" && typeof line?.text === "string")
-    : [];
 
 const deedsOf = (call: CallToAudit): Deeds => ({
   endReason: call.end_reason,

@@ -51,7 +51,7 @@ describe("a text to the client's notification number", () => {
     expect(await desk.texts()).toEqual([]);
   });
 
-  it("tells of an emergency at once and of one call once, whatever number takes it over", async () => {
+  it("tells of an emergency at once and of one call once, whatever number takes it over, and puts it on the list (BOOK-01)", async () => {
     const desk = await open({ emergency_words: [], emergency_number: null });
     const callId = randomUUID();
     const burst = { reason: "Water is pouring in", emergency: true, name: "Ann", address: "1 High Street" };
@@ -60,6 +60,11 @@ describe("a text to the client's notification number", () => {
     );
     await desk.ask("hand_over", burst, { callId });
     expect(await notices(desk)).toEqual([`EMERGENCY (Ann, ${CALLER}, 1 High Street): Water is pouring in`]);
+    expect(
+      await rawSql()`select kind, message, call_id from caller_messages where user_id = ${desk.userId}`,
+    ).toEqual([
+      { kind: "emergency", message: "Water is pouring in. Address: 1 High Street", call_id: callId },
+    ]);
   });
 
   it("tells that the calendar's connection broke, once a breakage, with the way to mend it", async () => {

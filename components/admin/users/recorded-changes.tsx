@@ -102,8 +102,12 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
   );
 }
 
+/** An assistant that was made has forty fields. */
+const SHOWN = 6;
+
 function Change({ change }: { change: RecordedChange }) {
   const details = changeDetails(change);
+  const [first, others] = [details.slice(0, SHOWN), details.slice(SHOWN)];
   return (
     <li className="grid gap-x-8 gap-y-1 px-4 py-3.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
       <div className="min-w-0">
@@ -113,8 +117,16 @@ function Change({ change }: { change: RecordedChange }) {
           </span>{" "}
           {changeSentence(change)}
         </p>
-        {details.length > 0 ? (
-          <p className="mt-0.5 break-words text-muted-foreground">{details.join(" · ")}</p>
+        {first.length > 0 ? (
+          <p className="mt-0.5 break-words text-muted-foreground">{first.join(" · ")}</p>
+        ) : null}
+        {others.length > 0 ? (
+          <details className="mt-0.5 text-muted-foreground">
+            <summary className="w-fit cursor-pointer rounded-md font-semibold text-primary-text underline-offset-4 hover:underline">
+              {`${others.length} more`}
+            </summary>
+            <p className="mt-0.5 break-words">{others.join(" · ")}</p>
+          </details>
         ) : null}
       </div>
       <time dateTime={change.at} className="tabular text-muted-foreground">

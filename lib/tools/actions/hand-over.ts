@@ -1,6 +1,7 @@
 import { database } from "@/db/client";
 import { openSetup } from "@/lib/bookings/diary";
 import { notifyOwner } from "@/lib/messages/notify-owner";
+import { addToDo } from "@/lib/to-dos/add-to-do";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { Action } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
@@ -8,8 +9,8 @@ import { pick, readSpokenNumber } from "./read-arguments";
 import { NOBODY_TO_TRANSFER } from "./sentences";
 
 /**
- * Names the number that takes the call over. In an emergency that is another one, and the client is told, by text and
- * through their webhooks, whoever can be put through.
+ * Names the number that takes the call over. In an emergency that is another one, and the client is told, by text, on
+ * their list and through their webhooks, whoever can be put through.
  */
 export const handOver: Action = async ({ userId, callId, toolCallId, caller, args }) => {
   const { emergency_words, emergency_number, transfer_number } = await openSetup(userId);
@@ -31,6 +32,10 @@ export const handOver: Action = async ({ userId, callId, toolCallId, caller, arg
   await database().transaction(async (tx) => {
     await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` }, tx);
     await notifyOwner({ userId, cause: `emergency|${callId}`, body }, tx);
+    const message = data.address ? `${data.description}. Address: ${data.address}` : data.description;
+    const { caller_name: callerName, caller_phone: callerPhone } = data;
+    const toDo = { userId, cause: `emergency|${callId}`, callId, message, callerName, callerPhone };
+    await addToDo({ ...toDo, kind: "emergency" }, tx);
   });
   return emergency_number
     ? `This is an emergency. Transfer the call to ${emergency_number} now.`

@@ -266,8 +266,8 @@ describe("whatever else a caller writes", () => {
     expect(await desk.write("The boiler makes a noise")).toMatchObject({ outcome: "passed_on" });
     await desk.write("and it leaks");
     expect(await desk.messages()).toMatchObject([
-      { message: "By text: The boiler makes a noise", caller_phone: CALLER },
-      { message: "By text: and it leaks", caller_phone: CALLER },
+      { message: "The boiler makes a noise", caller_phone: CALLER },
+      { message: "and it leaks", caller_phone: CALLER },
     ]);
     expect(await desk.told()).toEqual(["thank you, we have passed your message on."]);
     expect((await desk.events()).map(({ type }) => type)).toEqual(["message.taken", "message.taken"]);
