@@ -32,7 +32,9 @@ export const handOver: Action = async ({ userId, callId, toolCallId, caller, arg
   await database().transaction(async (tx) => {
     await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` }, tx);
     await notifyOwner({ userId, cause: `emergency|${callId}`, body }, tx);
-    const message = data.address ? `${data.description}. Address: ${data.address}` : data.description;
+    const message = data.address
+      ? `${data.description.replace(/[.\s]+$/, "")}. Address: ${data.address}`
+      : data.description;
     const { caller_name: callerName, caller_phone: callerPhone } = data;
     const toDo = { userId, cause: `emergency|${callId}`, callId, message, callerName, callerPhone };
     await addToDo({ ...toDo, kind: "emergency" }, tx);
