@@ -23,6 +23,7 @@ export default defineConfig({
           // They leave nothing behind in their process, and starting one for each takes longer than they do.
           isolate: false,
           ...PATIENCE,
+          maxWorkers: 2,
         },
       },
       {

@@ -95,7 +95,9 @@ async function callOwn(person: Person, line: Line, step: Extract<Step, { use: Ac
     response.setHeader("content-type", "application/json").end('{"result":"Done."}');
   });
   const key = await offerOwn(person, line, target.url);
-  await postTool(key, { body: { message: toolCalls(callId, line, [{ id: randomUUID(), name: step.as }]) } });
+  const message = toolCalls(callId, line, [{ id: randomUUID(), name: step.as }]);
+  const { body } = await postTool(key, { body: { message } });
+  if (typeof step.answers !== "number") expect(body.results).toMatchObject([{ result: "Done." }]);
   await settled();
   await target.close();
 }

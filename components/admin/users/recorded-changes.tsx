@@ -5,6 +5,7 @@ import { History } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { useHydrated } from "@/components/forms/use-hydrated";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
@@ -30,6 +31,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
   const call = useSessionCall();
   const { user } = useAuth();
   const [entity, setEntity] = useState("");
+  const hydrated = useHydrated();
   const list = useInfiniteQuery({
     queryKey: ["changes", userId, entity, initial?.data[0]?.id],
     queryFn: ({ pageParam }) =>
@@ -61,6 +63,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
           <div className="sm:max-w-sm">
             <NativeSelect
               aria-label="Show changes of"
+              disabled={!hydrated} // a choice made before scripts run would be lost
               value={entity}
               onChange={(event) => setEntity(event.target.value)}
             >
