@@ -26,7 +26,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
 async function allFadedIn(): Promise<void> {
   const ends = document
     .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    .filter(
+      ({ playState, effect }) =>
+        playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    )
     .map(({ finished }) => finished.catch(() => {}));
   await Promise.all(ends);
 }
