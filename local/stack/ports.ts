@@ -36,14 +36,17 @@ export async function choosePorts(home: string): Promise<{ ports: Ports; moved: 
   return { ports, moved };
 }
 
+/** Where this process looks next: what it has given out is not listened to yet. */
+let nextBlock = process.pid;
+
 /**
  * Free ports for a stack that lives only as long as a test run: a block that parallel runs begin elsewhere, below the
  * ports that systems give to outgoing connections, so that none is taken between being chosen and being used.
  */
 export async function temporaryPorts(): Promise<Ports> {
   const names = Object.keys(PREFERRED) as PortName[];
-  for (let block = process.pid; ; block += 1) {
-    const first = 12_000 + (block % 2_000) * 10;
+  for (;;) {
+    const first = 12_000 + (nextBlock++ % 2_000) * 10;
     const ports = names.map((_, index) => first + index);
     const free = await Promise.all(ports.map(isFree));
     if (!free.includes(false))
