@@ -5,42 +5,33 @@ import { checkDue } from "@/lib/readiness/check-due";
 import { tryAndStore } from "@/lib/readiness/try-readiness";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
-import { BOOKING_SCOPES, startOwnGoogle } from "@/tests/support/google";
-import { startOwnAddress } from "@/tests/support/own-address";
-import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
-import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
+import { BOOKING_SCOPES } from "@/tests/support/google";
+import { supabaseFor } from "@/tests/support/people";
+import { ownSettings } from "@/tests/support/provisioning";
 import {
   makeDue,
   makeReadyClient,
   PINNED,
+  type ReadinessStandIns,
   type ReadyClient,
   readinessOf,
+  startReadiness,
   textsOf,
 } from "@/tests/support/readiness";
-import { startOwnTwilio } from "@/tests/support/twilio";
 
-let admin: Person;
-let google: Awaited<ReturnType<typeof startOwnGoogle>>;
-let twilio: Awaited<ReturnType<typeof startOwnTwilio>>;
-let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
-let own: Awaited<ReturnType<typeof startOwnAddress>>;
+let admin: ReadinessStandIns["admin"];
+let google: ReadinessStandIns["google"];
+let vapi: ReadinessStandIns["vapi"];
+let own: ReadinessStandIns["own"];
+let close: () => Promise<void>;
 beforeAll(async () => {
-  [own, google, vapi, twilio] = [
-    await startOwnAddress(),
-    await startOwnGoogle(),
-    await startOwnVapi(),
-    await startOwnTwilio(),
-  ];
-  admin = await makePerson({ admin: true });
+  ({ admin, google, vapi, own, close } = await startReadiness());
 });
 beforeEach(async () => {
   ownSettings(PINNED);
   await google.reset();
 });
-afterAll(async () => {
-  own.close();
-  await Promise.all([google.close(), vapi.close(), twilio.close()]);
-});
+afterAll(() => close());
 
 async function makeLive() {
   const client = await makeReadyClient(google);

@@ -4,12 +4,29 @@ import { provisionAgent } from "@/lib/provisioning/provision-agent";
 import { NEEDED_ACTIONS } from "@/lib/readiness/checks";
 import { makeAgent } from "./agents";
 import { api } from "./api";
-import { BOOKING_SCOPES, type startOwnGoogle } from "./google";
+import { BOOKING_SCOPES, startOwnGoogle } from "./google";
+import { startOwnAddress } from "./own-address";
 import { makePerson, type Person, uniqueNumber } from "./people";
-import { buyNumber } from "./twilio";
+import { startOwnVapi } from "./provisioning";
+import { buyNumber, startOwnTwilio } from "./twilio";
 import { assignLine, makeTarget, makeTool } from "./voice";
 
 type Google = Awaited<ReturnType<typeof startOwnGoogle>>;
+
+/** An admin, and stand-ins and our own address for one test file; what it changes there reaches no other. */
+export async function startReadiness() {
+  const own = await startOwnAddress();
+  const google = await startOwnGoogle();
+  const vapi = await startOwnVapi();
+  const twilio = await startOwnTwilio();
+  const close = async () => {
+    own.close();
+    await Promise.all([google.close(), vapi.close(), twilio.close()]);
+  };
+  return { admin: await makePerson({ admin: true }), own, google, vapi, close };
+}
+export type ReadinessStandIns = Awaited<ReturnType<typeof startReadiness>>;
+
 export const PINNED = { vapi_webhook_secret: "a secret of this file alone" };
 
 /** A client who has everything that going live needs. */

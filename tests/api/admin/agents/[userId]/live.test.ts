@@ -2,41 +2,34 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { goLive, takeOffline } from "@/lib/readiness/contract";
-import { startOwnGoogle } from "@/tests/support/google";
-import { startOwnAddress } from "@/tests/support/own-address";
-import { makePerson, type Person } from "@/tests/support/people";
-import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
-import { makeReadyClient, notOk, PINNED, readinessOf } from "@/tests/support/readiness";
+import { makePerson } from "@/tests/support/people";
+import { ownSettings } from "@/tests/support/provisioning";
+import {
+  makeReadyClient,
+  notOk,
+  PINNED,
+  type ReadinessStandIns,
+  readinessOf,
+  startReadiness,
+} from "@/tests/support/readiness";
 import { describeRefusals } from "@/tests/support/refusals";
 import { auditOf } from "@/tests/support/tools";
-import { startOwnTwilio } from "@/tests/support/twilio";
 
 const url = `/api/admin/agents/${randomUUID()}/live`;
 describeRefusals(goLive, url);
 describeRefusals(takeOffline, url);
 
-let admin: Person;
-let google: Awaited<ReturnType<typeof startOwnGoogle>>;
-let twilio: Awaited<ReturnType<typeof startOwnTwilio>>;
-let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
-let own: Awaited<ReturnType<typeof startOwnAddress>>;
+let admin: ReadinessStandIns["admin"];
+let google: ReadinessStandIns["google"];
+let close: () => Promise<void>;
 beforeAll(async () => {
-  [own, google, vapi, twilio] = [
-    await startOwnAddress(),
-    await startOwnGoogle(),
-    await startOwnVapi(),
-    await startOwnTwilio(),
-  ];
-  admin = await makePerson({ admin: true });
+  ({ admin, google, close } = await startReadiness());
 });
 beforeEach(() => {
   ownSettings(PINNED);
   return google.reset();
 });
-afterAll(async () => {
-  own.close();
-  await Promise.all([google.close(), vapi.close(), twilio.close()]);
-});
+afterAll(() => close());
 
 const changesOf = async (userId: string) =>
   (await auditOf(userId)).filter(({ entity }) => entity === "agent");

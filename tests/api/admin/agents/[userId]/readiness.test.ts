@@ -6,38 +6,32 @@ import { agents } from "@/db/schema/agents";
 import { localDay } from "@/lib/bookings/availability";
 import { addDays } from "@/lib/core/zoned-time";
 import { readReadiness, tryReadiness } from "@/lib/readiness/contract";
-import { startOwnGoogle } from "@/tests/support/google";
-import { startOwnAddress } from "@/tests/support/own-address";
-import { makePerson, type Person } from "@/tests/support/people";
-import { ownSettings, startOwnVapi } from "@/tests/support/provisioning";
+import { makePerson } from "@/tests/support/people";
+import { ownSettings } from "@/tests/support/provisioning";
 import {
   makeReadyClient,
   notOk,
   PINNED,
   provision,
+  type ReadinessStandIns,
   type ReadyClient,
   readinessOf,
+  startReadiness,
 } from "@/tests/support/readiness";
 import { describeRefusals } from "@/tests/support/refusals";
-import { startOwnTwilio, twilioControl } from "@/tests/support/twilio";
+import { twilioControl } from "@/tests/support/twilio";
 
 const url = `/api/admin/agents/${randomUUID()}/readiness`;
 describeRefusals(readReadiness, url);
 describeRefusals(tryReadiness, url);
 
-let admin: Person;
-let google: Awaited<ReturnType<typeof startOwnGoogle>>;
-let twilio: Awaited<ReturnType<typeof startOwnTwilio>>;
-let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
-let own: Awaited<ReturnType<typeof startOwnAddress>>;
+let admin: ReadinessStandIns["admin"];
+let google: ReadinessStandIns["google"];
+let vapi: ReadinessStandIns["vapi"];
+let own: ReadinessStandIns["own"];
+let close: () => Promise<void>;
 beforeAll(async () => {
-  [own, google, vapi, twilio] = [
-    await startOwnAddress(),
-    await startOwnGoogle(),
-    await startOwnVapi(),
-    await startOwnTwilio(),
-  ];
-  admin = await makePerson({ admin: true });
+  ({ admin, google, vapi, own, close } = await startReadiness());
 });
 beforeEach(async () => {
   ownSettings(PINNED);
@@ -46,10 +40,7 @@ beforeEach(async () => {
   await vapi.control("reset");
   await twilioControl("reset");
 });
-afterAll(async () => {
-  own.close();
-  await Promise.all([google.close(), vapi.close(), twilio.close()]);
-});
+afterAll(() => close());
 
 const tryOf = async (client: { id: string }) => (await readinessOf(admin, client.id).tryNow()).body.data;
 
