@@ -130,10 +130,7 @@ async function write(rows: Unindexed[]): Promise<void> {
 function factsOf(row: Unindexed): string[] {
   const { summary, transcript, duration } = row;
   const ended = { summary, transcript, duration, endReason: row.end_reason };
-  const peopleSpoke = didPeopleSpeak({
-    messages: Array.isArray(row.messages) ? row.messages : [],
-    transcript,
-  });
+  const peopleSpoke = didPeopleSpeak(row);
   const known = {
     ...ended,
     live: row.live_status,

@@ -49,7 +49,7 @@ export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallS
       confirmedBooking,
       agentBooks,
       live: row.liveStatus,
-      peopleSpoke: didPeopleSpeak({ messages: Array.isArray(row.messages) ? row.messages : [], transcript }),
+      peopleSpoke: didPeopleSpeak(row),
     }),
   };
 }

@@ -132,13 +132,12 @@ function isShort(duration: number | null): boolean {
   return duration !== null && duration < SHORT_CALL_SECONDS;
 }
 
-/** Whether the other party said anything, by the dialogue, else by the transcript's `User:` lines. */
-export function didPeopleSpeak(call: {
-  messages: { role: string; text: string }[];
-  transcript: string | null;
-}): boolean {
-  // As in SQL, whatever stands in the list: one odd call must not keep others from being indexed.
-  if (call.messages.some((line) => line?.role === "caller" && String(line.text ?? "").trim() !== ""))
-    return true;
-  return call.messages.length === 0 && /(?:^|\n)(?!AI:)[^:\n]{1,40}:[ \t]*\S/u.test(call.transcript ?? "");
+/**
+ * Whether the other party said anything, by the dialogue, else by the transcript's `User:` lines. The dialogue comes from
+ * a column that may hold any JSON and is read as SQL reads it: one odd call must not stop the work on all the others.
+ */
+export function didPeopleSpeak(call: { messages: unknown; transcript: string | null }): boolean {
+  const messages = Array.isArray(call.messages) ? call.messages : [];
+  if (messages.some((line) => line?.role === "caller" && String(line.text ?? "").trim() !== "")) return true;
+  return messages.length === 0 && /(?:^|\n)(?!AI:)[^:\n]{1,40}:[ \t]*\S/u.test(call.transcript ?? "");
 }

@@ -7,6 +7,7 @@ import { readSetup } from "@/lib/agents/read-setup";
 import { wasMissed } from "@/lib/calls/missed";
 import { didPeopleSpeak } from "@/lib/calls/status";
 import { SECOND } from "@/lib/core/clock";
+import { logger } from "@/lib/core/logger";
 import { enqueueSoon } from "@/lib/jobs/enqueue-soon";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
 import { canReceiveTexts } from "./can-receive-texts";
@@ -65,7 +66,11 @@ export async function textForgottenMissedCalls(): Promise<void> {
       and not exists (select from missed_call_texts m
         where m.user_id = c.user_id and m.caller = c.phone_number and m.quiet_until > now())
     order by c.happened_at desc limit ${AT_ONCE}`;
-  for (const { call_id } of rows) await textMissedCall(call_id);
+  for (const { call_id } of rows) {
+    await textMissedCall(call_id).catch((thrown: unknown) =>
+      logger().error({ err: thrown, callId: call_id }, "the caller of a missed call is not texted yet"),
+    );
+  }
 }
 
 type MissedCall = { callId: string; userId: string; caller: string };
@@ -83,7 +88,7 @@ async function readMissedCall(callId: string): Promise<MissedCall | null> {
     );
   if (!row?.userId || !row.phoneNumber) return null;
   const { callDirection: direction, endReason, duration } = row;
-  if (!wasMissed({ direction, endReason, duration, peopleSpoke: spoke(row) })) return null;
+  if (!wasMissed({ direction, endReason, duration, peopleSpoke: didPeopleSpeak(row) })) return null;
   return { callId, userId: row.userId, caller: row.phoneNumber };
 }
 
@@ -116,8 +121,5 @@ async function hasTalked({ callId, userId, caller }: MissedCall, tx: Tx): Promis
     )
     .orderBy(desc(callLogs.happenedAt))
     .limit(LATER_CALLS);
-  return calls.some((call) => call.isRunning || spoke(call));
+  return calls.some((call) => call.isRunning || didPeopleSpeak(call));
 }
-
-const spoke = ({ messages, transcript }: Pick<typeof callLogs.$inferSelect, "messages" | "transcript">) =>
-  didPeopleSpeak({ messages: messages ?? [], transcript });

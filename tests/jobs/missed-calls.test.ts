@@ -80,6 +80,15 @@ describe("the caller of a missed call", () => {
     expect(await texts()).toHaveLength(1);
   });
 
+  it("is found whatever another call's dialogue holds", async () => {
+    const [odd, other] = [await clientThatTexts(), await clientThatTexts()];
+    const callId = await odd.missed(4);
+    await rawSql()`update call_logs set messages = '{"not": "a list"}' where call_id = ${callId}`;
+    await other.missed(5);
+    await textForgottenMissedCalls();
+    expect([await odd.texts(), await other.texts()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   it("is texted again after twelve hours, not before", async () => {
     const { missed, texts, userId } = await clientThatTexts();
     await textMissedCall(await missed());
