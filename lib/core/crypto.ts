@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/core/env";
 
 /**
@@ -57,11 +50,11 @@ export function derivedKeys(purpose: string): Buffer[] {
 
 /** Compares two secrets in a time that tells nothing about either. */
 export function sameSecret(left: string, right: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const digest = (text: string) => hash("sha256", text, "buffer");
   return timingSafeEqual(digest(left), digest(right));
 }
 
-export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+export const sha256 = (text: string) => hash("sha256", text);
 
 /** A random token of `bytes` bytes in base64url. */
 export const randomToken = (bytes = 24) => randomBytes(bytes).toString("base64url");
