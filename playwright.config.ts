@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: false,
-  workers: 2,
+  workers: 3, // of two cores: a page waits for the server now and then
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -16,6 +16,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     trace: "off",
+    // Nothing moves away under a click, and nothing is drawn sixty times a second. Tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: process.env.E2E_CHROMIUM, args: CHROMIUM_FLAGS },
   },
 });

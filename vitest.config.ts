@@ -6,6 +6,9 @@ const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/,
 /** A limit is for what hangs. What has to be quick says so with a time of its own. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Of two cores, since a test of the API waits half of its time: for the database, an emulator, a limit to pass. */
+const WORKERS = 4;
+
 /**
  * `unit` needs nothing; `stack` runs against the embedded Postgres, Supabase and provider emulators; `faults` kills
  * the built app, on a stack of its own, after all the others.
@@ -23,7 +26,7 @@ export default defineConfig({
           // They leave nothing behind in their process, and starting one for each takes longer than they do.
           isolate: false,
           ...PATIENCE,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -34,7 +37,7 @@ export default defineConfig({
           globalSetup: ["tests/support/start-test-stack.ts"],
           setupFiles: ["tests/support/property-seed.ts"],
           ...PATIENCE,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -45,7 +48,7 @@ export default defineConfig({
           globalSetup: ["tests/support/build-app.ts"],
           testTimeout: 4 * PATIENCE.testTimeout,
           hookTimeout: 4 * PATIENCE.hookTimeout,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

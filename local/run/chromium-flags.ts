@@ -6,5 +6,8 @@ export const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // Drawing by the processor is cheaper than by a graphics card that the processor pretends to be.
+  "--disable-gpu",
+  "--disable-software-rasterizer",
   "--autoplay-policy=no-user-gesture-required",
 ];

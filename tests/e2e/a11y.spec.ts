@@ -18,7 +18,7 @@ async function expectNoFindings(page: Page, what: string): Promise<void> {
 test("axe objects to nothing in open rows and in the accent dialog (CALLS-02, ACCENT-03)", async ({
   openAs,
 }) => {
-  const page = await openAs(hartley, { reducedMotion: "reduce" });
+  const page = await openAs(hartley);
   await openDashboard(page);
   for (const row of [callRow(page, /0113 496 0519/), callRow(page, /0113 496 0733/)]) {
     await row.getByRole("button").first().click();
@@ -33,7 +33,7 @@ test("axe objects to nothing in open rows and in the accent dialog (CALLS-02, AC
 test("axe objects to nothing in form errors, toasts and the mobile menu (AUTH-03, TOAST-01, NAV-11)", async ({
   openAs,
 }) => {
-  const page = await openAs(null, { reducedMotion: "reduce" });
+  const page = await openAs(null);
   await page.route("**/api/auth/sign-in", (route) => route.abort());
   await openAuth(page);
   await signInButton(page).click();

@@ -50,7 +50,7 @@ test("an admin picks a user, sees the account and changes the plan (BILLING-01, 
   openAs,
 }) => {
   const client = await makeBilledClient();
-  const page = await openAs(admin, { reducedMotion: "reduce" });
+  const page = await openAs(admin);
   await openSettled(page, TAB);
   await pickUser(page, client.email);
   await expect(page).toHaveURL(`${TAB}&user=${client.id}`);

@@ -36,7 +36,7 @@ async function openTab(page: Page): Promise<void> {
 test("user and number are asked for, and the keyboard goes to what is missing (PHONES-04, TOAST-12)", async ({
   openAs,
 }) => {
-  const page = await openAs(admin, { reducedMotion: "reduce" });
+  const page = await openAs(admin);
   await openTab(page);
   await assignButton(page).click();
   await expectToast(page, {

@@ -74,6 +74,7 @@ test.describe("the agents", () => {
   test("change every 3.5 seconds, go round, and wait while the pointer is over them (LAND-08, LAND-09)", async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await page.goto("/");
     await expectShown(page, "Sophie");

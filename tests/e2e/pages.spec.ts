@@ -12,7 +12,7 @@ for (const { path, person } of EVERY_PAGE) {
   test(`${path}: axe objects to nothing in either theme, wide or narrow, nothing is cut off, and the policy holds (SAFE-01)`, async ({
     openAs,
   }) => {
-    const page = await openAs(person, { reducedMotion: "reduce" });
+    const page = await openAs(person);
     const breaches = await watchPolicy(page);
     await openSettled(page, path);
     for (const colorScheme of ["light", "dark"] as const) {

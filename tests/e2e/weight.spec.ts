@@ -43,7 +43,10 @@ for (const { path, person } of EVERY_PAGE) {
   test(`${path} loads at most 170 kB of compressed script and 600 kB in all, and nothing jumps (FAST-04)`, async ({
     openAs,
   }) => {
-    const page = await openAs(person, { viewport: { width: 390, height: 800 } });
+    const page = await openAs(person, {
+      viewport: { width: 390, height: 800 },
+      reducedMotion: "no-preference",
+    });
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {

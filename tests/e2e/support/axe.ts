@@ -10,7 +10,6 @@ const OPTIONS: RunOptions = {
 /** What breaches WCAG 2.2 AA or axe's own best practices, a sentence each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   expect(page.frames(), "frames, which are not looked into").toHaveLength(1);
-  await page.evaluate(allFadedIn);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { passes, violations } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
@@ -20,16 +19,4 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
   );
-}
-
-/** What fades in has the contrast of a ghost meanwhile; what goes round for ever is not waited for. */
-async function allFadedIn(): Promise<void> {
-  const ends = document
-    .getAnimations()
-    .filter(
-      ({ playState, effect }) =>
-        playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-    )
-    .map(({ finished }) => finished.catch(() => {}));
-  await Promise.all(ends);
 }
