@@ -38,7 +38,12 @@ const child = spawn(
   {
     cwd: project,
     stdio: "inherit",
-    env: { ...process.env, PATH: `${path.join(modules, ".bin")}${path.delimiter}${process.env.PATH}` },
+    env: {
+      // Every process of ours loads the same packages: the first compiles them, the others find that done.
+      NODE_COMPILE_CACHE: path.join(modules, ".cache", "node-compile"),
+      ...process.env,
+      PATH: `${path.join(modules, ".bin")}${path.delimiter}${process.env.PATH}`,
+    },
   },
 );
 // A terminal signals the child as well, a `kill` of this process does not; hearing it twice does the child no harm.

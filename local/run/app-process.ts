@@ -24,6 +24,7 @@ export async function startApp(options: Options): Promise<AppProcess> {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...environment,
       HOST: "127.0.0.1",
       PORT: String(port),

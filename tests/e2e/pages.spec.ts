@@ -2,31 +2,59 @@ import { axeFindings } from "./support/axe";
 import { EVERY_PAGE, openSettled } from "./support/pages";
 import { watchPolicy } from "./support/policy";
 import { expect, test } from "./support/test";
+import { bytesInAll, settledScripts, watchShift } from "./support/weight";
 
 /** 640 px is also what a window of 1280 px becomes at 200 % zoom. */
 const WIDTHS = [360, 390, 640, 768, 1024, 1280, 1920];
 
+const MOST_SCRIPT = 170_000;
+const MOST_IN_ALL = 600_000;
+const MOST_SHIFT = 0.02;
+
 test.describe.configure({ mode: "parallel" });
 
+// One page load serves both: a load costs more than what is looked at afterwards.
 for (const { path, person } of EVERY_PAGE) {
-  test(`${path}: axe objects to nothing in either theme, wide or narrow, nothing is cut off, and the policy holds (SAFE-01)`, async ({
+  test(`${path}: at most 170 kB of compressed script and 600 kB in all, nothing jumps (FAST-04); axe objects to nothing in either theme, wide or narrow, nothing is cut off, and the policy holds (SAFE-01)`, async ({
     openAs,
   }) => {
-    const page = await openAs(person);
+    const page = await openAs(person, {
+      viewport: { width: 390, height: 800 },
+      reducedMotion: "no-preference",
+    });
     const breaches = await watchPolicy(page);
+    const shift = await watchShift(page);
     await openSettled(page, path);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect.soft(await axeFindings(page), `${colorScheme}, ${width} px`).toEqual([]);
+
+    await test.step("weight", async () => {
+      const scripts = await settledScripts(page);
+      expect.soft(await shift()).toBeLessThan(MOST_SHIFT);
+      const sum = scripts.reduce((bytes, script) => bytes + script.bytes, 0);
+      const list = scripts.map(({ name, bytes }) => `${bytes} ${name}`).join("\n");
+      expect.soft(sum, list).toBeGreaterThan(50_000);
+      expect.soft(sum, list).toBeLessThanOrEqual(MOST_SCRIPT);
+      const all = await bytesInAll(page);
+      expect.soft(all).toBeGreaterThan(sum);
+      expect.soft(all).toBeLessThanOrEqual(MOST_IN_ALL);
+    });
+
+    await test.step("accessibility", async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect.soft(await axeFindings(page), `${colorScheme}, ${width} px`).toEqual([]);
+        }
       }
-    }
-    const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect.soft(await surplus(), `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-    }
+    });
+
+    await test.step("every width", async () => {
+      const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await surplus(), `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    });
     expect(await breaches()).toEqual([]);
   });
 }
