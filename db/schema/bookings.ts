@@ -51,6 +51,10 @@ export const bookings = pgTable(
       "bookings_status_known",
       sql`${table.status} in ('held', 'pending', 'confirmed', 'cancelled', 'expired')`,
     ),
+    check(
+      "bookings_cancelled_by_known",
+      sql`${table.cancelledBy} is null or (${table.status} = 'cancelled' and ${table.cancelledBy} in ('caller', 'calendar'))`,
+    ),
     check("bookings_time_order", sql`${table.endsAt} > ${table.startsAt} and ${table.bufferMinutes} >= 0`),
   ],
 );

@@ -10,6 +10,7 @@ import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { Span } from "./availability";
 import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayMoment } from "./spoken";
+import { standInLine } from "./stand-in-line";
 
 /** Every change of a booking's state: one update that names the state before, with what has to be told in its commit. */
 
@@ -159,13 +160,14 @@ type Values = Parameters<ReturnType<ReturnType<typeof database>["update"]>["set"
   Record<string, unknown>;
 
 async function change(
-  { id }: Booking,
+  { id, calendarId }: Booking,
   condition: SQL | undefined,
   values: Values,
   andThen?: (changed: Booking, tx: Tx) => Promise<void>,
   db: DbOrTx = database(),
 ): Promise<Booking | null> {
   const changed = await db.transaction(async (tx) => {
+    if ("startsAt" in values) await standInLine(calendarId, tx);
     const [row] = await tx
       .update(bookings)
       .set({ ...values, updatedAt: sql`now()` })

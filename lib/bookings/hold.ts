@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { type Booking, LIVE } from "./rows";
+import { standInLine } from "./stand-in-line";
 
 /** Longer than a booking can take within a tool call, and short enough for the next caller. */
 const HOLD_SECONDS = 60;
@@ -48,13 +49,10 @@ export async function expireHolds(calendarId?: string): Promise<void> {
     );
 }
 
-/** One calendar's inserts stand in line: at the constraints they would wait for each other in circles. */
 async function insert(wanted: NewBooking): Promise<Booking | undefined> {
   const until = sql`now() + ${HOLD_SECONDS} * interval '1 second'`;
   return database().transaction(async (tx) => {
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${wanted.calendarId}`}, 0))`,
-    );
+    await standInLine(wanted.calendarId, tx);
     const [booking] = await tx
       .insert(bookings)
       .values({ ...wanted, status: "held", heldUntil: until, settleAt: until })

@@ -197,6 +197,17 @@ describe("the database itself holds", () => {
     expect([await counted(), await counted()]).toEqual(["none", "counted_events_user_id_event_id_pk"]);
   });
 
+  it("who called off a booking only of one that is called off (BOOK-04)", async () => {
+    const book = (status: string, by: string | null) =>
+      constraintOf(
+        rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, cancelled_by)
+                 values (${bob.id}, ${bob.id}, ${status}, '2027-03-01T09:00Z', '2027-03-01T10:00Z', 'Boiler', ${by})`.execute(),
+      );
+    expect(await book("confirmed", "caller")).toBe("bookings_cancelled_by_known");
+    expect(await book("cancelled", "a person")).toBe("bookings_cancelled_by_known");
+    expect([await book("cancelled", "calendar"), await book("cancelled", null)]).toEqual(["none", "none"]);
+  });
+
   it("bookings of one calendar apart, buffers included, whatever their starts (BOOK-03)", async () => {
     const book = (from: string, to: string, buffer: number, status = "confirmed") =>
       rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, buffer_minutes, job)

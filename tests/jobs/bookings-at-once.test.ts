@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { bookJob } from "@/lib/bookings/book-job";
+import { beginMove } from "@/lib/bookings/changes";
 import { NoCalendar, openDesk } from "@/lib/bookings/diary";
 import { sweepBookings } from "@/lib/bookings/settle";
 import { at, openForBusiness } from "@/tests/support/booking-desk";
@@ -106,6 +107,23 @@ it("never books two jobs over each other, none without its event, and offers los
   );
   expect(booked).toBeGreaterThan(6);
 }, 180_000);
+
+it("gives one slot to one of many jobs that are moved there at the same moment, and tells the others that it is taken (BOOK-03)", async () => {
+  const client = await openForBusiness(google);
+  const desk = await openDesk(client.userId);
+  const details = { job: "Boiler service", clientName: null, clientPhone: null, address: null, notes: null };
+  const bookings = await Promise.all(
+    ["08:00", "09:30", "11:00", "12:30", "14:00", "15:30"].map(async (time) => {
+      const ids = { callId: randomUUID(), toolCallId: randomUUID() };
+      const booked = await bookJob({ desk, start: at(time), minutes: 60, details: { ...details, ...ids } });
+      if (booked.kind !== "confirmed") throw new Error(`${time} is ${booked.kind}`);
+      return booked.booking;
+    }),
+  );
+  const [start, end] = [at("10:00", 1), at("11:00", 1)];
+  const moved = await Promise.all(bookings.map((booking) => beginMove(booking, { start, end })));
+  expect(moved.filter((booking) => booking !== null)).toHaveLength(1);
+});
 
 /** No two live bookings are nearer to each other than the longer of their buffers; a confirmed one names its event. */
 async function agree(userId: string) {

@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_cancelled_by_known" CHECK ("bookings"."cancelled_by" is null or ("bookings"."status" = 'cancelled' and "bookings"."cancelled_by" in ('caller', 'calendar')));
