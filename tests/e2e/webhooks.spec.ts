@@ -10,6 +10,9 @@ import { admin, clyde, makeClient } from "./support/people";
 import { finish, planCallTo } from "./support/phone-calls";
 import { expect, test } from "./support/test";
 
+// The last files of a run: nobody waits for one worker to go through them.
+test.describe.configure({ mode: "parallel" });
+
 const panel = (page: Page) => page.getByRole("region", { name: "Webhooks", exact: true });
 const row = (page: Page, url: string) =>
   panel(page)

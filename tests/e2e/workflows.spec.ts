@@ -6,6 +6,9 @@ import { openSettled } from "./support/pages";
 import { admin, hartley, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
+// The last files of a run: nobody waits for one worker to go through them.
+test.describe.configure({ mode: "parallel" });
+
 const section = (page: Page, title: string) => page.getByRole("region", { name: title });
 const row = (page: Page, text: string) =>
   section(page, "All Assignments").getByRole("listitem").filter({ hasText: text });

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROJECT } from "@/local/stack/home";
 
 /** `npm start` as a newcomer meets it, on a home of its own; the app's build is the one that the tests share. */
@@ -15,7 +14,7 @@ const running: ChildProcess[] = [];
 const asRoot = process.getuid?.() === 0;
 const ORDINARY = 65_534;
 
-afterEach(() => {
+afterAll(() => {
   for (const child of running.splice(0)) killGroup(child);
   for (const home of homes.splice(0)) {
     killLeftovers(home);
@@ -120,66 +119,61 @@ async function newestCall(url: string): Promise<string> {
   return body.data[0]?.call_id ?? "none";
 }
 
+// One workspace from its first start to its end: a start from nothing is what takes long here.
 describe("npm start", () => {
-  it("says where to go and who to sign in as, in a path with spaces, and keeps everything over a restart (START-01, START-03, START-05)", async () => {
-    const home = newHome();
-    const first = await start(home);
-    expect(first.output()).toMatch(/owner@hartley-plumbing\.test/);
-    expect(first.output()).toMatch(/npm run call/);
-    expect((await signIn(first.url)).status).toBe(200);
-    expect((await signIn(first.url, "admin@callwright.test")).status).toBe(200);
-    const before = await newestCall(first.url);
-    const database = postgresPid(home);
-
-    expect(await stop(first.child, "SIGINT")).toBe(0);
-    expect(database && isAlive(database)).toBe(false);
-    await expect(fetch(`${first.url}/api/health`)).rejects.toThrow();
-
-    const second = await start(home);
-    expect(second.url).toBe(first.url);
-    expect(second.output()).not.toContain("preparing the demo workspace");
-    expect(await newestCall(second.url)).toBe(before);
+  let home: string;
+  let product: Started;
+  beforeAll(() => {
+    home = newHome();
   });
 
-  it("starts again after a run that was killed, and refuses to run twice on one workspace (START-05)", async () => {
-    const home = newHome();
-    const first = await start(home);
+  it("says where to go and who to sign in as, in a path with spaces (START-01, START-03)", async () => {
+    product = await start(home);
+    expect(product.output()).toMatch(/owner@hartley-plumbing\.test/);
+    expect(product.output()).toMatch(/npm run call/);
+    expect((await signIn(product.url)).status).toBe(200);
+    expect((await signIn(product.url, "admin@callwright.test")).status).toBe(200);
+  });
+
+  it("keeps everything over a restart (START-05)", async () => {
+    const before = await newestCall(product.url);
+    const database = postgresPid(home);
+    expect(await stop(product.child, "SIGINT")).toBe(0);
+    expect(database && isAlive(database)).toBe(false);
+    await expect(fetch(`${product.url}/api/health`)).rejects.toThrow();
+
+    const { url } = product;
+    product = await start(home);
+    expect(product.url).toBe(url);
+    expect(product.output()).not.toContain("preparing the demo workspace");
+    expect(await newestCall(product.url)).toBe(before);
+  });
+
+  it("takes other ports when its own are taken, says so, and runs beside another product (START-03)", async () => {
+    const other = await start(newHome());
+    expect(other.url).not.toBe(product.url);
+    expect(other.output()).toMatch(/usual ports are taken; using others: .*app \d+/);
+    expect((await signIn(product.url)).status).toBe(200);
+    expect((await signIn(other.url)).status).toBe(200);
+    await stop(other.child, "SIGINT");
+  });
+
+  it("refuses to run twice on one workspace, and starts again after a run that was killed (START-05)", async () => {
     const second = spawnSync("node", [path.join(PROJECT, "local/bootstrap.mjs"), "start"], {
       env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
       encoding: "utf8",
     });
     expect(second.status).toBe(1);
-    expect(second.stderr).toContain(`already runs from this folder: ${first.url}`);
+    expect(second.stderr).toContain(`already runs from this folder: ${product.url}`);
 
     const starter = Number(JSON.parse(readFileSync(path.join(home, "running.json"), "utf8")).pid);
     process.kill(starter, "SIGKILL");
     await sleep(300);
-    const again = await start(home);
-    expect((await signIn(again.url)).status).toBe(200);
+    product = await start(home);
+    expect((await signIn(product.url)).status).toBe(200);
   });
 
-  it("takes other ports when its own are taken, says so, and runs beside another product (START-03)", async () => {
-    const one = await start(newHome());
-    const blocker = createServer().listen(0, "127.0.0.1");
-    const two = await start(newHome());
-    blocker.close();
-    expect(two.url).not.toBe(one.url);
-    expect(two.output()).toMatch(/usual ports are taken; using others: .*app \d+/);
-    expect((await signIn(one.url)).status).toBe(200);
-    expect((await signIn(two.url)).status).toBe(200);
-  });
-
-  it.runIf(asRoot)("runs for an ordinary user too (START-03)", async () => {
-    const home = newHome({ ordinaryUser: true });
-    const { url } = await start(home, { ordinaryUser: true });
-    expect((await signIn(url)).status).toBe(200);
-  });
-});
-
-describe("npm run reset", () => {
-  it("clears the workspace, and not while the product runs (START-05)", async () => {
-    const home = newHome();
-    const { child } = await start(home);
+  it("leaves a workspace that npm run reset clears, and not while the product runs (START-05)", async () => {
     const reset = () =>
       spawnSync("node", [path.join(PROJECT, "local/bootstrap.mjs"), "reset"], {
         env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: home, CALLWRIGHT_HOME: home },
@@ -187,9 +181,14 @@ describe("npm run reset", () => {
       });
     expect(reset().status).toBe(1);
     expect(existsSync(path.join(home, "postgres", "PG_VERSION"))).toBe(true);
-    await stop(child, "SIGINT");
+    await stop(product.child, "SIGINT");
     expect(reset().status).toBe(0);
     expect(existsSync(path.join(home, "postgres"))).toBe(false);
+  });
+
+  it.runIf(asRoot)("runs for an ordinary user too (START-03)", async () => {
+    const { url } = await start(newHome({ ordinaryUser: true }), { ordinaryUser: true });
+    expect((await signIn(url)).status).toBe(200);
   });
 });
 
