@@ -14,11 +14,12 @@ const MOST_A_SWEEP = 200;
  * Ends holds whose time is up, and makes calendar and booking agree wherever that is still to be done: pending ones are
  * confirmed, what does not stand is taken out, and a move that was broken off ends one way or the other. Bookings of a
  * broken connection wait until it is connected again, and are done then at once, each under its own event id.
+ * Of every client, unless told of one.
  */
-export async function sweepBookings(): Promise<void> {
+export async function sweepBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
   await expireHolds();
   for (let done = 0; done < MOST_A_SWEEP; done += AT_ONCE) {
-    const ids = await claimDue();
+    const ids = await claimDue(userId);
     await Promise.all(ids.map(settle));
     if (ids.length < AT_ONCE) break;
   }
@@ -33,13 +34,13 @@ export async function markSettled(booking: Booking, db: DbOrTx = database()): Pr
 }
 
 /** Takes due ones, each for a while that grows with its attempts: no other instance takes them meanwhile. */
-async function claimDue(): Promise<string[]> {
+async function claimDue(userId: string | null): Promise<string[]> {
   const rows = await rawSql()<{ id: string }[]>`
     update bookings set settle_attempts = settle_attempts + 1,
       settle_at = now() + least(power(2, settle_attempts), 10) * interval '1 minute'
     where id in (
       select b.id from bookings b
-      where b.settle_at <= now() and b.status <> 'held' and not exists (
+      where b.settle_at <= now() and b.status <> 'held' and b.user_id = coalesce(${userId}, b.user_id) and not exists (
         select 1 from user_tokens t where t.user_id = b.user_id and t.service = 'google_calendar' and t.needs_reauth)
       order by b.settle_at limit ${AT_ONCE} for update skip locked)
     returning id`;

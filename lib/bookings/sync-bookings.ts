@@ -11,12 +11,16 @@ const AT_ONCE = 8;
 /** A client's confirmed jobs to come, in the calendar that is connected now. */
 type Group = { user_id: string; ids: string[] };
 
-/** Makes confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move is moved. */
-export async function syncBookings(): Promise<void> {
+/**
+ * Makes confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move is moved. Of
+ * every client, unless told of one.
+ */
+export async function syncBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
   const groups = await rawSql()<Group[]>`
     select b.user_id, array_agg(b.id) as ids
     from bookings b join user_tokens t on t.user_id = b.user_id and t.service = 'google_calendar'
     where b.status = 'confirmed' and b.ends_at > now() and b.settle_at is null and not t.needs_reauth
+      and b.user_id = coalesce(${userId}, b.user_id)
       and b.calendar_id = 'google:' || coalesce(t.account, b.user_id::text)
     group by b.user_id`;
   for (let from = 0; from < groups.length; from += AT_ONCE) {

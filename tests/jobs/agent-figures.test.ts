@@ -57,9 +57,9 @@ describe("what an agent did", () => {
     const time = (clock: string) => ({ dateTime: new Date(at(clock, 1)).toISOString() });
     const changes = { start: time("09:00"), end: time("10:00") };
     await google.changeEvent(desk.email, booking?.google_event_id, changes);
-    await Promise.all([syncBookings(), syncBookings()]);
+    await Promise.all([syncBookings(desk), syncBookings(desk)]);
     await google.changeEvent(desk.email, booking?.google_event_id, { status: "cancelled" });
-    await Promise.all([syncBookings(), syncBookings()]);
+    await Promise.all([syncBookings(desk), syncBookings(desk)]);
     expect((await desk.events()).map(({ type }) => type)).toEqual(EVENTS.slice(0, 3));
     expect(await figures(desk.userId)).toEqual({
       bookings_confirmed: 1,

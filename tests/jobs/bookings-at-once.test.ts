@@ -90,7 +90,7 @@ it("never books two jobs over each other, none without its event, and offers los
       await rawSql()`update bookings set settle_at = now() where user_id = ${client.userId} and settle_at is not null and status <> 'held'`;
       await rawSql()`update bookings set held_until = now() - interval '1 second', settle_at = now() where user_id = ${client.userId} and status = 'held'`;
       for (let round = 0; round < 3; round++) {
-        await sweepBookings();
+        await sweepBookings(client);
         await rawSql()`update bookings set settle_at = now() where user_id = ${client.userId} and settle_at is not null`;
       }
       await agree(client.userId);

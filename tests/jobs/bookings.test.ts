@@ -32,7 +32,7 @@ describe("a pending booking", () => {
     await desk.ask("book_job", boiler());
     expect(await desk.events()).toEqual([]);
     await dueNow(desk.userId);
-    await Promise.all([sweepBookings(), sweepBookings()]);
+    await Promise.all([sweepBookings(desk), sweepBookings(desk)]);
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed", settle_at: null }]);
     expect(await google.events(desk.email)).toHaveLength(1);
     expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed"]);
@@ -43,7 +43,7 @@ describe("a pending booking", () => {
     await google.control("fail", { path: EVENTS, method: "POST", status: 500, after: true });
     await desk.ask("book_job", boiler());
     await dueNow(desk.userId);
-    await sweepBookings();
+    await sweepBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
     expect(await google.events(desk.email)).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe("a pending booking", () => {
     await desk.ask("book_job", boiler());
     await desk.event("14:00", "15:00");
     await dueNow(desk.userId);
-    await sweepBookings();
+    await sweepBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "expired" }]);
     expect((await google.events(desk.email)).map(({ summary }) => summary)).toEqual(["By hand"]);
     const [message] = await desk.messages();
@@ -68,10 +68,10 @@ describe("a pending booking", () => {
     await desk.ask("book_job", boiler());
     await rawSql()`update user_tokens set needs_reauth = true where id = ${desk.connectionId}`;
     await dueNow(desk.userId);
-    await sweepBookings();
+    await sweepBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "pending", settle_attempts: 0 }]);
     await rawSql()`update user_tokens set needs_reauth = false where id = ${desk.connectionId}`;
-    await sweepBookings();
+    await sweepBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
     expect(await google.events(desk.email)).toHaveLength(1);
   });
@@ -84,7 +84,7 @@ describe("a hold", () => {
     // As it stands when a process dies between the calendar and the confirmation.
     await rawSql()`update bookings set status = 'held', confirmed_at = null, google_event_id = null where user_id = ${desk.userId}`;
     await dueNow(desk.userId);
-    await sweepBookings();
+    await sweepBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "expired", settle_at: null }]);
     expect(await google.events(desk.email)).toEqual([]);
     expect(await desk.ask("book_job", boiler())).toMatch(/^Booked/);
@@ -97,10 +97,10 @@ describe("a confirmed booking", () => {
     await listenTo(desk.userId);
     await desk.ask("book_job", boiler());
     const [booking] = await desk.bookings();
-    await syncBookings();
+    await syncBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
     await google.changeEvent(desk.email, booking?.google_event_id, { status: "cancelled" });
-    await syncBookings();
+    await syncBookings(desk);
     expect(await desk.bookings()).toMatchObject([{ status: "cancelled" }]);
     expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed", "booking.cancelled"]);
   });
@@ -115,8 +115,8 @@ describe("a confirmed booking", () => {
       start: time("09:00"),
       end: time("10:30"),
     });
-    await syncBookings();
-    await syncBookings();
+    await syncBookings(desk);
+    await syncBookings(desk);
     expect(await desk.bookings()).toMatchObject([
       { status: "confirmed", starts_at: new Date(at("09:00", 1)), ends_at: new Date(at("10:30", 1)) },
     ]);
@@ -139,7 +139,7 @@ describe("a confirmed booking", () => {
       );
       await google.reset();
       await dueNow(desk.userId);
-      await sweepBookings();
+      await sweepBookings(desk);
       const start = after ? at("10:00", 1) : at("14:00");
       expect(await desk.bookings()).toMatchObject([
         { status: "confirmed", starts_at: new Date(start), previous_starts_at: null, settle_at: null },
@@ -160,7 +160,7 @@ describe("a confirmed booking", () => {
     expect(await google.events(desk.email)).toHaveLength(1);
     await google.reset();
     await dueNow(desk.userId);
-    await sweepBookings();
+    await sweepBookings(desk);
     expect(await google.events(desk.email)).toEqual([]);
   });
 });

@@ -88,8 +88,8 @@ describe("a text to the client's notification number", () => {
     await desk.ask("book_job", { job: "boiler service", when: `${day()}T14:00`, name: "Ann" });
     await desk.event("14:00", "15:00");
     await rawSql()`update bookings set settle_at = now() where user_id = ${desk.userId}`;
-    await sweepBookings();
-    await sweepBookings();
+    await sweepBookings(desk);
+    await sweepBookings(desk);
     expect(await notices(desk)).toEqual([
       expect.stringMatching(
         /^Message from Ann, \+447700900142: Please call back: Boiler service on Monday .* calendar\.$/,

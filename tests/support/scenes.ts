@@ -122,14 +122,14 @@ async function playStep(google: Google, desk: Desk, step: Step, callId: string):
       return desk.event("14:00", "15:00");
     case "pending bookings are settled":
       await rawSql()`update bookings set settle_at = now() where user_id = ${desk.userId} and status = 'pending'`;
-      return sweepBookings();
+      return sweepBookings(desk);
     case "the event is deleted":
       await google.changeEvent(desk.email, event?.id ?? "", { status: "cancelled" });
-      return syncBookings();
+      return syncBookings(desk);
     case "the event is moved": {
       const moved = (time: string) => ({ dateTime: new Date(at(time, 2)).toISOString() });
       await google.changeEvent(desk.email, event?.id ?? "", { start: moved("09:00"), end: moved("10:00") });
-      return syncBookings();
+      return syncBookings(desk);
     }
     case "the caller cancels":
       await desk.use("cancel_booking", {}, randomUUID());

@@ -1,3 +1,4 @@
+import { readBearer } from "../kit/call";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { openStateFile } from "../kit/state-file";
 import { createApiRoute } from "./api";
@@ -61,6 +62,7 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
         ...mailAndDrive.routes(api),
       ],
       failureBody: (status) => googleErrorBody(status),
+      accountOf: (call) => state.accessTokens[readBearer(call) ?? ""]?.email,
       onChange: changed,
       onClose,
     });

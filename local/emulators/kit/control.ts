@@ -7,7 +7,7 @@ const LOG_LENGTH = 1000;
 const SECRET_QUERY_KEYS =
   /^(access_token|token|code|client_secret|input_token|fb_exchange_token|x-amz-signature)$/i;
 
-type Plan = { path: string; method?: string; times: number; skip: number };
+type Plan = { path: string; method?: string; account?: string; times: number; skip: number };
 type FailPlan = Plan & {
   status: number;
   body?: unknown;
@@ -36,10 +36,15 @@ export type Interruption =
  *   answers of a path, after the first `skip`, are that failure (`drop: true` cuts the connection instead). `*` in `path`
  *   stands for anything. With `after: true` the request does its work first, and only its answer is lost.
  * - `POST /_control/delay {path, method?, ms, times = 1}`: the next `times` answers come `ms` later.
- * - `POST /_control/reset`: forgets planned failures, delays and the log. State stays.
+ *   With `account` only requests of this account count, where the service knows whose a request is.
+ * - `POST /_control/reset {account?}`: forgets planned failures, delays and the log; of one account its plans alone. State
+ *   stays.
  * - `GET|DELETE /_control/log`: `{requests: LoggedRequest[]}`, oldest first; secrets in queries are blanked.
  */
-export function createControl(failureBody: (status: number) => unknown) {
+export function createControl(
+  failureBody: (status: number) => unknown,
+  accountOf: (call: EmulatorCall) => string | undefined = () => undefined,
+) {
   let failures: FailPlan[] = [];
   let delays: DelayPlan[] = [];
   let log: LoggedRequest[] = [];
@@ -62,10 +67,11 @@ export function createControl(failureBody: (status: number) => unknown) {
       delays.push({ ...plan, ms: Number(input.ms ?? 0) });
       return Response.json({ ok: true });
     }),
-    route("POST", "/_control/reset", () => {
-      failures = [];
-      delays = [];
-      log = [];
+    route("POST", "/_control/reset", (call) => {
+      const { account } = readControl(call);
+      failures = failures.filter((plan) => account && plan.account !== account);
+      delays = delays.filter((plan) => account && plan.account !== account);
+      if (!account) log = [];
       return Response.json({ ok: true });
     }),
     route("GET", "/_control/log", () => Response.json({ requests: log })),
@@ -76,9 +82,10 @@ export function createControl(failureBody: (status: number) => unknown) {
   ];
 
   async function interrupt(call: EmulatorCall): Promise<Interruption> {
-    const delay = take(delays, call);
+    const account = accountOf(call);
+    const delay = take(delays, call, account);
     if (delay) await sleep(delay.ms);
-    const failure = take(failures, call);
+    const failure = take(failures, call, account);
     if (!failure) return undefined;
     const { after, status, headers, body = failureBody(status) } = failure;
     if (failure.drop) return { drop: true, after };
@@ -111,6 +118,7 @@ function readPlan(call: EmulatorCall): { input: JsonObject; plan: Plan } {
   const plan = {
     path: String(input.path ?? "*"),
     method: typeof input.method === "string" ? input.method.toUpperCase() : undefined,
+    account: typeof input.account === "string" ? input.account : undefined,
     times: Number(input.times ?? 1),
     skip: Number(input.skip ?? 0),
   };
@@ -118,9 +126,12 @@ function readPlan(call: EmulatorCall): { input: JsonObject; plan: Plan } {
 }
 
 /** Takes one use out of the first plan that matches. */
-function take<P extends Plan>(plans: P[], call: EmulatorCall): P | undefined {
+function take<P extends Plan>(plans: P[], call: EmulatorCall, account: string | undefined): P | undefined {
   const index = plans.findIndex(
-    ({ path, method }) => (!method || method === call.method) && matchesPath(path, call.path),
+    (plan) =>
+      (!plan.method || plan.method === call.method) &&
+      (!plan.account || plan.account === account) &&
+      matchesPath(plan.path, call.path),
   );
   const plan = plans[index];
   if (!plan) return undefined;

@@ -15,6 +15,8 @@ export type EmulatorDefinition = {
   routes: Route[];
   /** The error body this service sends for a status, for planned failures and unknown paths. */
   failureBody(status: number): unknown;
+  /** Whose request it is, for failures that are planned for one account; undefined when nobody's. */
+  accountOf?(call: EmulatorCall): string | undefined;
   /** Called after every request that may have changed something. */
   onChange?(): void;
   onClose?(): void | Promise<void>;
@@ -22,7 +24,7 @@ export type EmulatorDefinition = {
 
 /** Serves the routes and the shared `/_control` ones on 127.0.0.1. */
 export async function serveEmulator(definition: EmulatorDefinition): Promise<RunningEmulator> {
-  const control = createControl(definition.failureBody);
+  const control = createControl(definition.failureBody, definition.accountOf);
   const routes = [...control.routes, ...definition.routes];
   let origin = "";
 

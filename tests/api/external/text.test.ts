@@ -181,7 +181,7 @@ describe("answering the confirmation", () => {
     expect(await google.events(desk.email)).toHaveLength(1);
     await google.reset();
     await rawSql()`update bookings set settle_at = now() where user_id = ${desk.userId}`;
-    await sweepBookings();
+    await sweepBookings(desk);
     expect(await google.events(desk.email)).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe("answering the confirmation", () => {
     );
     await rawSql()`update user_tokens set needs_reauth = false where id = ${desk.connectionId}`;
     await rawSql()`update bookings set settle_at = now() where user_id = ${desk.userId}`;
-    await sweepBookings();
+    await sweepBookings(desk);
     expect(await google.events(desk.email)).toEqual([]);
   });
 

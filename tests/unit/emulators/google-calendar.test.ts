@@ -42,6 +42,25 @@ const list = async (options: calendar_v3.Params$Resource$Events$List) =>
   [];
 const within = (day: string) => ({ timeMin: `${day}T00:00:00Z`, timeMax: `${day}T23:59:59Z` });
 
+describe("a planned failure", () => {
+  const control = (action: string, body: object) =>
+    fetch(`${google.url}/_control/${action}`, { method: "POST", body: JSON.stringify(body) });
+
+  it("can be one account's alone, until it is forgotten (START-06)", async () => {
+    await control("fail", { path: "/calendar/*", account: OWNER, status: 503, times: 9 });
+    const statusOf = (from: calendar_v3.Calendar) =>
+      from.events.list({ calendarId }).then(
+        ({ status }) => status,
+        (error) => error.status,
+      );
+    expect([await statusOf(api), await statusOf(otherApi)]).toEqual([503, 200]);
+    await control("reset", { account: "other@acme.test" });
+    expect(await statusOf(api)).toBe(503);
+    await control("reset", { account: OWNER });
+    expect(await statusOf(api)).toBe(200);
+  });
+});
+
 describe("the Google emulator's events", () => {
   it("lists seeded events by primary or the account's address, and no other calendar", async () => {
     for (const id of ["primary", OWNER]) {
