@@ -340,7 +340,8 @@ describe("with one thing broken, readiness names just that", () => {
       if (!atVapi && check !== "setup") await provision(client.id);
       const data = await tryOf(client);
       const waiting = Object.fromEntries(waits.map((name) => [name, "untried"]));
-      expect(notOk(data)).toEqual({ [check]: outcome, ...waiting, ...also });
+      const told = JSON.stringify(data.checks);
+      expect(notOk(data), told).toEqual({ [check]: outcome, ...waiting, ...also });
       const found = data.checks.find((each: { check: string }) => each.check === check);
       expect(found.message).toMatch(says);
       expect(data.ready).toBe(!found.blocking);
