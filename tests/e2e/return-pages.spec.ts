@@ -60,14 +60,14 @@ test("the server's refusal is told in its own words, else by the service's name 
   const refuse = (body: unknown) =>
     page.route(CALLBACK, (route) => route.fulfill({ status: 400, json: body }), { times: 1 });
   await refuse({ success: false, error: "This consent was not started here." });
-  await page.goto("/drive-success?code=x&state=y");
+  await page.goto("/drive-success?code=x&state=y", { waitUntil: "commit" }); // the toast stays for 5 seconds
   await expectToast(page, {
     variant: "destructive",
     title: "Connection Failed",
     description: "This consent was not started here.",
   });
   await refuse({});
-  await page.goto("/drive-success?code=x&state=y");
+  await page.goto("/drive-success?code=x&state=y", { waitUntil: "commit" });
   await expectToast(page, {
     variant: "destructive",
     title: "Connection Failed",
