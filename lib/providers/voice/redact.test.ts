@@ -119,6 +119,24 @@ describe("redact", () => {
     expect(text).toContain("day=2");
   });
 
+  it("changes nothing of what it is given, which others still read (VOICE-06)", () => {
+    const sent = JSON.parse(
+      '{"list":["a",{"token":"t"}],"plain":{"deep":[1]},"text\\u0000":"b","__proto__":{"x":1},"headers":{"a":"b"}}',
+    );
+    const before = structuredClone(sent);
+    const outcome = redact(sent);
+    expect(sent).toStrictEqual(before);
+    expect(outcome).toEqual({
+      tooDeep: false,
+      json: {
+        list: ["a", { token: "[removed]" }],
+        plain: { deep: [1] },
+        "text\uFFFD": "b",
+        headers: "[removed]",
+      },
+    });
+  });
+
   it("drops __proto__ and treats constructor as any key (VOICE-06)", () => {
     const copy = redacted(
       JSON.parse('{"__proto__":{"x":1},"constructor":{"y":2},"a":{"__proto__":{"x":1}}}'),

@@ -45,14 +45,19 @@ function safeObject(object: JsonObject, levels: number): JsonObject {
   let copy: JsonObject | undefined;
   const namesSecret = isSecretName(object.key) || isSecretName(object.name) || isSecretName(object.header);
   for (const sent of Object.keys(object)) {
+    if (sent === "__proto__") {
+      copy ??= { ...object };
+      delete copy[sent];
+      continue;
+    }
     const value = object[sent];
     const name = storable(sent);
     const hidden = isSecretKey(sent, value) || (namesSecret && sent.toLowerCase() === "value");
     const safe = hidden && value !== null ? REMOVED : withoutSecrets(value, levels);
-    if (safe === value && name === sent && sent !== "__proto__") continue;
+    if (safe === value && name === sent) continue;
     copy ??= { ...object };
-    if (name !== sent || sent === "__proto__") delete copy[sent];
-    if (sent !== "__proto__") copy[name] = safe;
+    if (name !== sent) delete copy[sent];
+    copy[name] = safe;
   }
   return copy ?? object;
 }

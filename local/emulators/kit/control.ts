@@ -36,7 +36,7 @@ export type Interruption =
  *   answers of a path, after the first `skip`, are that failure (`drop: true` cuts the connection instead). `*` in `path`
  *   stands for anything. With `after: true` the request does its work first, and only its answer is lost.
  * - `POST /_control/delay {path, method?, ms, times = 1}`: the next `times` answers come `ms` later.
- *   With `account` only requests of this account count, where the service knows whose a request is.
+ * - Either with `account`: of the requests of this account alone, where the service knows whose a request is.
  * - `POST /_control/reset {account?}`: forgets planned failures, delays and the log; of one account its plans alone. State
  *   stays.
  * - `GET|DELETE /_control/log`: `{requests: LoggedRequest[]}`, oldest first; secrets in queries are blanked.
