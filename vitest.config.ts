@@ -48,7 +48,7 @@ export default defineConfig({
           globalSetup: ["tests/support/build-app.ts"],
           testTimeout: 4 * PATIENCE.testTimeout,
           hookTimeout: 4 * PATIENCE.hookTimeout,
-          maxWorkers: 3,
+          maxWorkers: 3, // most of them wait for a product to start
           sequence: { groupOrder: 1 },
         },
       },

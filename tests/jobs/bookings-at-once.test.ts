@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { rawSql } from "@/db/client";
+import { database, rawSql } from "@/db/client";
 import { bookJob } from "@/lib/bookings/book-job";
 import { beginMove } from "@/lib/bookings/changes";
 import { NoCalendar, openDesk } from "@/lib/bookings/diary";
 import { sweepBookings } from "@/lib/bookings/settle";
+import { standInLine } from "@/lib/bookings/stand-in-line";
 import { at, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 
@@ -123,6 +125,26 @@ it("gives one slot to one of many jobs that are moved there at the same moment, 
   const [start, end] = [at("10:00", 1), at("11:00", 1)];
   const moved = await Promise.all(bookings.map((booking) => beginMove(booking, { start, end })));
   expect(moved.filter((booking) => booking !== null)).toHaveLength(1);
+});
+
+it("takes times of one calendar one after another, so that no two wait for each other in a circle (BOOK-03)", async () => {
+  const client = await openForBusiness(google);
+  const desk = await openDesk(client.userId);
+  const details = { job: "Boiler service", clientName: null, clientPhone: null, address: null, notes: null };
+  const ids = { callId: randomUUID(), toolCallId: randomUUID() };
+  const booked = await bookJob({ desk, start: at("08:00"), minutes: 60, details: { ...details, ...ids } });
+  if (booked.kind !== "confirmed") throw new Error(booked.kind);
+  let hasMoved = false;
+  const moving = await database().transaction(async (tx) => {
+    await standInLine(booked.booking.calendarId, tx);
+    const moved = beginMove(booked.booking, { start: at("10:00", 1), end: at("11:00", 1) }).finally(() => {
+      hasMoved = true;
+    });
+    await sleep(500);
+    expect(hasMoved).toBe(false);
+    return { moved };
+  });
+  expect((await moving.moved)?.startsAt).toEqual(new Date(at("10:00", 1)));
 });
 
 /** No two live bookings are nearer to each other than the longer of their buffers; a confirmed one names its event. */
