@@ -5,6 +5,7 @@ import { ConfigurationError, env } from "./lib/core/env.ts";
 import { runOnStop } from "./lib/http/on-stop.ts";
 import { servePrecompressed } from "./lib/http/precompressed.ts";
 import { securityHeaders } from "./lib/http/security-headers.ts";
+import { serveDirectRoutes } from "./lib/http/serve-direct.ts";
 import { STREAM_LENGTH } from "./lib/http/stream-length.ts";
 
 /**
@@ -20,14 +21,14 @@ const server = createServer();
 const app = next({ dev, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
-const serveScript = servePrecompressed({
-  distDir: dev ? "none" : ".next",
-  headers: Object.fromEntries(securityHeaders.map(({ key, value }) => [key, value])),
-});
+const headers = Object.fromEntries(securityHeaders.map(({ key, value }) => [key, value]));
+const serveScript = servePrecompressed({ distDir: dev ? "none" : ".next", headers });
+const serveDirectly = dev ? () => false : serveDirectRoutes({ headers });
 
 server.on("request", (request, response) => {
   if (refuseNonsense(request, response) || serveScript(request, response)) return;
   request.headers["x-client-address"] = clientAddress(request);
+  if (serveDirectly(request, response)) return;
   keepLength(response);
   void handle(request, response);
 });

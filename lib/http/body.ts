@@ -15,7 +15,7 @@ export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(brokeOff);
     if (done) return Buffer.concat(chunks, size);
     size += value.byteLength;
     if (size > limit) {
@@ -24,6 +24,11 @@ export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise
     }
     chunks.push(value);
   }
+}
+
+/** Whoever sends hung up halfway: nothing of ours failed. */
+function brokeOff(cause: unknown): never {
+  throw new AppError("invalid_input", "The request broke off. Please send it again.", { cause });
 }
 
 /** A JSON body. Any other content type is refused, which also keeps plain HTML forms of other sites out. */

@@ -7,6 +7,7 @@ import { isAutomationKey, loadKeyActor } from "@/lib/auth/load-key-actor";
 import { AppError } from "@/lib/core/errors";
 import { type Logger, logger } from "@/lib/core/logger";
 import { readJson } from "./body";
+import { offerDirectly } from "./direct-routes";
 import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
 import { toFailure } from "./failure";
 import { consume } from "./rate-limit";
@@ -58,7 +59,11 @@ export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<
 export const openRoute = <E extends Endpoint<"voice" | "signed" | "media">>(
   contract: E,
   verb: Verb<Context, E>,
-) => serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+) => {
+  const handler = serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+  if (contract.access === "voice") offerDirectly(contract, handler);
+  return handler;
+};
 
 function serve(
   contract: Endpoint<Access>,

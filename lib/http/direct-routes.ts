@@ -1,0 +1,36 @@
+import type { Endpoint } from "./endpoint";
+
+/** A route's handler as Next calls it, or as the server does that found it here. */
+export type DirectHandler = (
+  request: Request,
+  route: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+type DirectRoute = { method: string; pattern: RegExp; handler: DirectHandler };
+
+/** On globalThis, because Next bundles routes away from the server that runs them. */
+const shared = globalThis as typeof globalThis & { callwrightDirectRoutes?: Map<string, DirectRoute> };
+
+/**
+ * Lets the server call a route past Next's router, which takes several times as long as such a route itself: for
+ * routes that somebody waits for in silence. The route stays what it is, and Next serves it wherever nobody asks here:
+ * in development, on another server, and the first time, which loads it.
+ */
+export function offerDirectly(
+  { method, path }: Pick<Endpoint, "method" | "path">,
+  handler: DirectHandler,
+): void {
+  shared.callwrightDirectRoutes ??= new Map();
+  const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[\\w-]+)")}$`);
+  shared.callwrightDirectRoutes.set(`${method} ${path}`, { method, pattern, handler });
+}
+
+/** The route that was offered for this request, and the values of its parameters; null for any other request. */
+export function findDirectRoute(method: string, url: string) {
+  const [path = ""] = url.split("?", 1);
+  for (const route of shared.callwrightDirectRoutes?.values() ?? []) {
+    const match = route.method === method && route.pattern.exec(path);
+    if (match) return { handler: route.handler, params: { ...match.groups } };
+  }
+  return null;
+}

@@ -1,0 +1,196 @@
+import { Agent, createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { securityHeaders } from "@/lib/http/security-headers";
+import { STRANGER_LIMIT } from "@/lib/voice/provider-access";
+import { type AppProcess, startApp } from "@/local/run/app-process";
+import { temporaryPorts } from "@/local/stack/ports";
+import { type Stack, startStack } from "@/local/stack/stack";
+import { makeTemporaryHome } from "@/local/stack/temporary-home";
+
+const NUMBER = "+442079460777";
+let home: string;
+let remove: () => void;
+let stack: Stack;
+let sql: Sql;
+let target: Server;
+const apps: AppProcess[] = [];
+
+beforeAll(async () => {
+  ({ home, remove } = makeTemporaryHome("server"));
+  stack = await startStack({ home, ports: await temporaryPorts(), durable: true });
+  sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => {} });
+  target = createServer((_, response) =>
+    setTimeout(() => response.end('{"result":"Thursday at nine"}'), 2_000),
+  );
+  await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
+  const user = crypto.randomUUID();
+  await sql`insert into auth.users (id, email) values (${user}, 'server@example.test')`;
+  await sql`insert into phone_assignments (phone_number, user_id) values (${NUMBER}, ${user})`;
+  const [tool] = await sql`insert into tools (name, public_key) values ('Slow', 'slow') returning id`;
+  await sql`insert into tool_targets (tool_id, user_id, phone_number, target_url)
+            values (${tool?.id}, ${user}, ${NUMBER}, ${`http://127.0.0.1:${(target.address() as AddressInfo).port}`})`;
+});
+
+afterAll(async () => {
+  for (const app of apps) await app.stop();
+  target?.close();
+  await sql?.end();
+  await stack?.close();
+  remove();
+});
+
+async function runApp(): Promise<AppProcess> {
+  const app = await startApp({
+    port: stack.ports.app,
+    environment: { LOG_LEVEL: "silent", ...stack.environment },
+    output: "ignore",
+  });
+  apps.push(app);
+  return app;
+}
+
+const message = (id: string) => ({
+  message: {
+    type: "tool-calls",
+    toolCallList: [{ id, type: "function", function: { name: "slow", arguments: {} } }],
+    call: { id: `call-${id}` },
+    phoneNumber: { number: NUMBER },
+  },
+});
+
+const askTool = (app: AppProcess, id: string) =>
+  fetch(`${app.url}/api/external/tool/slow`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(message(id)),
+  });
+
+describe("a server that is told to stop", () => {
+  it("answers the caller who is waiting, takes nobody new and leaves with 0 (SAFE-01)", async () => {
+    const app = await runApp();
+    const waiting = askTool(app, "waiting");
+    await sleep(700);
+    const left = new Promise<number | null>((resolve) => app.process.once("exit", resolve));
+    app.process.kill("SIGTERM");
+    const answer = await waiting;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      results: [{ toolCallId: "waiting", name: "slow", result: "Thursday at nine" }],
+    });
+    expect(await left).toBe(0);
+    await expect(fetch(`${app.url}/api/health`)).rejects.toThrow();
+    const [row] = await sql`select status, result from tool_invocations where tool_call_id = 'waiting'`;
+    expect(row).toMatchObject({ status: "succeeded", result: "Thursday at nine" });
+  });
+});
+
+describe("a server that runs", () => {
+  let app: AppProcess;
+  beforeAll(async () => {
+    app = await runApp();
+  });
+
+  it("is not ready while its database is gone for a moment, never dead, and recovers by itself (SAFE-01)", async () => {
+    const ready = async () => (await fetch(`${app.url}/api/health`)).status;
+    expect(await ready()).toBe(200);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'callwright'`;
+    await sleep(200);
+    const deadline = Date.now() + 10_000;
+    let status = await ready();
+    while (status !== 200 && Date.now() < deadline) {
+      expect(status).toBe(503);
+      await sleep(200);
+      status = await ready();
+    }
+    expect(status).toBe(200);
+    expect(app.process.exitCode).toBeNull();
+  });
+
+  it("refuses addresses and methods that nobody serves with a sentence, not with a fault of the framework (SAFE-01)", async () => {
+    for (const path of [
+      "/api/external/tool/%ff",
+      "/api/recordings/%ff/play?token=x",
+      "/dashboard/%E0%A4%A",
+    ]) {
+      const answer = await fetch(app.url + path, { method: path.includes("tool") ? "POST" : "GET" });
+      expect(answer.status, path).toBe(400);
+      expect(await answer.json()).toMatchObject({ success: false, code: "invalid_input" });
+    }
+    expect(await send(app, { method: "TRACE", path: "/api/health" })).toMatchObject({ status: 405 });
+    expect((await fetch(`${app.url}/api/health`, { method: "PUT" })).status).toBe(405);
+  });
+
+  it("answers the voice provider past the framework's router, with the same headers and refusals (FAST-02, VOICE-01, VOICE-02)", async () => {
+    const path = "/api/external/tool/there-is-none";
+    const routed = await send(app, { path: "/api/external/tool/there%20is%20none", body: "{}" });
+    await expect.poll(async () => (await send(app, { path, body: "{}" })).headers.vary).toBeUndefined();
+    const direct = await send(app, { path, body: "{}" });
+    expect(routed.headers.vary).toContain("rsc"); // what the framework's router adds
+    expect([direct.status, direct.json.code]).toEqual([routed.status, routed.json.code]);
+    const missing = Object.keys(routed.headers).filter((name) => !(name in direct.headers));
+    expect(missing.sort()).toEqual(["transfer-encoding", "vary"]);
+    for (const { key, value } of securityHeaders) expect(direct.headers[key.toLowerCase()]).toBe(value);
+
+    const voice = { path: "/api/external/voice", body: '{"message":{"type":"hang","call":{"id":"direct"}}}' };
+    expect(await send(app, voice)).toMatchObject({ status: 200, json: { received: true } });
+    for (const host of ["a b", "[", "evil.example/x"])
+      expect(await send(app, { ...voice, headers: { host } }), host).toMatchObject({ status: 200 });
+    expect(await send(app, { ...voice, body: "{" })).toMatchObject({ status: 400, json: { success: false } });
+    expect(await send(app, { ...voice, method: "PUT" })).toMatchObject({ status: 405 });
+  });
+
+  it("keeps a connection on which too much was sent, and outlives one that breaks off (SAFE-01, VOICE-01, VOICE-02)", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const path = "/api/external/voice";
+    const tooLong = await send(app, { path, agent, body: "x".repeat(11 * 1024 * 1024) });
+    expect(tooLong).toMatchObject({ status: 413, json: { code: "too_large" } });
+    expect(await send(app, { path, agent, body: "{" })).toMatchObject({ status: 400 });
+    agent.destroy();
+
+    const broken = request(app.url + path, { method: "POST", headers: { "content-length": 1_000 } });
+    broken.on("error", () => {});
+    broken.write('{"message":');
+    await sleep(200);
+    broken.destroy();
+    await sleep(200);
+    expect(await send(app, { path, body: "{" })).toMatchObject({ status: 400 });
+    expect(app.process.exitCode).toBeNull();
+  });
+
+  it("lets no stranger choose the address that limits go by (SAFE-01, VOICE-01)", async () => {
+    const ask = (nth: number) =>
+      send(app, {
+        path: "/api/external/tool/guessed",
+        body: "{}",
+        headers: { "x-client-address": `192.0.2.${nth % 250}` },
+      });
+    const statuses = new Set<number | undefined>();
+    for (let first = 0; first <= STRANGER_LIMIT.max; first += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => ask(first + nth)));
+      for (const { status } of answers) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([404, 429]);
+  });
+});
+
+type Sent = { path: string; method?: string; body?: string; headers?: Record<string, string>; agent?: Agent };
+
+/** With headers and methods that `fetch` does not let through. */
+function send(app: AppProcess, { path, method = "POST", body, headers, agent }: Sent) {
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers whose shape they are about to check
+  type Answer = { status: number | undefined; headers: IncomingHttpHeaders; json: any };
+  return new Promise<Answer>((resolve, reject) => {
+    const type = body === undefined ? {} : { "content-type": "application/json" };
+    const sent = request(app.url + path, { method, agent, headers: { ...type, ...headers } }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (chunk) => (text += chunk));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, json: JSON.parse(text || "null") }),
+      );
+    });
+    sent.on("error", reject).end(body);
+  });
+}
