@@ -20,6 +20,11 @@ const SEARCHES: { what: string; filters: CallFilters; found: number }[] = [
   { what: "a word of no call", filters: { q: "zeppelin" }, found: 0 },
   { what: "a status of every hundredth call", filters: { status: "voicemail" }, found: 10 },
   { what: "a word of every call in a status of none", filters: { q: "boiler", status: "ringing" }, found: 0 },
+  {
+    what: "a word and a status of every hundredth call, never both",
+    filters: { q: "gutter", status: "voicemail" },
+    found: 0,
+  },
   { what: "a caller's number", filters: { q: "07700 900455" }, found: 10 },
 ];
 

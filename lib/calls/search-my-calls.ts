@@ -61,7 +61,7 @@ async function readPage(page: Page, filters: CallFilters, rule: StatusRule) {
     indexNewestCalls(page.userId),
   ]);
   if (!query) return { rows: [], words: null };
-  const ids = await findCalls({ ...page, query: query.marked });
+  const ids = await findCalls({ ...page, ...query });
   return { rows: ids.length > 0 ? await readByIds(page.userId, ids) : [], words: query.words };
 }
 

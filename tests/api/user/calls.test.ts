@@ -278,6 +278,31 @@ describe("the search of calls", () => {
     expect(await find(person, "gargoyle -roof")).toEqual([]);
     expect(ids(await list(person, { q: "gargoyle", days: 90 }))).toEqual([]);
   });
+
+  it("finds what is half typed beside whole words and chosen facts, however many calls of a month have those (FAST-03)", async () => {
+    const person = await makePerson();
+    await rawSql()`
+      insert into call_logs (call_id, user_id, phone_number, happened_at, summary, transcript, end_reason, reported_at,
+        updated_at)
+      select ${`half-${person.id}-`} || n, ${person.id}::uuid, '+4477009' || lpad(n::text, 5, '0'),
+        now() - n * interval '1 hour',
+        'A tap.' || case when n % 100 = 0 then ' A gargoyle.' else '' end || case when n = 900 then ' A dome.' else '' end,
+        'AI: Hello.', case when n % 150 = 0 then 'voicemail' else 'customer-ended-call' end, now(), now() - interval '3 days'
+      from generate_series(301, 1200) n`;
+    await indexCalls({ hours: "all" });
+    const numbers = async (query: Record<string, string>) =>
+      ids(await list(person, query)).map((id) => Number(id.split("-").at(-1)));
+    expect(await numbers({ q: "tap garg" })).toEqual([400, 500, 600, 700, 800, 900, 1000, 1100, 1200]);
+    expect(await numbers({ q: "gargoyle tap" })).toEqual([400, 500, 600, 700, 800, 900, 1000, 1100, 1200]);
+    expect(await numbers({ q: "gargoyle tap dom" })).toEqual([900]);
+    expect(await numbers({ q: "-gargoyle dom" })).toEqual([]);
+    expect(await numbers({ q: "garg", status: "voicemail" })).toEqual([600, 900, 1200]);
+    expect(await numbers({ q: "tap", status: "ringing" })).toEqual([]);
+    expect(await numbers({ q: "garg", direction: "inbound" })).toHaveLength(9);
+    expect(await numbers({ q: "07700 900600", status: "voicemail" })).toEqual([600]);
+    expect(await numbers({ q: "07700 9010", direction: "inbound", limit: "100" })).toHaveLength(100);
+    expect(await numbers({ q: "07700 9010 gargoyle" })).toEqual([1000]);
+  });
 });
 
 describe("the status filter", () => {
