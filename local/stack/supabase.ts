@@ -81,12 +81,13 @@ export async function startSupabase(options: {
   });
   const url = `http://127.0.0.1:${port}`;
   const key = new TextEncoder().encode(secrets.jwtSecret);
+  const refresh = oneAtATime(async (request: Request) => app.fetch(request));
   const fetch = async (request: Request) => {
     if (request.method === "OPTIONS") return allowBrowsers(request, new Response(null, { status: 204 }));
-    const isAdminApi = new URL(request.url).pathname.startsWith("/auth/v1/admin/");
-    const answer = isAdminApi
+    const { pathname, searchParams } = new URL(request.url);
+    const answer = pathname.startsWith("/auth/v1/admin/")
       ? await answerAdmin(request, secrets.secretKey, (inner) => app.fetch(inner))
-      : await app.fetch(request);
+      : await (searchParams.get("grant_type") === "refresh_token" ? refresh : app.fetch)(request);
     return allowBrowsers(request, await withIssuer(answer, `${url}/auth/v1`, key));
   };
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -98,6 +99,19 @@ export async function startSupabase(options: {
       await new Promise((resolve) => server.close(resolve));
       await connection.close();
     },
+  };
+}
+
+/**
+ * A project refreshes a session under a lock, so that two tabs may do so at once. Lite revokes the old token before it
+ * makes the new one, and whoever comes in between is told that there is none.
+ */
+function oneAtATime(answer: (request: Request) => Promise<Response>): typeof answer {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const next = last.then(() => answer(request));
+    last = next.catch(() => {});
+    return next;
   };
 }
 
