@@ -6,8 +6,8 @@ const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/,
 /** A limit is for what hangs. What has to be quick says so with a time of its own. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** On two cores four would be a minute quicker, and a test that waits for an answer in time fails now and then. */
-const WORKERS = 2;
+/** Two more than the cores that a small machine has: half of a test is waiting. */
+const WORKERS = 4;
 
 /**
  * `unit` needs nothing; `stack` runs against the embedded Postgres, Supabase and provider emulators; `faults` kills

@@ -9,6 +9,7 @@ import { makeKey } from "@/tests/support/automation-keys";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, PASSWORD, type Person, supabaseFor, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { postVoice } from "@/tests/support/voice";
 
 const URL = "/api/admin/users";
 describeRefusals(readUser, `${URL}/${randomUUID()}`);
@@ -172,7 +173,7 @@ describe("disabling a user", () => {
         summary: "Wants a quote",
       },
     };
-    expect((await api("POST", "/api/external/voice", { body: report })).status).toBe(200);
+    expect((await postVoice({ body: report })).status).toBe(200);
     const [row] = await rawSql()`select user_id, summary from call_logs where call_id = ${id}`;
     expect(row).toMatchObject({ user_id: person.id, summary: "Wants a quote" });
   });
