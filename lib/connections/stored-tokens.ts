@@ -9,7 +9,7 @@ import type { GoogleService } from "./services";
 export type Connection = typeof userTokens.$inferSelect;
 type Column = "access_token_encrypted" | "refresh_token_encrypted";
 
-const placeOf = (column: Column, id: string) => `user_tokens|${column}|${id}`;
+export const tokenPlace = (column: Column, id: string) => `user_tokens|${column}|${id}`;
 
 export async function readConnection(db: DbOrTx, where: SQL | undefined): Promise<Connection | undefined> {
   const [row] = await db.select().from(userTokens).where(where);
@@ -26,14 +26,14 @@ export const refreshTokenOf = (row: Connection): string | null =>
   open(row, "refresh_token_encrypted", row.refreshTokenEncrypted);
 
 export const sealRefreshToken = (id: string, token: string) =>
-  encrypt(token, placeOf("refresh_token_encrypted", id));
+  encrypt(token, tokenPlace("refresh_token_encrypted", id));
 
 /** Throws when it was altered, its key is lost, or it belongs to another row. */
 export const openRefreshToken = (id: string, ciphertext: string) =>
-  decrypt(ciphertext, placeOf("refresh_token_encrypted", id));
+  decrypt(ciphertext, tokenPlace("refresh_token_encrypted", id));
 
 export const encryptedTokens = (id: string, access: AccessToken, refreshToken: string | null) => ({
-  accessTokenEncrypted: encrypt(access.token, placeOf("access_token_encrypted", id)),
+  accessTokenEncrypted: encrypt(access.token, tokenPlace("access_token_encrypted", id)),
   expiresAt: access.expiresAt,
   ...(refreshToken ? { refreshTokenEncrypted: sealRefreshToken(id, refreshToken) } : {}),
 });
@@ -58,7 +58,7 @@ export async function storeRefreshed(db: DbOrTx, row: Connection, tokens: Refres
 function open(row: Connection, column: Column, ciphertext: string | null): string | null {
   if (ciphertext === null) return null;
   try {
-    return decrypt(ciphertext, placeOf(column, row.id));
+    return decrypt(ciphertext, tokenPlace(column, row.id));
   } catch (cause) {
     throw unreadableTokens(row.service as GoogleService, cause);
   }

@@ -4,8 +4,8 @@ import { env } from "@/lib/core/env";
 /**
  * Secrets at rest: AES-256-GCM as `v1.<key id>.<iv>.<tag>.<ciphertext>`, base64url parts.
  * `place` (table|column|row id) is authenticated with the value, so that a ciphertext copied into another row
- * does not decrypt. The first key of ENCRYPTION_KEYS encrypts; all of them decrypt, which makes rotation a matter
- * of putting a new key first and rewriting rows at leisure.
+ * does not decrypt. The first key of ENCRYPTION_KEYS encrypts; all of them decrypt, so a new key is put first, and the
+ * job `reseal-secrets` rewrites what older ones have encrypted.
  */
 export function encrypt(plaintext: string, place: string): string {
   const [keyId, key] = currentKey();
@@ -34,6 +34,9 @@ export function decrypt(value: string, place: string): string {
     "utf8",
   );
 }
+
+/** What everything begins with that the newest key has encrypted. */
+export const newestSeal = () => `v1.${currentKey()[0]}.`;
 
 /** A 32-byte key for one purpose, derived from the newest encryption key. */
 export function derivedKey(purpose: string): Buffer {

@@ -29,6 +29,8 @@ export type JobPayloads = {
   "check-connections": Record<string, never>;
   /** Deletes what need not be kept: old voice messages, spent counters, stale consent states. */
   "sweep-expired": Record<string, never>;
+  /** Encrypts anew, with the newest key, what older keys have encrypted. */
+  "reseal-secrets": Record<string, never>;
   /** Makes one attempt at a webhook's message, plans the next if it fails, and goes on with what else is due. */
   "deliver-webhook": { deliveryId: number };
   /** Tells webhooks of completed calls (of the last 3 hours unless told) and sends messages that were left behind. */

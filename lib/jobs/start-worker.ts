@@ -36,6 +36,7 @@ const CRON = parseCronItems([
   // After days without a worker.
   { ...cron("audit-calls", "27 3 * * *"), identifier: "audit-calls-of-two-weeks", payload: { hours: 336 } },
   cron("sweep-expired", "47 * * * *"),
+  cron("reseal-secrets", "52 2 * * *"),
   cron("sweep-bookings", "* * * * *"),
   cron("sweep-texts", "* * * * *"),
   // Numbers that agents texted from before this was done with the setup, or whose address was freed since.

@@ -7,6 +7,7 @@ import { sweepCalls } from "@/lib/calls/sweep-calls";
 import { checkConnections } from "@/lib/connections/check-connections";
 import { revokeGrant } from "@/lib/connections/revoke-grant";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
+import { resealSecrets } from "@/lib/jobs/reseal-secrets";
 import { sweepExpired } from "@/lib/jobs/sweep-expired";
 import { compareCalls } from "@/lib/ledger/compare-calls";
 import { answerForgottenTexts, answerText } from "@/lib/messages/answer-text";
@@ -37,6 +38,9 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "revoke-grant": (payload) => revokeGrant(payload),
   "check-connections": () => checkConnections(),
   "sweep-expired": () => sweepExpired(),
+  "reseal-secrets": async () => {
+    await resealSecrets();
+  },
   "deliver-webhook": ({ deliveryId }) => deliverDue(deliveryId),
   "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),
   "sync-insights": () => syncInsights(),

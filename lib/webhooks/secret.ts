@@ -6,12 +6,13 @@ import type { WebhookRow } from "./queries";
 /** How long the old secret signs beside the new one. */
 export const ROTATION_OVERLAP = 24 * HOUR;
 
-const place = (webhookId: string) => `webhooks|secret|${webhookId}`;
+export const webhookSecretPlace = (webhookId: string) => `webhooks|secret|${webhookId}`;
 
 /** `whsec_` and 32 random bytes in base64, as Standard Webhooks has it. */
 export const makeSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
-export const sealSecret = (secret: string, webhookId: string) => encrypt(secret, place(webhookId));
+export const sealSecret = (secret: string, webhookId: string) =>
+  encrypt(secret, webhookSecretPlace(webhookId));
 
 type Sealed = Pick<WebhookRow, "id" | "secretEncrypted" | "previousSecretEncrypted" | "previousSecretUntil">;
 
@@ -20,6 +21,6 @@ export function signingSecrets(row: Sealed, now = new Date()): string[] {
   const previous =
     row.previousSecretUntil && row.previousSecretUntil > now ? row.previousSecretEncrypted : null;
   return [row.secretEncrypted, previous].flatMap((sealed) =>
-    sealed === null ? [] : [decrypt(sealed, place(row.id))],
+    sealed === null ? [] : [decrypt(sealed, webhookSecretPlace(row.id))],
   );
 }
