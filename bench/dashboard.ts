@@ -64,6 +64,8 @@ async function makeClient() {
     ), assigned as (insert into campaign_assignments (campaign_id, user_id) select id, ${userId} from campaign)
     insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
     select id, current_date - n, 100, 5, 1, 3.25 from campaign, generate_series(1, ${YEARS * 365}) n`;
+  for (const table of ["ad_campaigns", "campaign_assignments", "ad_insights"])
+    await sql`vacuum (analyze) ${sql(table)}`;
   return { userId, context };
 }
 

@@ -1,10 +1,12 @@
 import { createHmac, randomUUID } from "node:crypto";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { settled } from "@/lib/http/after-answer";
 import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
 import { toolCall } from "@/lib/tools/contract";
 import { serverMessage } from "@/lib/voice/contract";
+import { warnWhileOpen } from "@/lib/voice/warn-while-open";
 import { describeRefusals } from "../../support/refusals";
 import {
   invocationsOf,
@@ -132,5 +134,20 @@ describe("a setting", () => {
     forgetSettings();
     await expect(readSetting(key)).rejects.toMatchObject({ code: "unavailable" });
     await rawSql()`delete from system_settings where setting_key = ${key}`;
+  });
+});
+
+describe("a server that starts", () => {
+  it("says in its log that everybody is believed, while no secret is set and then only (VOICE-01)", async () => {
+    const told: string[] = [];
+    const log = pino({ base: null }, { write: (line: string) => void told.push(line) });
+    await warnWhileOpen(log);
+    expect(told).toEqual([]);
+    await saveSetting("vapi_webhook_secret", null);
+    forgetSettings();
+    await warnWhileOpen(log);
+    await saveSetting("vapi_webhook_secret", PROVIDER_SECRET, true);
+    forgetSettings();
+    expect(told).toEqual([expect.stringContaining("vapi_webhook_secret is not set")]);
   });
 });
