@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { indexCalls } from "@/lib/calls/index-calls";
+import { makeCall } from "@/tests/support/calls";
+import { idsOf, listCalls, minutesBefore } from "@/tests/support/found-calls";
+import { makePerson, type Person } from "@/tests/support/people";
+
+const find = async (person: Person, q: string) => idsOf(await listCalls(person, { q }));
+
+describe("the search of calls", () => {
+  it("finds words of summary and transcript by their stem, phrases, exclusions and what is half typed", async () => {
+    const person = await makePerson();
+    const boiler = (
+      await makeCall(person.id, {
+        happenedAt: minutesBefore(1),
+        summary: "Tom Ackroyd's boilers were leaking.",
+        transcript: "AI: Hello.\nUser: It's behind the wardrobe, in Wortley.",
+      })
+    ).callId;
+    const roof = (
+      await makeCall(person.id, {
+        happenedAt: minutesBefore(2),
+        summary: "Will Smith wants slates fixed.",
+        transcript: "User: Roof.",
+      })
+    ).callId;
+    const none = (
+      await makeCall(person.id, {
+        happenedAt: minutesBefore(3),
+        summary: null,
+        transcript: null,
+        messages: null,
+      })
+    ).callId;
+    const expected: [string, string[]][] = [
+      ["boiler", [boiler]],
+      ["leak", [boiler]],
+      ["LEAKS Boiler", [boiler]],
+      ["ackro", [boiler]],
+      ["wardrobe wortl", [boiler]],
+      ['"behind the wardrobe"', [boiler]],
+      ['"wardrobe behind"', []],
+      ["will", [roof]],
+      ["slate or boiler", [boiler, roof]],
+      ["-boiler slates", [roof]],
+      ["boiler slates", []],
+      ["chimney", []],
+      ["!!! ???", []],
+      ['"', []],
+      ["evidence completed", []],
+    ];
+    for (const [typed, found] of expected) expect(await find(person, typed), typed).toEqual(found);
+    expect(await find(person, "07700 900123")).toEqual([boiler, roof, none]);
+  });
+
+  it("finds a caller's number however it is written, whole or in part", async () => {
+    const person = await makePerson();
+    const { callId } = await makeCall(person.id, {
+      phoneNumber: "+447700900455",
+      happenedAt: minutesBefore(1),
+    });
+    await makeCall(person.id, { phoneNumber: "+441134960733", happenedAt: minutesBefore(2) });
+    await makeCall(person.id, { phoneNumber: null, happenedAt: minutesBefore(3) });
+    for (const typed of [
+      "07700 900455",
+      "07700900455",
+      "+44 7700 900 455",
+      "+44 (0)7700 900455",
+      "0044 7700 900455",
+      "(07700) 900-455",
+      "07700 9004",
+      "900455",
+      "07700 900455 opening",
+    ]) {
+      expect(await find(person, typed), typed).toEqual([callId]);
+    }
+    expect(await find(person, "07700 900455 chimney")).toEqual([]);
+    expect(await find(person, "07700 900999")).toEqual([]);
+  });
+
+  it("shows where the words stand: in the summary, else in the transcript", async () => {
+    const person = await makePerson();
+    await makeCall(person.id, {
+      summary: "The boiler \u0002is out\u0003 <b>again</b>.",
+      transcript: `User: ${"Well, as I said. ".repeat(40)} It is the diverter valve. ${"And so on. ".repeat(40)}`,
+    });
+    const [inSummary] = (await listCalls(person, { q: "boilers" })).data;
+    expect(inSummary?.excerpt).toEqual({
+      of: "summary",
+      parts: [
+        { text: "The ", hit: false },
+        { text: "boiler", hit: true },
+        { text: " is out <b>again</b>.", hit: false },
+      ],
+    });
+    const [inTranscript] = (await listCalls(person, { q: "diverter" })).data;
+    expect(inTranscript?.excerpt?.of).toBe("transcript");
+    expect(inTranscript?.excerpt?.parts.filter(({ hit }) => hit)).toEqual([{ text: "diverter", hit: true }]);
+    expect(inTranscript?.excerpt?.parts.map(({ text }) => text).join("").length).toBeLessThan(400);
+    expect((await listCalls(person, { q: "07700 900123" })).data[0]?.excerpt).toBeNull();
+    expect((await listCalls(person)).data[0]?.excerpt).toBeNull();
+  });
+
+  it("takes any text that anybody may type (SAFE-02)", async () => {
+    const person = await makePerson();
+    const { callId } = await makeCall(person.id, {
+      summary: "It's O'Brien's \\ 'quoted' & !odd | text:* <-> (here)",
+    });
+    const odd = fc.constantFrom(
+      "'",
+      '"',
+      "\\",
+      "&",
+      "|",
+      "!",
+      ":*",
+      "<->",
+      "(",
+      ")",
+      "\0",
+      "or",
+      "-",
+      " ",
+      "07700",
+      "😀",
+      "\u0002",
+    );
+    const word = fc.oneof(
+      odd,
+      fc.string({ unit: "binary", maxLength: 6 }),
+      fc.constantFrom("O'Brien", "quoted"),
+    );
+    const text = fc.array(word, { maxLength: 12 }).map((words) => words.join("").slice(0, 200));
+    await fc.assert(
+      fc.asyncProperty(text, async (q) => {
+        const { data } = await listCalls(person, { q });
+        expect(data.every((call) => call.call_id === callId)).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+    expect(await find(person, "O'Brien")).toEqual([callId]);
+  });
+
+  it("finds a word in whatever text holds it (SAFE-02)", async () => {
+    const person = await makePerson();
+    const text = fc.string({ unit: "binary", maxLength: 60 }).map((value) => value.replaceAll("\0", ""));
+    await fc.assert(
+      fc.asyncProperty(text, text, async (summary, transcript) => {
+        const word = `w${randomUUID().replaceAll("-", "")}`.replace(/\d/g, "x");
+        const { callId } = await makeCall(person.id, { summary: `${summary} ${word}`, transcript });
+        expect(await find(person, word)).toEqual([callId]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("finds old calls beyond those that are read through, newest first, once they are indexed (FAST-03)", async () => {
+    const person = await makePerson();
+    await rawSql()`
+      insert into call_logs (call_id, user_id, happened_at, summary, transcript, end_reason, reported_at, updated_at)
+      select ${`many-${person.id}-`} || n, ${person.id}::uuid, now() - n * interval '7 hours',
+        case when n in (600, 900) then 'A gargoyle on the roof.' else 'A tap.' end, 'AI: Hello.', 'customer-ended-call',
+        now(), now() - interval '3 days'
+      from generate_series(1, 1000) n`;
+    await indexCalls({ hours: "all" });
+    expect(await find(person, "gargoyle")).toEqual([`many-${person.id}-600`, `many-${person.id}-900`]);
+    const first = await listCalls(person, { q: "gargoyle", limit: 1 });
+    expect(idsOf(first)).toEqual([`many-${person.id}-600`]);
+    const second = await listCalls(person, { q: "gargoyle", limit: 1, cursor: first.next_cursor ?? "" });
+    expect(idsOf(second)).toEqual([`many-${person.id}-900`]);
+    expect(second.next_cursor).toBeNull();
+    expect(await find(person, "gargoyle -roof")).toEqual([]);
+    expect(idsOf(await listCalls(person, { q: "gargoyle", days: 90 }))).toEqual([]);
+  });
+
+  it("finds what is half typed beside whole words and chosen facts, however many calls of a month have those (FAST-03)", async () => {
+    const person = await makePerson();
+    await rawSql()`
+      insert into call_logs (call_id, user_id, phone_number, happened_at, summary, transcript, end_reason, reported_at,
+        updated_at)
+      select ${`half-${person.id}-`} || n, ${person.id}::uuid, '+4477009' || lpad(n::text, 5, '0'),
+        now() - n * interval '1 hour',
+        'A tap.' || case when n % 100 = 0 then ' A gargoyle.' else '' end || case when n = 900 then ' A dome.' else '' end,
+        'AI: Hello.', case when n % 150 = 0 then 'voicemail' else 'customer-ended-call' end, now(), now() - interval '3 days'
+      from generate_series(301, 1200) n`;
+    await indexCalls({ hours: "all" });
+    const numbers = async (query: Record<string, string>) =>
+      idsOf(await listCalls(person, query)).map((id) => Number(id.split("-").at(-1)));
+    expect(await numbers({ q: "tap garg" })).toEqual([400, 500, 600, 700, 800, 900, 1000, 1100, 1200]);
+    expect(await numbers({ q: "gargoyle tap" })).toEqual([400, 500, 600, 700, 800, 900, 1000, 1100, 1200]);
+    expect(await numbers({ q: "gargoyle tap dom" })).toEqual([900]);
+    expect(await numbers({ q: "-gargoyle dom" })).toEqual([]);
+    expect(await numbers({ q: "garg", status: "voicemail" })).toEqual([600, 900, 1200]);
+    expect(await numbers({ q: "tap", status: "ringing" })).toEqual([]);
+    expect(await numbers({ q: "garg", direction: "inbound" })).toHaveLength(9);
+    expect(await numbers({ q: "07700 900600", status: "voicemail" })).toEqual([600]);
+    expect(await numbers({ q: "07700 9010", direction: "inbound", limit: "100" })).toHaveLength(100);
+    expect(await numbers({ q: "07700 9010 gargoyle" })).toEqual([1000]);
+  });
+});
