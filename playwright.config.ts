@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: false,
-  workers: 3,
+  workers: 3, // of two cores: a page waits for the server now and then
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

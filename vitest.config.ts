@@ -6,7 +6,7 @@ const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/,
 /** A limit is for what hangs. What has to be quick says so with a time of its own. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Two more than the cores that a small machine has: half of a test is waiting. */
+/** Of two cores, since a test of the API waits half of its time: for the database, an emulator, a limit to pass. */
 const WORKERS = 4;
 
 /**
@@ -48,7 +48,7 @@ export default defineConfig({
           globalSetup: ["tests/support/build-app.ts"],
           testTimeout: 4 * PATIENCE.testTimeout,
           hookTimeout: 4 * PATIENCE.hookTimeout,
-          maxWorkers: 3, // most of them wait for a product to start
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
