@@ -147,7 +147,10 @@ describe("a server that runs", () => {
     const path = "/api/external/voice";
     const tooLong = await send(app, { path, agent, body: "x".repeat(11 * 1024 * 1024) });
     expect(tooLong).toMatchObject({ status: 413, json: { code: "too_large" } });
-    expect(await send(app, { path, agent, body: "{" })).toMatchObject({ status: 400 });
+    expect(await send(app, { path, agent, body: "{" })).toMatchObject({
+      status: 400,
+      connection: tooLong.connection,
+    });
     agent.destroy();
 
     const broken = request(app.url + path, { method: "POST", headers: { "content-length": 1_000 } });
@@ -181,14 +184,20 @@ type Sent = { path: string; method?: string; body?: string; headers?: Record<str
 /** With headers and methods that `fetch` does not let through. */
 function send(app: AppProcess, { path, method = "POST", body, headers, agent }: Sent) {
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers whose shape they are about to check
-  type Answer = { status: number | undefined; headers: IncomingHttpHeaders; json: any };
+  type Answer = { status?: number; headers: IncomingHttpHeaders; json: any; connection?: number };
   return new Promise<Answer>((resolve, reject) => {
     const type = body === undefined ? {} : { "content-type": "application/json" };
     const sent = request(app.url + path, { method, agent, headers: { ...type, ...headers } }, (answer) => {
       let text = "";
+      const connection = answer.socket.localPort;
       answer.setEncoding("utf8").on("data", (chunk) => (text += chunk));
       answer.on("end", () =>
-        resolve({ status: answer.statusCode, headers: answer.headers, json: JSON.parse(text || "null") }),
+        resolve({
+          status: answer.statusCode,
+          headers: answer.headers,
+          json: JSON.parse(text || "null"),
+          connection,
+        }),
       );
     });
     sent.on("error", reject).end(body);
