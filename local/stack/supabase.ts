@@ -81,13 +81,14 @@ export async function startSupabase(options: {
   });
   const url = `http://127.0.0.1:${port}`;
   const key = new TextEncoder().encode(secrets.jwtSecret);
-  const refresh = oneAtATime(async (request: Request) => app.fetch(request));
+  const askLite = async (request: Request) => app.fetch(request);
+  const refresh = oneAtATime(askLite);
   const fetch = async (request: Request) => {
     if (request.method === "OPTIONS") return allowBrowsers(request, new Response(null, { status: 204 }));
     const { pathname, searchParams } = new URL(request.url);
     const answer = pathname.startsWith("/auth/v1/admin/")
-      ? await answerAdmin(request, secrets.secretKey, (inner) => app.fetch(inner))
-      : await (searchParams.get("grant_type") === "refresh_token" ? refresh : app.fetch)(request);
+      ? await answerAdmin(request, secrets.secretKey, askLite)
+      : await (searchParams.get("grant_type") === "refresh_token" ? refresh : askLite)(request);
     return allowBrowsers(request, await withIssuer(answer, `${url}/auth/v1`, key));
   };
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
