@@ -4,6 +4,6 @@ import { readSetting } from "@/lib/settings/read-setting";
 /** Says so in the log, once at the start, while the voice endpoints believe everybody (VOICE-01). Never throws. */
 export async function warnWhileOpen(log: Logger = logger()): Promise<void> {
   const secret = await readSetting("vapi_webhook_secret").catch(() => undefined);
-  if (secret !== null) return; // set, or the database is away: who sends messages then is told so anyway
+  if (secret !== null) return; // undefined where the database is away: then nobody can say
   log.warn("vapi_webhook_secret is not set: anybody may send calls and use tools; see docs/operating.md");
 }
