@@ -46,6 +46,23 @@ describe("a call in a CSV file", () => {
     }
   });
 
+  it("holds no formula in another width, or behind what a spreadsheet skips (SAFE-01)", () => {
+    const signs = [..."＝＋－＠﹢﹣⁺⁻₊₋⁼₌−"];
+    const hidden = ["\u00a0", "\u3000", "\u200b", "\ufeff", "\u202e", " ", "\n", "\u0000", " \u00a0\t"];
+    const starts = [
+      ...signs,
+      ...[...signs, "=", "+", "-", "@"].flatMap((sign) => hidden.map((space) => space + sign)),
+    ];
+    for (const start of starts) {
+      const evil = `${start}HYPERLINK("https://evil.example","x")`;
+      const [cells = []] = parse(csvOfCall({ ...CALL, summary: evil }));
+      expect(cells[7], JSON.stringify(start)).toBe(`'${evil}`);
+    }
+    for (const plain of ["Boiler - no hot water", "1 = 1", "a@b.example", "£85 + VAT", "…and then"]) {
+      expect(parse(csvOfCall({ ...CALL, summary: plain }))[0]?.[7]).toBe(plain);
+    }
+  });
+
   it("is read back as it was, in whatever column and whatever it holds, and begins no formula (SAFE-01)", () => {
     const special = fc.constantFrom('"', ",", ";", "\r\n", "\n", "=", "@", "\t", "'", "é", "😀", " ");
     const text = fc
@@ -56,7 +73,7 @@ describe("a call in a CSV file", () => {
         const [read = []] = parse(csvLine(cells));
         expect(read).toHaveLength(cells.length);
         for (const [index, cell] of read.entries()) {
-          expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+          expect(cell).not.toMatch(/^[\s\0\ufeff]*[=+\-@＝＋－＠]|^[\t\r]/);
           expect([cells[index], `'${cells[index]}`]).toContain(cell);
         }
       }),

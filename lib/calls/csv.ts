@@ -3,6 +3,12 @@ import { formatDuration, formatNumericDate, formatTime } from "@/lib/core/dates"
 
 /** Calls as lines of a CSV file (RFC 4180): commas, CRLF, quotes doubled. */
 
+/**
+ * The signs that begin a formula, in every width that Unicode has them in (spreadsheets fold `＝` to `=`), behind any
+ * space, control or invisible character, which some programs skip.
+ */
+const FORMULA = /^[\p{Z}\p{C}\p{M}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]|^[\t\r]/u;
+
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -41,12 +47,12 @@ export function csvLine(cells: readonly (string | null)[]): string {
 }
 
 /**
- * What a spreadsheet would take for a formula gets an apostrophe in front, phone numbers included: whoever calls
- * decides what stands in a summary. Semicolons are quoted too, since some spreadsheets part cells by them.
+ * What a spreadsheet would take for a formula gets an apostrophe in front, phone numbers included: a caller decides
+ * what a summary says. Semicolons are quoted too, because some spreadsheets split cells at them.
  */
 function csvCell(value: string | null): string {
   const text = value ?? "";
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js";
 import type { CallStatus } from "@/lib/calls/contract";
 import type { StatusRule } from "@/lib/calls/status";
 import { sha256 } from "@/lib/core/crypto";
+import { storable } from "@/lib/providers/voice/read";
 
 /** What every word of a client's calls begins with in the index, so that clients share no entry of it. */
 export const clientMark = (userId: string): string => sha256(userId).slice(0, 6);
@@ -40,15 +41,23 @@ export type Terms = {
 const LEAST_BEGINNING = 3;
 const NUMBER = /(?<![\w+])\+?\(?\d[\d\s().-]{4,}\d(?!\w)/g;
 
+/** A dash excludes the word behind it. Others are noise, and more than 32 in a row exhaust Postgres's stack. */
+const IDLE_DASH = /-(?![\p{L}\p{N}"])/gu;
+/** Postgres refuses words of more than 2,046 bytes; nobody types one. */
+const ENDLESS_WORD = /[^\s"]{200,}/g;
+
 /** What somebody typed, taken apart. Any text is fine. */
 export function readTerms(typed: string): Terms {
   const numbers: string[] = [];
-  const rest = typed.replace(NUMBER, (found) => {
-    const isInternational = /^(\+|00)/.test(found);
-    const digits = (isInternational ? found.replace("(0)", "") : found).replace(/\D/g, "");
-    numbers.push(isInternational ? digits.replace(/^00/, "") : digits);
-    return " ";
-  });
+  const rest = storable(typed)
+    .replaceAll(ENDLESS_WORD, " ")
+    .replace(NUMBER, (found) => {
+      const isInternational = /^(\+|00)/.test(found);
+      const digits = (isInternational ? found.replace("(0)", "") : found).replace(/\D/g, "");
+      numbers.push(isInternational ? digits.replace(/^00/, "") : digits);
+      return " ";
+    })
+    .replaceAll(IDLE_DASH, " ");
   const isInQuotes = (rest.match(/"/g)?.length ?? 0) % 2 === 1;
   const last =
     isInQuotes || /(?:^|\s)or\s/i.test(rest)

@@ -69,25 +69,39 @@ function describeEndpoint(contract: Endpoint) {
       : {}),
     responses: {
       [contract.status ?? 200]: { description: "Done", ...success },
-      ...Object.fromEntries(
-        possibleErrors(contract).map((code) => [
-          STATUS[code],
-          {
-            description: code,
-            content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
-          },
-        ]),
-      ),
+      ...describeErrors(possibleErrors(contract)),
     },
   };
 }
 
+/** One response for each status. Several codes can share one: 409 is `conflict` or `reconnect_needed`. */
+function describeErrors(codes: ErrorCode[]) {
+  const byStatus = Map.groupBy(new Set(codes), (code) => STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, shared]) => [
+      status,
+      {
+        description: shared.join(", "),
+        content: {
+          "application/json": {
+            schema: {
+              allOf: [{ $ref: "#/components/schemas/Failure" }, { properties: { code: { enum: shared } } }],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
 function possibleErrors(contract: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [...(contract.errors ?? []), "internal"];
+  const codes: ErrorCode[] = [...(contract.errors ?? []), "internal", "unavailable"];
   if (["client", "automation", "admin"].includes(contract.access)) codes.push("unauthenticated");
   if (contract.access === "admin") codes.push("forbidden");
   if (contract.params) codes.push("not_found");
   if (contract.body || contract.query) codes.push("invalid_input");
+  if (contract.body) codes.push("too_large", "unsupported_media_type");
+  if (contract.limit) codes.push("rate_limited");
   return codes;
 }
 

@@ -9,7 +9,7 @@ import { type Logger, logger } from "@/lib/core/logger";
 import { readJson } from "./body";
 import { offerDirectly } from "./direct-routes";
 import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
-import { toFailure } from "./failure";
+import { invalidInput, toFailure } from "./failure";
 import { consume } from "./rate-limit";
 
 type RouteArguments = { params?: Promise<Record<string, string | string[] | undefined>> };
@@ -122,7 +122,9 @@ async function parseInput(
   return {
     params: contract.params ? parseParams(contract.params, params) : {},
     query: parseQuery(contract.query, request.url),
-    body: contract.body ? contract.body.parse(await readJson(request, contract.maxBodyBytes)) : undefined,
+    body: contract.body
+      ? parseSent(contract.body, await readJson(request, contract.maxBodyBytes))
+      : undefined,
   };
 }
 
@@ -131,10 +133,16 @@ function parseQuery(schema: z.ZodObject = NOTHING, url: string): Record<string, 
   for (const name of search.keys()) {
     if (search.getAll(name).length > 1) throw new AppError("invalid_input", `Please give ${name} only once.`);
   }
-  return schema.parse(Object.fromEntries(search));
+  return parseSent(schema, Object.fromEntries(search));
 }
 
 const NOTHING = z.object({});
+
+function parseSent<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error);
+}
 
 /** A path that names nothing we could have is not found, rather than badly formed. */
 function parseParams(schema: z.ZodObject, params: unknown): Record<string, unknown> {

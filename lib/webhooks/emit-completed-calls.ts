@@ -6,7 +6,7 @@ import { logger } from "@/lib/core/logger";
 import { afterAnswer } from "@/lib/http/after-answer";
 import { GONE } from "@/lib/recordings/gone";
 import { type Behaviours, referenceMode } from "@/lib/reference-mode";
-import { type Emission, emitEvents } from "./emit-event";
+import { type Emission, emitEvents, KEY_DIGITS } from "./emit-event";
 
 const COLLECT_MS = 250;
 const AT_ONCE = 200;
@@ -74,7 +74,7 @@ function readUntold(which: { callIds: string[] } | { hours: number }): Promise<U
     where w.is_active and 'call.completed' = any(w.events) and ${chosen} and done.at >= w.listening_since
       and not exists (
         select 1 from webhook_deliveries d where d.webhook_id = w.id
-          and d.message_id = 'msg_' || left(encode(sha256(convert_to('call.completed|' || c.call_id, 'utf8')), 'hex'), 40))
+          and d.message_id = 'msg_' || left(encode(sha256(convert_to('call.completed|' || c.call_id, 'utf8')), 'hex'), ${KEY_DIGITS}))
     order by c.call_id limit ${AT_ONCE}`;
 }
 

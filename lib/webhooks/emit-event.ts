@@ -59,8 +59,11 @@ export const addDeliveryJob = (id: SqlPart, webhookId: SqlPart, runAt: SqlPart) 
 
 type SqlPart = ReturnType<typeof sql>;
 
+/** Hex digits of the key's hash in a message id. Changing it sends every event of the last hours again. */
+export const KEY_DIGITS = 40;
+
 /** Message ids of keyed events follow from the key alone. */
-export const messageIdOf = (key: string) => `msg_${sha256(key).slice(0, 40)}`;
+export const messageIdOf = (key: string) => `msg_${sha256(key).slice(0, KEY_DIGITS)}`;
 
 function toRecord({ userId, type, data, key, at }: Emission) {
   const messageId = key === undefined ? `msg_${randomToken()}` : messageIdOf(key);

@@ -71,6 +71,21 @@ describe("a finished call", () => {
     expect((await jobOf(message?.id))?.queue_name).toBe(`webhook:${id}`);
   });
 
+  it("is not read as untold once it was told, so that a sweep reaches calls beyond the first 200", async () => {
+    const owner = await makePerson();
+    const { id } = await makeWebhook(owner.id, { listeningSince: new Date(Date.now() - 60_000) });
+    const [told, untold] = [`a-${randomUUID()}`, `b-${randomUUID()}`];
+    await rawSql()`
+      insert into call_logs (call_id, user_id, happened_at, reported_at, started_at)
+      select ${told} || lpad(n::text, 3, '0'), ${owner.id}::uuid, now(), now(), now() from generate_series(1, 200) n
+      union all select ${untold}, ${owner.id}::uuid, now(), now(), now()`;
+    await sweep();
+    const messages = await deliveriesOf(id);
+    expect(messages).toHaveLength(201);
+    const [last] = await about(id, untold);
+    expect(last?.message_id).toMatch(/^msg_[0-9a-f]{40}$/);
+  });
+
   it("is found by the sweep when the process died before it was told", async () => {
     const { id } = await makeWebhook(client.id, { listeningSince: new Date(Date.now() - 60_000) });
     const { callId } = await makeCall(client.id, now());

@@ -46,9 +46,9 @@ const text =
 
 describe("the voice provider's client", () => {
   it("asks for a call with the private key", async () => {
-    const provider = await serve(text(200, '{"id":"call 1/2"}'));
-    expect(await client(provider.url).getCall("call 1/2")).toEqual({ id: "call 1/2" });
-    expect(provider.requests[0]?.url).toBe("/call/call%201%2F2");
+    const provider = await serve(text(200, '{"id":"call-1:2"}'));
+    expect(await client(provider.url).getCall("call-1:2")).toEqual({ id: "call-1:2" });
+    expect(provider.requests[0]?.url).toBe("/call/call-1:2");
     expect(provider.requests[0]?.headers.authorization).toBe("Bearer private-key");
   });
 
@@ -88,7 +88,21 @@ describe("the voice provider's client", () => {
 
   it("never asks for a call whose id would lead elsewhere", async () => {
     const provider = await serve(text(200, "{}"));
-    for (const id of ["..", "."]) await expect(client(provider.url).getCall(id)).rejects.toThrow("404");
+    for (const id of [
+      "..",
+      ".",
+      "...",
+      "%2E",
+      "%2e%2e",
+      "a/b",
+      "a?b",
+      "a#b",
+      "a b",
+      "é",
+      "",
+      "a".repeat(201),
+    ])
+      await expect(client(provider.url).getCall(id)).rejects.toThrow("404");
     expect(provider.requests).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { SECOND } from "@/lib/core/clock";
 import { RecordingStoreError, UntrustedAddressError, VoiceProviderError } from "@/lib/providers/voice/errors";
 import { type AddressRules, isTrustedAddress } from "@/lib/providers/voice/recording-address";
-import { request } from "@/lib/providers/voice/request";
+import { recordPath, request } from "@/lib/providers/voice/request";
 
 const ANSWER_WITHIN = 10 * SECOND;
 
@@ -59,7 +59,7 @@ export function createVoiceClient({
   }
 
   async function mintRecordingUrl(callId: string): Promise<URL> {
-    const response = await ask(`${callPath(callId)}/mono-recording`);
+    const response = await ask(`${recordPath("/call", callId)}/mono-recording`);
     const location = response.headers.get("location");
     if (response.status < 300 || response.status > 399 || !location) throw await refusal(response);
     await response.body?.cancel();
@@ -73,7 +73,7 @@ export function createVoiceClient({
     ping: async () => {
       await getJson("/assistant?limit=1");
     },
-    getCall: async (callId) => getJson(callPath(callId)),
+    getCall: async (callId) => getJson(recordPath("/call", callId)),
     listCalls: async (query) => {
       const search = new URLSearchParams();
       for (const [name, value] of Object.entries(query))
@@ -99,10 +99,4 @@ export function createVoiceClient({
 async function refusal(response: Response): Promise<VoiceProviderError> {
   await response.body?.cancel();
   return new VoiceProviderError("the voice provider", response.status);
-}
-
-/** A dot segment would make another path of it. */
-function callPath(callId: string): string {
-  if (/^\.{1,2}$/.test(callId)) throw new VoiceProviderError("a call of that name", 404);
-  return `/call/${encodeURIComponent(callId)}`;
 }

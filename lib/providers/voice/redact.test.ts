@@ -97,11 +97,13 @@ describe("redact", () => {
     const pairs = [
       { key: "Authorization", value: CANARY },
       { value: CANARY, name: "x-api-key" },
+      { header: "X-Hub-Signature-Token", value: CANARY },
       { key: "day", value: "2" },
     ];
     expect(redacted(pairs)).toEqual([
       { key: "Authorization", value: "[removed]" },
       { value: "[removed]", name: "x-api-key" },
+      { header: "X-Hub-Signature-Token", value: "[removed]" },
       { key: "day", value: "2" },
     ]);
   });

@@ -1,3 +1,5 @@
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+
 type RequestOptions = {
   headers: Record<string, string>;
   /** How long an answer may take to begin, in milliseconds. */
@@ -26,4 +28,15 @@ export async function request(
   } finally {
     clearTimeout(timer);
   }
+}
+
+const ID = /^(?!\.+$)[\w.:-]{1,200}$/;
+
+/**
+ * The path of one record. The provider's ids are UUIDs; one with any other sign could lead to another path (`.`, `..`,
+ * `%2E`, `a/b`), so it is treated as a missing record and not sent.
+ */
+export function recordPath(collection: `/${string}`, id: string): string {
+  if (!ID.test(id)) throw new VoiceProviderError("the voice provider, a record with an unusable id", 404);
+  return `${collection}/${id}`;
 }

@@ -1,7 +1,7 @@
 import { SECOND } from "@/lib/core/clock";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { asList, asObject, pick } from "@/lib/providers/voice/read";
-import { request } from "@/lib/providers/voice/request";
+import { recordPath, request } from "@/lib/providers/voice/request";
 
 const ANSWER_WITHIN = 10 * SECOND;
 const A_PAGE = 100;
@@ -71,7 +71,7 @@ export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }
   return {
     readAssistant: async (id) => {
       try {
-        const answer = await send("GET", pathOf("/assistant", id));
+        const answer = await send("GET", recordPath("/assistant", id));
         return isResource(answer) ? answer : null;
       } catch (thrown) {
         if (thrown instanceof VoiceProviderError && thrown.status === 404) return null;
@@ -80,18 +80,14 @@ export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }
     },
     listAssistants: () => list("/assistant"),
     createAssistant: (body) => one("POST", "/assistant", body),
-    updateAssistant: (id, body) => one("PATCH", pathOf("/assistant", id), body),
+    updateAssistant: (id, body) => one("PATCH", recordPath("/assistant", id), body),
     listNumbers: () => list("/phone-number"),
     importNumber: (body) => one("POST", "/phone-number", body),
-    updateNumber: (id, body) => one("PATCH", pathOf("/phone-number", id), body),
+    updateNumber: (id, body) => one("PATCH", recordPath("/phone-number", id), body),
   };
 }
 
 const isResource = (value: unknown): value is Resource => typeof pick(value, "id") === "string";
-
-/** A dot segment would make another path of it. */
-const pathOf = (path: string, id: string) =>
-  `${path}/${/^\.{1,2}$/.test(id) ? "%2E" : encodeURIComponent(id)}`;
 
 /** What it says about a refused body, without any of the long values that were sent: secrets are among them. */
 function sentencesOf(answer: unknown, body: Body | undefined): string[] {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { findCalls, readQuery } from "@/lib/calls/find-calls";
 import { indexCalls } from "@/lib/calls/index-calls";
 import { makeCall } from "@/tests/support/calls";
 import { idsOf, listCalls, minutesBefore } from "@/tests/support/found-calls";
@@ -141,6 +142,42 @@ describe("the search of calls", () => {
       { numRuns: 150 },
     );
     expect(await find(person, "O'Brien")).toEqual([callId]);
+  });
+
+  it("makes a query that Postgres can run of any text, however long (SAFE-02)", async () => {
+    const person = await makePerson();
+    await makeCall(person.id, { summary: "A boiler leaks." });
+    const run = async (typed: string) => {
+      const query = await readQuery(person.id, typed, []);
+      if (!query) return;
+      const page = { userId: person.id, from: null, before: null, limit: 5 };
+      await findCalls({ ...page, ...query });
+    };
+    const dashes = ["-", "- ", "-!", "-(", '-"" ', "-\u3000", "-\0"].map((part) => part.repeat(2_000));
+    const long = ["boiler ".repeat(5_000), "x".repeat(5_000), `"${"a ".repeat(3_000)}`, "7".repeat(3_000)];
+    for (const typed of [...dashes, ...dashes.map((text) => `${text}boiler`), ...long]) await run(typed);
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "-",
+        " ",
+        '"',
+        "or",
+        "'",
+        "\\\\",
+        ":*",
+        "|",
+        "&",
+        "!",
+        "(",
+        ")",
+        "<->",
+        "boiler",
+        "07700",
+      ),
+      fc.string({ unit: "binary", maxLength: 5 }),
+    );
+    const text = fc.array(piece, { maxLength: 120 }).map((pieces) => pieces.join(""));
+    await fc.assert(fc.asyncProperty(text, run), { numRuns: 150 });
   });
 
   it("finds a word in whatever text holds it (SAFE-02)", async () => {
