@@ -23,7 +23,11 @@ export type Behaviours = {
   /** Whether the selected period enters anything at all (DASH-03). */
   periodScope: PeriodScope;
   /** What the dashboard's money is shown in, by what was set for the client (FORMAT-01, FORMAT-03). */
-  currencyOf: (currency: Currency | null) => Currency;
+  currencyOf: (currency: Currency) => Currency;
+  /** The ROI of a client whose down payment is 0: not a number, which is shown as a dash, or 0 (DASH-10). */
+  roiOfNothing: null | 0;
+  /** Whether the dashboard has charts, which the first release did not. */
+  charts: boolean;
   /** What a saved payment plan holds whatever was chosen, or null (BILLING-06, BILLING-07). */
   fixedPlan: FixedPlan | null;
 };
@@ -49,7 +53,9 @@ export const PRODUCT: Behaviours = {
   countedCalls: "every",
   fixedCards: null,
   periodScope: "sections",
-  currencyOf: (currency) => currency ?? "GBP",
+  currencyOf: (currency) => currency,
+  roiOfNothing: null,
+  charts: true,
   fixedPlan: null,
 };
 const FIRST_RELEASE: Behaviours = {
@@ -67,6 +73,8 @@ const FIRST_RELEASE: Behaviours = {
   },
   periodScope: "none",
   currencyOf: () => "GBP",
+  roiOfNothing: 0,
+  charts: false,
   fixedPlan: { currency: "GBP", months_paid: 1 },
 };
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
 import { BillingForm } from "@/components/admin/billing-form";
 import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
-import { formatMoney } from "@/components/dashboard/money";
+import { formatMoney, formatRoi } from "@/components/dashboard/money";
 import { Labelled } from "@/components/forms/labelled";
 import { SectionCard } from "@/components/layout/section-card";
 import { cn } from "@/components/ui/cn";
@@ -84,7 +84,7 @@ function AccountInfo({ account }: { account: ClientAccount | null }) {
     ["Created", account ? formatDate(account.plan.created_at) : undefined],
     ["Month", account?.month.toLocaleString("en-GB")],
     ["Total paid", account ? formatMoney(account.totalPaid, account.plan.currency) : undefined],
-    ["ROI", account ? `${account.plan.roi.toLocaleString("en-GB")}%` : undefined],
+    ["ROI", account ? formatRoi(account.plan.roi) : undefined],
   ];
   return (
     <div>

@@ -51,7 +51,7 @@ export function DashboardView(first: DashboardData) {
           <Notices notices={notices} />
           <StatCards figures={data} failed={failed} busy={busy} onRetry={retry} retrying={retrying} />
           <ToDoSection list={toDos} />
-          {data || !failed ? <CallsChart figures={data} busy={busy} /> : null}
+          {first.charts && (data || !failed) ? <CallsChart figures={data} busy={busy} /> : null}
           <RecentCalls calls={calls} />
           <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
             <RunningAds campaigns={campaigns} currency={data?.currency} />

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { formatMoney } from "./money";
+import { formatMoney, formatRoi } from "./money";
 
 describe("formatMoney", () => {
   it("shows an amount in the client's currency, pennies in pairs or not at all (FORMAT-01, FORMAT-03)", () => {
     expect(formatMoney(1900, "GBP")).toBe("£1,900");
     expect(formatMoney(12.5, "USD")).toBe("$12.50");
     expect(formatMoney(0, "EUR")).toBe("€0");
+  });
+});
+
+describe("formatRoi", () => {
+  it("shows a dash where there is nothing to divide by (DASH-10)", () => {
+    expect([formatRoi(1752), formatRoi(0), formatRoi(null)]).toEqual(["1,752%", "0%", "–"]);
   });
 });

@@ -9,6 +9,10 @@ export function formatMoney(amount: number, currency: Currency): string {
   return SYMBOLS[currency] + amount.toLocaleString("en-GB", DIGITS);
 }
 
+/** `752%`, or a dash where there is nothing to divide by. */
+export const formatRoi = (roi: number | null): string =>
+  roi === null ? "–" : `${roi.toLocaleString("en-GB")}%`;
+
 const DIGITS = {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,

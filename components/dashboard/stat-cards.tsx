@@ -1,4 +1,4 @@
-import { formatMoney } from "@/components/dashboard/money";
+import { formatMoney, formatRoi } from "@/components/dashboard/money";
 import { ErrorState } from "@/components/layout/error-state";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
@@ -48,14 +48,14 @@ export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCard
       <StatCard
         title="Estimated Revenue"
         value={figures && formatMoney(figures.revenue.value, figures.currency)}
-        caption={`Jobs booked since ${since}`}
+        caption={figures && (standardRevenue(figures) ?? `Jobs booked since ${since}`)}
         stat={figures?.revenue}
         days={figures?.days}
       />
       <StatCard
         title="ROI"
-        value={figures && `${figures.roi.value.toLocaleString("en-GB")}%`}
-        caption="Of your down payment"
+        value={figures && formatRoi(figures.roi.value)}
+        caption={figures && roiCaption(figures)}
         stat={figures?.roi}
         days={figures?.days}
       />
@@ -70,11 +70,25 @@ export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCard
   );
 }
 
+/** What the revenue is worked out from where the client's own job value was never set. */
+function standardRevenue({ revenue: { jobs, job_value, is_standard }, currency }: Figures) {
+  if (!is_standard) return null;
+  return `Estimate: ${jobs} ${jobs === 1 ? "job" : "jobs"} × ${formatMoney(job_value, currency)}, the standard value`;
+}
+
+function roiCaption({ roi, revenue, currency }: Figures) {
+  if (roi.value === null) return "No down payment to compare with";
+  if (roi.is_standard) {
+    return `Estimate: of ${formatMoney(roi.down_payment, currency)}, the standard down payment`;
+  }
+  return revenue.is_standard ? "Estimate: at the standard job value" : "Of your down payment";
+}
+
 type StatCardProps = {
   title: string;
   value: string | undefined;
   caption: string | undefined;
-  stat: Figures["leads"] | undefined;
+  stat: Pick<Figures["leads"], "trend" | "fill"> | undefined;
   days: number | undefined;
 };
 

@@ -24,6 +24,8 @@ const INSIGHTS: Address<typeof userInsights> = { method: "GET", path: "/api/face
 export type DashboardData = {
   days: Period;
   periodScope: PeriodScope;
+  /** Whether charts are shown, by lib/reference-mode.ts. */
+  charts: boolean;
   figures: Figures | undefined;
   calls: CallLog[] | undefined;
   campaigns: ClientCampaign[] | undefined;

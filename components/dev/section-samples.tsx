@@ -57,8 +57,8 @@ const FIGURES: Figures = {
   to: "2026-11-21",
   currency: "GBP",
   leads: { value: 151, trend: "+11%", fill: 100 },
-  revenue: { value: 11_285, trend: "−3%", fill: 97 },
-  roi: { value: 752, trend: "−3%", fill: 100 },
+  revenue: { value: 11_400, trend: "−3%", fill: 97, jobs: 6, job_value: 1900, is_standard: true },
+  roi: { value: 950, trend: "−3%", fill: 100, down_payment: 1200, is_standard: true },
   active_ads: { value: 2, caption: "2 running, 2 paused", trend: null, fill: 50 },
   calls_by_day: [
     { day: "2026-11-16", booked: 3, completed: 2, incomplete: 1, missed: 0 },

@@ -20,8 +20,8 @@ export const userAttributes = z.object({
   months_paid: z.number().int(),
   /** When the account was made. */
   created_at: z.iso.datetime({ offset: true }),
-  /** Per cent: the dashboard's ROI, without its cents. */
-  roi: z.number(),
+  /** The dashboard's ROI in per cent; null where the down payment is 0 (0 in reference mode). */
+  roi: z.number().nullable(),
 });
 export type UserAttributes = z.infer<typeof userAttributes>;
 
@@ -29,7 +29,7 @@ export const readUserAttributes = endpoint({
   method: "GET",
   path: "/api/user/attributes/{userId}",
   access: "client",
-  summary: "A payment plan, merged over the defaults: one's own, or anybody's for an admin",
+  summary: "The payment plan merged over its defaults; admins may read any client's",
   params: z.object({ userId: z.uuid().toLowerCase() }),
   response: z.object({ data: userAttributes }),
   errors: ["not_found"],
@@ -39,7 +39,8 @@ export const updateUserAttributes = endpoint({
   method: "PUT",
   path: "/api/user/attributes/{userId}",
   access: "admin",
-  summary: "Sets a client's payment plan, as numbers or as text; what is no number counts as 0",
+  summary:
+    "Sets a client's payment plan; amounts may be numbers or text, and text that is not a number counts as 0",
   params: z.object({ userId: z.uuid().toLowerCase() }),
   body: z.object({
     cost_per_job: typed("cost_per_job"),

@@ -16,7 +16,7 @@ export async function showUserAttributes(
   { params: { userId } }: Input<typeof readUserAttributes>,
 ): Promise<Result<typeof readUserAttributes>> {
   await assertVisibleUser(context, userId);
-  const { countedCalls } = await referenceMode();
+  const { countedCalls, roiOfNothing } = await referenceMode();
   const [stored, [profile], months] = await Promise.all([
     readStoredAttributes(userId),
     rawSql()<{ created_at: Date }[]>`select created_at from profiles where id = ${userId}`,
@@ -25,11 +25,12 @@ export async function showUserAttributes(
       : countCalls({ userId, days: 30, log: context.log }).then((counts) => counts.months),
   ]);
   if (!profile) throw notFound("That user");
+  const plan = withDefaults(stored);
   return {
     data: {
-      ...withDefaults(stored),
+      ...plan,
       created_at: profile.created_at.toISOString(),
-      roi: cardValues(months, stored).roi,
+      roi: cardValues(months, plan).roi ?? roiOfNothing,
     },
   };
 }

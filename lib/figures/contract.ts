@@ -8,6 +8,7 @@ import { endpoint } from "@/lib/http/endpoint";
 const WHICH = "7, 30 or 90";
 export const periodQuery = z.coerce.number(WHICH).pipe(z.literal(PERIODS, WHICH));
 
+/** `is_standard` below: the client's own value was never set, so the standard one was used. */
 const stat = z.object({
   value: z.number(),
   /** Against the period before, such as `+23%`; null when there is nothing to compare. */
@@ -40,12 +41,12 @@ export const figures = z.object({
   /** Of every amount on the dashboard. */
   currency,
   leads: stat,
-  /** Major units. */
-  revenue: stat,
-  /** Per cent. */
-  roi: stat,
+  /** `value` and `job_value` in major units: `jobs` booked at `job_value` each. */
+  revenue: stat.extend({ jobs: count, job_value: z.number(), is_standard: z.boolean() }),
+  /** Per cent of `down_payment`, which is in major units; null where that is 0 (0 in reference mode). */
+  roi: stat.extend({ value: z.number().nullable(), down_payment: z.number(), is_standard: z.boolean() }),
   active_ads: stat.extend({ caption: z.string() }),
-  /** Days without a call, or without a campaign that ran, are left out. */
+  /** Days without a call, or without a campaign that ran, are left out; in reference mode, all of them. */
   calls_by_day: z.array(callDay),
   ads_by_day: z.array(adDay),
 });

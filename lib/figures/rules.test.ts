@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { cardValues, fillOf, trendOf } from "./rules";
 
-const UNSET = { cost_per_job: null, down_payment: null };
+const ABSENT = {};
 
 describe("the stat cards", () => {
-  it("value a booking at the cost per job, 500 where none is set (DASH-08)", () => {
-    expect(cardValues({ calls: 9, booked: 3 }, UNSET)).toMatchObject({ leads: 9, revenue: 1500 });
-    expect(cardValues({ calls: 9, booked: 3 }, { ...UNSET, cost_per_job: 185.1 }).revenue).toBe(555.3);
+  it("value a booking at the cost per job, 500 where there is none (DASH-08)", () => {
+    expect(cardValues({ calls: 9, booked: 3 }, ABSENT)).toMatchObject({ leads: 9, revenue: 1500 });
+    expect(cardValues({ calls: 9, booked: 3 }, { cost_per_job: 185.1 }).revenue).toBe(555.3);
   });
 
-  it("set revenue against the down payment alone, 1000 where none is set, rounded (DASH-09, DASH-10)", () => {
-    expect(cardValues({ calls: 9, booked: 3 }, UNSET).roi).toBe(150);
+  it("set revenue against the down payment alone, 1000 where there is none, rounded (DASH-09, DASH-10)", () => {
+    expect(cardValues({ calls: 9, booked: 3 }, ABSENT).roi).toBe(150);
     expect(cardValues({ calls: 1, booked: 1 }, { cost_per_job: 100, down_payment: 300 }).roi).toBe(33);
     expect(cardValues({ calls: 1, booked: 2 }, { cost_per_job: 100, down_payment: 300 }).roi).toBe(67);
   });
 
-  it("take a stored 0 for a 0: no revenue, and no return on nothing paid (DASH-10, DASH-11)", () => {
+  it("take a stored 0 as 0: no revenue, and no ROI without a down payment (DASH-10, DASH-11)", () => {
     const calls = { calls: 5, booked: 5 };
     expect(cardValues(calls, { cost_per_job: 0, down_payment: 100 })).toEqual({
       leads: 5,
@@ -25,7 +25,7 @@ describe("the stat cards", () => {
     expect(cardValues(calls, { cost_per_job: 100, down_payment: 0 })).toEqual({
       leads: 5,
       revenue: 500,
-      roi: 0,
+      roi: null,
     });
   });
 });

@@ -1,22 +1,23 @@
-import type { StoredAttributes } from "@/lib/billing/stored-attributes";
-
 /** The rules of the stat cards, without a database. Amounts in major units. */
 
-/** What the cards go by where nothing was set (DASH-08, DASH-09); the plan itself has other defaults (DATA-04). */
+/** For a value that is absent even after the plan was merged over its defaults (DASH-08, DASH-09). */
 const COST_PER_JOB = 500;
 const DOWN_PAYMENT = 1000;
 
 export type Counted = { calls: number; booked: number };
-type Plan = Pick<StoredAttributes, "cost_per_job" | "down_payment">;
+type Plan = { cost_per_job?: number | null; down_payment?: number | null };
 
-/** Leads, revenue and return of some calls (DASH-06 to DASH-10). A stored 0 is a 0 (DASH-11). */
+/**
+ * Leads, revenue and return of some calls (DASH-06 to DASH-10). A stored 0 is a 0 (DASH-11); `roi` is a whole
+ * percentage, null where nothing was paid down, so that there is nothing to divide by.
+ */
 export function cardValues({ calls, booked }: Counted, plan: Plan) {
   const pennies = booked * Math.round((plan.cost_per_job ?? COST_PER_JOB) * 100);
   const divisor = Math.round((plan.down_payment ?? DOWN_PAYMENT) * 100);
   return {
     leads: calls,
     revenue: pennies / 100,
-    roi: divisor === 0 ? 0 : Math.round((pennies / divisor) * 100),
+    roi: divisor === 0 ? null : Math.round((pennies / divisor) * 100),
   };
 }
 

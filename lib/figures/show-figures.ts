@@ -1,6 +1,6 @@
 import { countAds } from "@/lib/ads/count-ads";
 import type { ActorContext } from "@/lib/auth/context";
-import { ATTRIBUTE_DEFAULTS, readStoredAttributes } from "@/lib/billing/stored-attributes";
+import { readStoredAttributes, UNSET, withDefaults } from "@/lib/billing/stored-attributes";
 import { addDays } from "@/lib/core/dates";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { referenceMode } from "@/lib/reference-mode";
@@ -12,23 +12,24 @@ import { cardValues, fillOf, trendOf } from "./rules";
 
 type Request = Pick<Input<typeof myFigures>, "query">;
 
-/** The actor's stat cards and charts. Without the payment plan, its defaults stand in (DASH-17). */
+/** The actor's stat cards and charts. A plan that cannot be read counts as never set (DASH-17). */
 export async function showFigures(
   context: ActorContext,
   { query: { days } }: Request,
 ): Promise<Result<typeof myFigures>> {
   const { actor, log } = context;
   const { from, to } = periodDays(days);
-  const [behaviours, plan, calls, ads] = await Promise.all([
+  const [behaviours, stored, calls, ads] = await Promise.all([
     referenceMode(),
     readStoredAttributes(actor.userId).catch((thrown: unknown) => {
       log.error({ err: thrown }, "a payment plan could not be read");
-      return ATTRIBUTE_DEFAULTS;
+      return UNSET;
     }),
     countCalls({ userId: actor.userId, days, log }),
     countAds(actor.userId, { from, to, before: addDays(from, -days) }),
   ]);
-  const { countedCalls, fixedCards, currencyOf } = behaviours;
+  const { countedCalls, fixedCards, currencyOf, roiOfNothing, charts } = behaviours;
+  const plan = withDefaults(stored);
   const months = countedCalls === "fetched" ? await countFetchedCalls(context, actor.userId) : calls.months;
   const { leads, revenue, roi } = cardValues(months, plan);
   const [now, before] = [cardValues(calls.period, plan), cardValues(calls.before, plan)];
@@ -43,12 +44,21 @@ export async function showFigures(
       to,
       currency: currencyOf(plan.currency),
       leads: { value: leads, ...against("leads"), ...fixedCards?.leads },
-      revenue: { value: revenue, ...against("revenue"), ...fixedCards?.revenue },
+      revenue: {
+        value: revenue,
+        ...against("revenue"),
+        ...fixedCards?.revenue,
+        jobs: months.booked,
+        job_value: plan.cost_per_job,
+        is_standard: stored.cost_per_job === null,
+      },
       roi: {
-        value: roi,
+        value: roi ?? roiOfNothing,
         trend: plan.down_payment === 0 ? null : trendOf(now.revenue, before.revenue),
-        fill: fillOf(roi, 100),
+        fill: fillOf(roi ?? 0, 100),
         ...fixedCards?.roi,
+        down_payment: plan.down_payment,
+        is_standard: stored.down_payment === null,
       },
       active_ads: {
         value: ads.running,
@@ -57,8 +67,8 @@ export async function showFigures(
         fill: fillOf(ads.running, ads.running + ads.paused),
         ...fixedCards?.activeAds,
       },
-      calls_by_day: calls.byDay,
-      ads_by_day: ads.byDay,
+      calls_by_day: charts ? calls.byDay : [],
+      ads_by_day: charts ? ads.byDay : [],
     },
   };
 }

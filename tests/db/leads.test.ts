@@ -71,6 +71,22 @@ describe("the list of contact requests", () => {
     await rawSql()`delete from contact_leads where company = ${company}`;
   });
 
+  it("ends with a last page of exactly 50, which names no further page (DATA-25)", async () => {
+    const company = randomUUID();
+    // Older than every other request in the table, so that nothing comes after them.
+    const ids = await rawSql()<{ id: string }[]>`
+      insert into contact_leads (full_name, email, phone, company, created_at)
+      select 'Lead ' || n, 'lead@example.test', '07700 900482', ${company},
+             timestamptz '1900-01-01' - n * interval '1 day'
+      from generate_series(1, 52) n returning id`;
+    const [first, second] = ids.map(({ id }) => id);
+    const last = await listLeads(admin, second);
+    expect([last.leads.length, last.next]).toEqual([50, null]);
+    const lastButOne = await listLeads(admin, first);
+    expect([lastButOne.leads.length, lastButOne.next]).toEqual([50, lastButOne.leads[49]?.id]);
+    await rawSql()`delete from contact_leads where company = ${company}`;
+  });
+
   it("comes 50 at a time, each request once, also those of the same moment (DATA-25)", async () => {
     const company = randomUUID();
     await insertLeads(2 * LEADS_A_PAGE + 7, company);

@@ -20,7 +20,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 async function expectedOf(username: string) {
   const [row] = await sql<[{ leads: number; booked: number; cost: number; down: number }]>`
     select count(*)::int as leads, (count(*) filter (where confirmed or (words !~ ${INCOMPLETE} and words ~ ${BOOKED})))::int as booked,
-      coalesce(max(cost_per_job), 500)::float8 as cost, coalesce(max(down_payment), 1000)::float8 as down
+      coalesce(max(cost_per_job), 1900)::float8 as cost, coalesce(max(down_payment), 1200)::float8 as down
     from profiles p left join user_attributes a on a.user_id = p.id join call_logs c on c.user_id = p.id
       cross join lateral (select lower(concat_ws(E'\\n', summary, transcript)) as words,
         exists (select from bookings b where b.call_id = c.call_id and b.status = 'confirmed') as confirmed) as w

@@ -18,7 +18,7 @@ type DashboardPageProps = { searchParams: Promise<{ days?: string | string[] }> 
 /** The first response carries the content: the same verbs that the API serves, side by side, each failing alone. */
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
   const context = await requirePageActor("/dashboard");
-  const { periodScope } = await referenceModeIfKnown();
+  const { periodScope, charts } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
   const scope = { days: periodScope === "sections" ? days : undefined };
   const [figures, calls, campaigns, insights, toDos, notices] = await Promise.all([
@@ -39,6 +39,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       key={days}
       days={days}
       periodScope={periodScope}
+      charts={charts}
       figures={figures?.data}
       calls={calls?.data}
       campaigns={campaigns?.data}

@@ -74,6 +74,13 @@ describe("GET /api/user/attributes/{userId}", () => {
     });
   });
 
+  it("has no return where the down payment is 0, and 0 in reference mode (DASH-10, DATA-05)", async () => {
+    const person = await makePerson();
+    await rawSql()`insert into user_attributes (user_id, cost_per_job, down_payment) values (${person.id}, 100, 0)`;
+    expect((await read(person)).body.data.roi).toBeNull();
+    await inReferenceMode(async () => expect((await read(person)).body.data.roi).toBe(0));
+  });
+
   it("shows an admin anybody's, in either case of the id (API-09, ROLE-12)", async () => {
     const [admin, client] = await Promise.all([makePerson({ admin: true }), makePerson()]);
     await rawSql()`insert into user_attributes (user_id, cost_per_job) values (${client.id}, 77)`;

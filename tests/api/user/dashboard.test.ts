@@ -98,23 +98,45 @@ describe("the stat cards", () => {
     await book(other.id, foreign, "confirmed");
     expect((await read(person)).revenue.value).toBe(0);
     await rawSql()`update bookings set status = 'confirmed' where id = ${booking}`;
-    expect((await read(person)).revenue.value).toBe(500);
+    expect((await read(person)).revenue.value).toBe(1900);
     await rawSql()`update bookings set status = 'cancelled' where id = ${booking}`;
     expect((await read(person)).revenue.value).toBe(0);
   });
 
-  it("go by 500 and 1000 where nothing is set, and a stored 0 is a 0 (DASH-08, DASH-09, DASH-10, DASH-11)", async () => {
+  it("use the plan merged over 1900 and 1200, say so, and take a stored 0 as 0 (DASH-08, DASH-09, DASH-10, DASH-11, DATA-04)", async () => {
     const [unset, zero, halfSet] = await Promise.all([makePerson(), makePerson(), makePerson()]);
     await setPlan(zero.id, 0, 0);
     await setPlan(halfSet.id, 300, null);
     for (const { id } of [unset, zero, halfSet]) await callOn(id, 0, { summary: BOOKED });
     const cards = async (person: Person) => {
       const { revenue, roi } = await read(person);
-      return [revenue.value, roi.value];
+      expect(revenue.jobs).toBe(1);
+      return [revenue.value, revenue.is_standard, roi.value, roi.is_standard];
     };
-    expect(await cards(unset)).toEqual([500, 50]);
-    expect(await cards(zero)).toEqual([0, 0]);
-    expect(await cards(halfSet)).toEqual([300, 30]);
+    expect(await cards(unset)).toEqual([1900, true, 158, true]);
+    expect(await cards(zero)).toEqual([0, false, null, false]);
+    expect(await cards(halfSet)).toEqual([300, false, 25, true]);
+    await inReferenceMode(async () => expect(await cards(zero)).toEqual([0, false, 0, false]));
+  });
+
+  it("agree with the plan that the API answers with (DASH-08, DASH-09, API-09)", async () => {
+    const person = await makePerson();
+    await callOn(person.id, 0, { summary: BOOKED });
+    const plan = (await api("GET", `/api/user/attributes/${person.id}`, { token: person.token })).body.data;
+    const { revenue, roi } = await read(person);
+    expect([revenue.job_value, roi.down_payment]).toEqual([plan.cost_per_job, plan.down_payment]);
+    expect(revenue.value).toBe(plan.cost_per_job);
+    expect(roi.value).toBe(plan.roi);
+  });
+
+  it("have no ROI and no trend of it where the down payment is 0 (DASH-10, DASH-13)", async () => {
+    const person = await makePerson();
+    await setPlan(person.id, 100, 0);
+    await callOn(person.id, 0, { summary: BOOKED });
+    await callOn(person.id, 8, { summary: BOOKED });
+    const { revenue, roi } = await read(person, "?days=7");
+    expect(revenue).toMatchObject({ value: 200, trend: "0%" });
+    expect(roi).toMatchObject({ value: null, trend: null, fill: 0 });
   });
 
   it("fall back to the plan's defaults when the plan cannot be read (DASH-17)", async () => {
@@ -124,8 +146,8 @@ describe("the stat cards", () => {
       values (${person.id}, 'NaN', 10, 'USD')`;
     await callOn(person.id, 0, { summary: BOOKED });
     expect(await read(person)).toMatchObject({
-      revenue: { value: 1900 },
-      roi: { value: Math.round((1900 / 1200) * 100) },
+      revenue: { value: 1900, is_standard: true },
+      roi: { value: Math.round((1900 / 1200) * 100), is_standard: true },
       currency: "GBP",
     });
   });
@@ -172,8 +194,8 @@ describe("the stat cards", () => {
       to: TODAY,
       currency: "GBP",
       leads: { value: 0, trend: null, fill: 0 },
-      revenue: { value: 0, trend: null, fill: 0 },
-      roi: { value: 0, trend: null, fill: 0 },
+      revenue: { value: 0, trend: null, fill: 0, jobs: 0, job_value: 1900, is_standard: true },
+      roi: { value: 0, trend: null, fill: 0, down_payment: 1200, is_standard: true },
       active_ads: { value: 0, caption: "0 running, 0 paused", trend: null, fill: 0 },
       calls_by_day: [],
       ads_by_day: [],
@@ -351,6 +373,9 @@ describe("in reference mode the cards", () => {
         revenue: { value: 900, trend: "+18%", fill: 68 },
         roi: { value: 225, trend: "+12%", fill: 62 },
         active_ads: { value: 3, caption: "2 running, 1 paused", trend: "+23%", fill: 80 },
+        // charts, which the first release did not have, would count by another rule than the rest of the page
+        calls_by_day: [],
+        ads_by_day: [],
       });
       const card = ({ leads, revenue, roi, active_ads }: Figures) => ({ leads, revenue, roi, active_ads });
       expect(card(await read(person, "?days=90"))).toEqual(card(fixed));
