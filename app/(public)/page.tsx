@@ -19,11 +19,11 @@ export const metadata: Metadata = {
 };
 
 export default function LandingPage() {
-  const { APP_URL, NEXT_PUBLIC_BOOKING_URL } = env();
+  const { APP_URL, BOOKING_URL } = env();
   return (
     <>
       <JsonLd data={structuredData(APP_URL)} />
-      <Hero bookingUrl={NEXT_PUBLIC_BOOKING_URL} />
+      <Hero bookingUrl={BOOKING_URL} />
       <AgentsSection />
       <Testimonials />
       <HowItWorksSection />

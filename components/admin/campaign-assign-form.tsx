@@ -1,8 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { assignmentFailure } from "@/components/admin/assignment-failure";
 import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { useSessionCall } from "@/components/auth/use-session-call";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { SectionCard } from "@/components/layout/section-card";
@@ -55,7 +56,7 @@ export function CampaignAssignForm({ choices = [], chosen, onChoose, onAssigned 
       return undefined;
     } catch (error) {
       console.error("The campaign was not assigned", error);
-      toast({ variant: "destructive", title: "Assignment Failed", description: explainFailure(error) });
+      toast({ variant: "destructive", title: "Assignment Failed", description: assignmentFailure(error) });
       return {};
     }
   };

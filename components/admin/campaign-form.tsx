@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { campaignProblems, readBudget } from "@/lib/ads/campaign-form";
+import { CAMPAIGN_RULES, campaignProblems, readBudget } from "@/lib/ads/campaign-form";
 import type { AdTemplate, createCampaign } from "@/lib/ads/contract";
 import type { Address } from "@/lib/http/endpoint";
 
@@ -41,7 +41,8 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
     const { name, templateId, dailyBudget } = values;
     const status = values.status === "ACTIVE" ? "ACTIVE" : "PAUSED";
     try {
-      const body = { name, templateId, dailyBudget: readBudget(dailyBudget) ?? 0, status } as const;
+      const budget = readBudget(dailyBudget) ?? undefined;
+      const body = { name, templateId: templateId || null, dailyBudget: budget, status } as const;
       const { data } = await call<typeof createCampaign>(CREATE, { body });
       const state = data.status === "ACTIVE" ? "running" : "paused";
       toast({ title: "Campaign Created", description: `${data.name} is at Facebook, ${state}.` });
@@ -69,7 +70,7 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
             autoComplete="off"
             error={problems.name}
           />
-          <Labelled id="campaign-template" label="Template" error={problems.templateId}>
+          <Labelled id="campaign-template" label="Template" optional error={problems.templateId}>
             <NativeSelect
               id="campaign-template"
               name="templateId"
@@ -103,7 +104,7 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
                   name="dailyBudget"
                   inputMode="decimal"
                   autoComplete="off"
-                  defaultValue="10"
+                  defaultValue={CAMPAIGN_RULES.dailyBudget.initial}
                   className="tabular pl-8"
                   aria-describedby="campaign-budget-currency"
                   {...describedBy("campaign-budget", problems.dailyBudget)}
@@ -134,6 +135,6 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
 }
 
 function choosing(templates: AdTemplate[] | undefined, failed: boolean): string {
-  if (templates) return templates.length > 0 ? "Choose a template" : "No templates yet";
-  return failed ? "The templates could not be read" : "Loading templates…";
+  if (templates) return templates.length > 0 ? "No template" : "No templates yet";
+  return failed ? "Couldn't load the templates" : "Loading templates…";
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import { assignmentFailure, fieldsOf } from "@/components/admin/assignment-failure";
 import { LineFields } from "@/components/admin/line-fields";
-import { fieldsOf, phoneFailure } from "@/components/admin/phone-failure";
 import { useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Field } from "@/components/forms/field";
@@ -39,7 +39,7 @@ export default function LineDialog({ assignment, onSaved, onClose }: LineDialogP
       await call<typeof updateAssignment>(UPDATE, { params: { id: assignment.id }, body });
     } catch (error) {
       console.error("The assignment was not changed", error);
-      toast({ variant: "destructive", title: "Update Failed", description: phoneFailure(error) });
+      toast({ variant: "destructive", title: "Update Failed", description: assignmentFailure(error) });
       return { problems: fieldsOf(error) };
     }
     toast({ title: "Assignment Updated", description: `${number} was updated.` });

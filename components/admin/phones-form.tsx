@@ -1,9 +1,9 @@
 "use client";
 
 import { useId, useState } from "react";
+import { assignmentFailure, fieldsOf } from "@/components/admin/assignment-failure";
 import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
 import { LineFields } from "@/components/admin/line-fields";
-import { fieldsOf, phoneFailure } from "@/components/admin/phone-failure";
 import { ProviderNumberField, useProviderNumbers } from "@/components/admin/provider-number-field";
 import { useSessionCall } from "@/components/auth/use-session-call";
 import { formatPhone } from "@/components/calls/format-phone";
@@ -67,7 +67,7 @@ export function PhonesForm({ initialClient, onAssigned }: PhonesFormProps) {
       const { userId: user, ...problems } = fieldsOf(error);
       const isTaken = problems.phoneNumber?.startsWith("This phone number is already assigned");
       const title = isTaken ? "Phone Number Already Assigned" : "Assignment Failed";
-      toast({ variant: "destructive", title, description: phoneFailure(error) });
+      toast({ variant: "destructive", title, description: assignmentFailure(error) });
       return { problems: user ? { user, ...problems } : problems };
     }
   };

@@ -3,8 +3,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Phone, Search } from "lucide-react";
 import { useState } from "react";
+import { assignmentFailure } from "@/components/admin/assignment-failure";
 import { ListSearch } from "@/components/admin/list-search";
-import { phoneFailure } from "@/components/admin/phone-failure";
 import { PhoneRow } from "@/components/admin/phone-row";
 import { useDebounced } from "@/components/admin/use-debounced";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
@@ -58,7 +58,7 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
       toast({ title: "Assignment Deleted", description });
     } catch (error) {
       console.error("The assignment was not deleted", error);
-      toast({ variant: "destructive", title: "Deletion Failed", description: phoneFailure(error) });
+      toast({ variant: "destructive", title: "Deletion Failed", description: assignmentFailure(error) });
     }
     onChanged();
   };

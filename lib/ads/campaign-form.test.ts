@@ -26,10 +26,18 @@ describe("the form of a new campaign", () => {
   });
 
   it("says what is missing (CAMPAIGNS-03)", () => {
-    expect(campaignProblems({ name: " ", templateId: "", dailyBudget: "0.5" })).toEqual({
+    expect(campaignProblems({ name: " ", dailyBudget: "0.5" })).toEqual({
       name: "Campaign name is required",
-      templateId: "Choose a template",
       dailyBudget: "The daily budget must be at least 1",
+    });
+  });
+
+  it("needs a name alone: no template, and the default budget where none was typed (CAMPAIGNS-02, CAMPAIGNS-03)", () => {
+    expect(campaignProblems({ name: "Boilers", dailyBudget: " " })).toEqual({});
+    expect(createCampaign.body?.parse({ name: "Boilers" })).toEqual({
+      name: "Boilers",
+      dailyBudget: 10,
+      status: "PAUSED",
     });
   });
 
@@ -42,8 +50,9 @@ describe("the form of a new campaign", () => {
     );
     fc.assert(
       fc.property(fc.string({ maxLength: 210 }), amounts, (name, typed) => {
-        const problems = campaignProblems({ name, templateId: TEMPLATE, dailyBudget: typed });
-        const body = { name, templateId: TEMPLATE, dailyBudget: readBudget(typed) };
+        const problems = campaignProblems({ name, dailyBudget: typed });
+        const budget = typed.trim() === "" ? undefined : readBudget(typed);
+        const body = { name, templateId: TEMPLATE, dailyBudget: budget };
         expect(createCampaign.body?.safeParse(body).success).toBe(Object.keys(problems).length === 0);
       }),
     );

@@ -1,4 +1,4 @@
-/** A new campaign's fields and what may stand in them: the form and the contract are both built from this. */
+/** The fields of a new campaign and their bounds: the form and the contract are both built from this. */
 
 export const CAMPAIGN_RULES = {
   name: {
@@ -6,8 +6,9 @@ export const CAMPAIGN_RULES = {
     max: 200,
     tooLong: "Use at most 200 characters for the name",
   },
-  templateId: { missing: "Choose a template" },
+  templateId: { mismatch: "Choose a template from the list, or none" },
   dailyBudget: {
+    initial: 10,
     missing: "Enter the daily budget as a number, such as 10 or 12.50",
     min: 1,
     tooLow: "The daily budget must be at least 1",
@@ -19,16 +20,15 @@ export const CAMPAIGN_RULES = {
 
 export const ASSIGN_BOTH = "Please select both campaign and user";
 
-type Typed = { name: string; templateId: string; dailyBudget: string };
+type Typed = { name: string; dailyBudget: string };
 
 /** What is wrong with what was typed, field by field; nothing for a field that is fine. */
-export function campaignProblems({ name, templateId, dailyBudget }: Typed): Partial<Typed> {
+export function campaignProblems({ name, dailyBudget }: Typed): Partial<Typed> {
   const rules = CAMPAIGN_RULES;
   const problems: Partial<Typed> = {};
   if (name.trim() === "") problems.name = rules.name.missing;
   else if (name.trim().length > rules.name.max) problems.name = rules.name.tooLong;
-  if (templateId === "") problems.templateId = rules.templateId.missing;
-  const budget = budgetProblem(dailyBudget);
+  const budget = dailyBudget.trim() === "" ? undefined : budgetProblem(dailyBudget);
   if (budget) problems.dailyBudget = budget;
   return problems;
 }

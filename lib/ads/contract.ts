@@ -141,12 +141,14 @@ export const createCampaign = endpoint({
   summary: "Makes a campaign at Facebook; it is answered, and listed, once Facebook has it",
   body: z.object({
     name: z.string(name.missing).trim().min(1, name.missing).max(name.max, name.tooLong),
-    templateId: z.uuid(templateId.missing).toLowerCase(),
+    /** The empty text is what a dropdown sends while nothing is chosen. */
+    templateId: z.union([z.literal(""), z.uuid(templateId.mismatch).toLowerCase()]).nullish(),
     dailyBudget: z
       .number(dailyBudget.missing)
       .min(dailyBudget.min, dailyBudget.tooLow)
       .max(dailyBudget.max, dailyBudget.tooHigh)
-      .refine((amount) => Number(amount.toFixed(2)) === amount, dailyBudget.tooExact),
+      .refine((amount) => Number(amount.toFixed(2)) === amount, dailyBudget.tooExact)
+      .default(dailyBudget.initial),
     status: status.default("PAUSED"),
   }),
   status: 201,

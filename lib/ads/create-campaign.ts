@@ -24,13 +24,10 @@ export async function createCampaign(
   { body }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
-  const { name, templateId, status } = body;
+  const { name, status } = body;
+  const templateId = body.templateId || null;
   const facebook = facebookOrRefuse();
-  const [template] = await database()
-    .select({ businessType: adTemplates.businessType })
-    .from(adTemplates)
-    .where(eq(adTemplates.id, templateId));
-  if (!template) throw notFound("That template");
+  const businessType = templateId && (await businessTypeOf(templateId));
   const dailyBudget = body.dailyBudget.toFixed(2);
   try {
     const currency = await atFacebook(facebook, () => accountCurrency(facebook));
@@ -41,7 +38,7 @@ export async function createCampaign(
       status,
       dailyBudget,
       templateId,
-      businessType: template.businessType,
+      businessType,
     });
     const facebookId = await atFacebook(facebook, () =>
       facebook.createCampaign({ name: nameWithReference(name, id), status, dailyBudget }, currency),
@@ -51,6 +48,15 @@ export async function createCampaign(
   } catch (thrown) {
     throw thrown instanceof FacebookError ? toAppError(thrown.failure) : thrown;
   }
+}
+
+async function businessTypeOf(templateId: string): Promise<string> {
+  const [template] = await database()
+    .select({ businessType: adTemplates.businessType })
+    .from(adTemplates)
+    .where(eq(adTemplates.id, templateId));
+  if (!template) throw notFound("That template");
+  return template.businessType;
 }
 
 type Request = Pick<

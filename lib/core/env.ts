@@ -94,7 +94,7 @@ const shape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 
   ALLOW_PRIVATE_TARGETS: flag(false),
-  NEXT_PUBLIC_BOOKING_URL: url("https://cal.example.com/callwright").optional(),
+  BOOKING_URL: url("https://cal.example.com/callwright").optional(),
 });
 
 const together = [

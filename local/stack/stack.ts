@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { BOOKING_PAGE_PATH } from "../emulators/google/booking-page";
 import { startEmulators } from "../emulators/start-emulators";
 import { startDatabase } from "./database";
 import {
@@ -79,6 +80,7 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
     RECORDINGS_STORE: "folder",
     RECORDINGS_FOLDER: path.join(home, "recordings"),
     ALLOW_PRIVATE_TARGETS: "true",
+    BOOKING_URL: emulators.google.url + BOOKING_PAGE_PATH,
   };
   return {
     home,

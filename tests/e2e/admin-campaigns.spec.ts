@@ -119,6 +119,29 @@ test("what is missing is said, in the form and as Validation (CAMPAIGNS-03, CAMP
   });
 });
 
+test("an assignment that fails says why: the server's text, Unknown error, No session (CAMPAIGNS-05, TOAST-19)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  const page = await openAs(admin);
+  await openTab(page);
+  await assigned(page).getByLabel("Campaign").selectOption({ index: 1 });
+  await assigned(page).getByLabel("User").fill(client.email);
+  await page.getByRole("option", { name: client.email }).click();
+  const failsWith = async (description: string) => {
+    await assigned(page).getByRole("button", { name: "Assign Campaign" }).click();
+    await expectToast(page, { variant: "destructive", title: "Assignment Failed", description });
+  };
+  await page.route("**/api/facebook/assign-campaign", (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: "The service is busy." } }),
+  );
+  await failsWith("The service is busy.");
+  await page.route("**/api/facebook/assign-campaign", (route) => route.abort());
+  await failsWith("Unknown error");
+  await page.context().clearCookies();
+  await failsWith("No session");
+});
+
 test("a campaign reaches a client by assignment, and leaves them again (CAMPAIGNS-05, ROLE-10, TOAST-21)", async ({
   openAs,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { environment } from "./support/environment";
 import { expect, test } from "./support/test";
 
 const NAMES = ["Sophie", "Callum", "Nia"];
@@ -55,9 +56,14 @@ test("holds its sections, six features, testimonials and one last call (LAND-10,
   ).toHaveAttribute("href", "/contact");
 });
 
-test("without a scheduling page, Book a Call leads to the contact form (LAND-05)", async ({ page }) => {
+test("Book a Call opens the scheduling page in a new tab (LAND-05)", async ({ page, context }) => {
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Book a Call" }).first()).toHaveAttribute("href", "/contact");
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Book a Call" }).click();
+  const scheduling = await opened;
+  expect(new URL(scheduling.url()).origin).toBe(environment.googleUrl);
+  await expect(scheduling.getByRole("heading", { name: "Talk to Callwright" })).toBeVisible();
+  await expect(page).toHaveURL("/");
 });
 
 test.describe("the agents", () => {

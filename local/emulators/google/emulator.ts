@@ -3,6 +3,7 @@ import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { openStateFile } from "../kit/state-file";
 import { createApiRoute } from "./api";
 import { authoriseRoutes } from "./authorise";
+import { bookingPageRoutes } from "./booking-page";
 import { calendarRoutes } from "./calendar/routes";
 import { googleControlRoutes } from "./control";
 import { documentRoutes } from "./documents";
@@ -51,6 +52,7 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
       port,
       routes: [
         ...googleControlRoutes(state, users),
+        ...bookingPageRoutes(),
         ...authoriseRoutes(state, users, clients),
         ...tokenRoutes({ state, users, clients, accessTokenLifetimeMs }),
         ...calendarRoutes(state, users, api),

@@ -82,6 +82,20 @@ describe("creating a campaign", () => {
     expect(await waiting(name)).toBe(0);
   });
 
+  it("needs a name alone: without a template, at 10 a day (CAMPAIGNS-02, CAMPAIGNS-03)", async () => {
+    const alone = { templateId: undefined, dailyBudget: undefined, status: undefined };
+    for (const templateId of [undefined, null, ""]) {
+      const { status, body } = await create({ ...alone, templateId });
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(body.data).toMatchObject({
+        status: "PAUSED",
+        daily_budget: 10,
+        business_type: null,
+        templateId: null,
+      });
+    }
+  });
+
   it("starts it at once for an admin who chose so (CAMPAIGNS-04)", async () => {
     const { body } = await create({ status: "ACTIVE" });
     expect(body.data).toMatchObject({
@@ -104,7 +118,7 @@ describe("creating a campaign", () => {
     expect(await sentences({ dailyBudget: "ten" })).toMatch(/^Enter the daily budget as a number/);
     expect(await sentences({ dailyBudget: 1e9 })).toMatch(/at most 100,000/);
     expect(await sentences({ status: "ARCHIVED" })).toBe("Choose ACTIVE or PAUSED");
-    expect(await sentences({ templateId: "" })).toBe("Choose a template");
+    expect(await sentences({ templateId: "roofs" })).toBe("Choose a template from the list, or none");
     expect((await create({ templateId: randomUUID() })).status).toBe(404);
     expect(await facebook.requests()).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { NoTokenError } from "@/components/auth/use-session-call";
 import { ApiError } from "@/lib/client/call-endpoint";
 
-/** Why an assignment was not made or ended: the server's words, else what TOAST-19 says. */
-export function phoneFailure(error: unknown): string {
+/** Why a number or campaign was not assigned or unassigned: the server's text, else the fixed one (TOAST-19). */
+export function assignmentFailure(error: unknown): string {
   if (error instanceof NoTokenError) return "No session";
   const told = error instanceof ApiError ? error.body.error : undefined;
   return typeof told === "string" && told ? told : "Unknown error";
