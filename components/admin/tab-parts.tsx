@@ -28,6 +28,9 @@ export const UserAutomation = dynamic(
 export const RecordedChanges = dynamic(
   async () => (await import("@/components/admin/users/recorded-changes")).RecordedChanges,
 );
+export const SecurityLog = dynamic(
+  async () => (await import("@/components/admin/users/security-log")).SecurityLog,
+);
 export const AgentAtProvider = dynamic(
   async () => (await import("@/components/agents/agent-at-provider")).AgentAtProvider,
 );

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldChanges } from "./record-change";
 
-const MASK = "•••";
+/** Stands for a value that is a secret. */
+export const MASK = "•••";
 
 type Fields = Record<string, unknown>;
 

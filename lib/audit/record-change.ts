@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { auditLog } from "@/db/schema/audit";
+import type { SecurityKind } from "@/lib/security/kinds";
+import { logSecurityWith } from "@/lib/security/log-security";
+import { MASK } from "./field-changes";
 
 export type AuditAction =
   | "created"
@@ -24,27 +27,53 @@ type Change = {
   changes?: FieldChanges;
 };
 
-/** Who made the change: an ActorContext, or what is known of it where a job completes what somebody began. */
 /** What the request ids of jobs begin with. */
 export const JOB = "job ";
 
-export type Author = { actor: { userId: string | null }; requestId: string };
+/** Who made the change: an ActorContext, or what is known of it where a job completes what somebody began. */
+export type Author = { actor: { userId: string | null }; requestId: string; address?: string };
 
-/** Writes down who changed what (SAFE-04). Give it the transaction of the change, so that neither is without the other. */
+/**
+ * Records who changed what (SAFE-04), and in the security log what bears on access (GATE-11). Give it the transaction
+ * of the change, so that neither exists without the other.
+ */
 export async function recordChange(
-  { actor, requestId }: Author,
+  { actor, requestId, address }: Author,
   { action, entity, entityId, changes }: Change,
   db: DbOrTx = database(),
 ): Promise<void> {
+  const userId = userOf({ entity, entityId, changes });
   await db.insert(auditLog).values({
     actorId: actor.userId,
     action,
     entity,
     entityId,
-    userId: userOf({ entity, entityId, changes }),
+    userId,
     changes: changes ?? null,
     requestId,
   });
+  for (const kind of securityKindsOf({ action, entity, changes })) {
+    await logSecurityWith(db, {
+      kind,
+      subject: [entity, entity === "system setting" ? entityId : null].filter(Boolean).join(" "),
+      userId: typeof userId === "string" ? userId : null,
+      actorId: actor.userId,
+      address,
+      requestId,
+    });
+  }
+}
+
+/** What a change means for access. Jobs give assistants their secrets again and again, which is no news. */
+function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityId">): SecurityKind[] {
+  const hidden = Object.values(changes).some(({ from, to }) => from === MASK || to === MASK);
+  if (entity === "automation key") return ["secret-changed"];
+  if (entity !== "user") {
+    return entity !== "assistant" && (hidden || action === "rotated") ? ["secret-changed"] : [];
+  }
+  if (action === "disabled") return ["account-disabled"];
+  if (action === "enabled") return ["account-enabled"];
+  return changes.admin ? ["role-changed"] : [];
 }
 
 /** These are a user's own: their id is the user's. */

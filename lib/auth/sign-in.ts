@@ -5,6 +5,7 @@ import { env } from "@/lib/core/env";
 import { AppError, within } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { consume, release } from "@/lib/http/rate-limit";
+import { logSecurity, shortHash } from "@/lib/security/log-security";
 import type { Context } from "./context";
 import type { signIn } from "./contract";
 
@@ -22,15 +23,21 @@ export async function signInUser(
   { body }: Input<typeof signIn>,
 ): Promise<Result<typeof signIn>> {
   await within(3_000, consume(`sign-in address ${context.address}`, PER_ADDRESS));
-  const email = await within(3_000, resolveEmail(body.identifier.trim().toLowerCase()));
+  const identifier = body.identifier.trim().toLowerCase();
+  const { address, requestId } = context;
+  const email = await within(3_000, resolveEmail(identifier));
   const accountBucket = `sign-in account ${email}`;
   await within(3_000, consume(accountBucket, PER_ACCOUNT));
   const earliestRefusal = Date.now() + REFUSAL_MS;
   try {
-    const session = await requestSession(email, body.password);
+    const { userId, ...session } = await requestSession(email, body.password);
     await release(accountBucket);
+    logSecurity({ kind: "sign-in", userId, actorId: userId, address, requestId });
     return { data: session };
   } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "sign_in_failed") {
+      logSecurity({ kind: "sign-in-failed", subject: `name ${shortHash(identifier)}`, address, requestId });
+    }
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, earliestRefusal - Date.now())));
     throw thrown;
   }
@@ -66,7 +73,7 @@ async function requestSession(email: string, password: string) {
   }
   const { access_token, refresh_token, expires_in } = session;
   const expires_at = session.expires_at ?? Math.floor(Date.now() / 1_000) + expires_in;
-  return { access_token, refresh_token, expires_in, expires_at };
+  return { userId: user.id, access_token, refresh_token, expires_in, expires_at };
 }
 
 async function isDisabled(userId: string): Promise<boolean> {

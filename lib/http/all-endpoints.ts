@@ -39,6 +39,7 @@ import {
 } from "@/lib/phones/contract";
 import { compareAgent, provisionAgent } from "@/lib/provisioning/contract";
 import { goLive, myNotices, readReadiness, takeOffline, tryReadiness } from "@/lib/readiness/contract";
+import { securityLog } from "@/lib/security/contract";
 import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/settings/contract";
 import { tickToDo, toDos } from "@/lib/to-dos/contract";
 import {
@@ -131,6 +132,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readUser,
   updateUser,
   auditTrail,
+  securityLog,
   adminCallLedger,
   handleLead,
   listSystemSettings,

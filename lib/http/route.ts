@@ -6,7 +6,9 @@ import { bearerToken, loadActor } from "@/lib/auth/load-actor";
 import { isAutomationKey, loadKeyActor } from "@/lib/auth/load-key-actor";
 import { AppError } from "@/lib/core/errors";
 import { type Logger, logger } from "@/lib/core/logger";
+import { noteRefusal } from "@/lib/security/note-refusal";
 import { readJson } from "./body";
+import { callerAddress } from "./caller-address";
 import { offerDirectly } from "./direct-routes";
 import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
 import { invalidInput, toFailure } from "./failure";
@@ -45,15 +47,7 @@ export const automationRoute = <E extends Endpoint<"automation">>(contract: E, v
 
 /** A route for admins; 401 without a session, 403 without the role. */
 export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<ActorContext, E>) =>
-  serve(
-    contract,
-    async (request) => {
-      const actor = await loadActor(bearerToken(request));
-      assertAdmin(actor);
-      return actor;
-    },
-    verb as Verb<Context, Endpoint>,
-  );
+  serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
 
 /** A route whose verb checks the caller itself and may read the raw body: a provider, or a media token. */
 export const openRoute = <E extends Endpoint<"voice" | "signed" | "media">>(
@@ -74,18 +68,16 @@ function serve(
     const requestId = randomUUID();
     const log = logger().child({ requestId, route: `${contract.method} ${contract.path}` });
     const started = performance.now();
+    const address = callerAddress(request.headers);
+    let actor: Actor | null = null;
     let response: Response;
     try {
       refuseForeignPages(contract, request);
-      const actor = await authenticate(request, log);
-      const context: Context = {
-        requestId,
-        log,
-        address: request.headers.get("x-client-address") ?? "unknown",
-        actor,
-      };
+      actor = await authenticate(request, log);
+      if (actor && contract.access === "admin") assertAdmin(actor);
+      const context: Context = { requestId, log, address, actor };
       if (contract.limit) {
-        const caller = actor?.keyId ?? actor?.userId ?? context.address;
+        const caller = actor?.keyId ?? actor?.userId ?? address;
         await consume(`${contract.path} ${caller}`, contract.limit);
       }
       const input = await parseInput(contract, request, route);
@@ -93,6 +85,7 @@ function serve(
     } catch (thrown) {
       const failure = toFailure(thrown, requestId);
       if (failure.status >= 500) log.error({ err: thrown }, failure.code);
+      noteRefusal({ code: failure.code, contract, address, actorId: actor?.userId, requestId });
       response = json(failure.body, failure.status, failure.headers);
     }
     response.headers.set("x-request-id", requestId);

@@ -1,5 +1,6 @@
 import { rawSql } from "@/db/client";
 import { sweepRateLimits } from "@/lib/http/rate-limit";
+import { sweepSecurityEvents } from "@/lib/security/sweep-events";
 import { readSetting } from "@/lib/settings/read-setting";
 
 const BATCH = 5_000;
@@ -9,7 +10,7 @@ const DAYS_TO_KEEP = 7;
 
 /**
  * Deletes what need not be kept: voice messages after the days that a setting gives, webhooks' messages after 30, what
- * told that an event was counted, what others listed of calls after 35, spent counters, consents that were never finished.
+ * told that an event was counted, what others listed of calls after 35, spent counters, old security events, consents that were never finished.
  */
 export async function sweepExpired(): Promise<void> {
   const days = Number((await readSetting("voice_message_days")) ?? DAYS_TO_KEEP);
@@ -30,5 +31,6 @@ export async function sweepExpired(): Promise<void> {
     update webhooks set previous_secret_encrypted = null, previous_secret_until = null
     where previous_secret_until < now()`;
   await sweepRateLimits();
+  await sweepSecurityEvents();
   await rawSql()`delete from oauth_states where expires_at < now()`;
 }

@@ -56,6 +56,7 @@ const ROOMS = [
   "lib/core",
   "lib/jobs",
   "lib/providers",
+  "lib/security",
   "app",
   "components",
   "db",

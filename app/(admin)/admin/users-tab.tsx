@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import * as z from "zod";
 import { TabFailure } from "@/components/admin/tab-failure";
-import { RecordedChanges, UsersPanel } from "@/components/admin/tab-parts";
+import { RecordedChanges, SecurityLog, UsersPanel } from "@/components/admin/tab-parts";
 import { LeadList } from "@/components/admin/users/lead-list";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
@@ -16,6 +16,7 @@ import { showLedger } from "@/lib/ledger/show-ledger";
 import { listUserTexts } from "@/lib/messages/list-texts";
 import { showStanding } from "@/lib/provisioning/show-provider";
 import { showReadiness } from "@/lib/readiness/show-readiness";
+import { listSecurityEvents } from "@/lib/security/list-events";
 import { listUsers } from "@/lib/users/list-users";
 import { readUser } from "@/lib/users/read-user";
 import { orUndefined } from "./or-undefined";
@@ -23,18 +24,19 @@ import { single, type TabProps } from "./tab-query";
 
 const CHANGES = 20;
 
-/** The user whom the address names; else everybody, contact requests and changes. */
+/** The user whom the address names; else everybody, contact requests, changes and the security log. */
 export function UsersTab({ context, query }: TabProps) {
   const user = z.uuid().safeParse(single(query.user)?.toLowerCase());
   return user.success ? showOne(context, user.data) : showAll(context, single(query["leads-after"]));
 }
 
 async function showAll(context: ActorContext, leadsAfter: string | undefined) {
-  const [users, ledger, leads, changes] = await Promise.all([
+  const [users, ledger, leads, changes, events] = await Promise.all([
     orUndefined(context, "users", listUsers(context, { query: { search: "", limit: 50 } })),
     orUndefined(context, "ledger", showLedger(context, { query: {} })),
     orUndefined(context, "leads", listLeads(context, leadsAfter)),
     orUndefined(context, "changes", listChanges(context, { query: { limit: CHANGES } })),
+    orUndefined(context, "security log", listSecurityEvents(context, { query: { limit: CHANGES } })),
   ]);
   return (
     <div className="space-y-6 sm:space-y-8">
@@ -42,6 +44,7 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
       {ledger ? <LedgerCard ledger={ledger.data} /> : <TabFailure />}
       {leads ? <LeadList page={leads} first={!leadsAfter} /> : <TabFailure />}
       <RecordedChanges initial={changes} />
+      <SecurityLog initial={events} />
     </div>
   );
 }

@@ -100,6 +100,18 @@ describe("with a secret configured, the provider (VOICE-01 point 2, VOICE-02)", 
     expect(await rawSql()`select 1 from voice_messages where call_id = ${callId}`).toEqual([]);
   });
 
+  it("leaves an event in the security log when its secret is wrong (GATE-11)", async () => {
+    const address = "198.51.100.77";
+    const wrong = { "x-vapi-secret": "wrong-CANARY", "x-client-address": address };
+    await postVoice({ raw: bodyOf(randomUUID()), headers: wrong });
+    await settled();
+    const events = await rawSql()`
+      select kind, subject, row_to_json(e)::text like '%CANARY%' as leaks from security_events e where address = ${address}`;
+    expect(events).toEqual([
+      { kind: "webhook-secret-wrong", subject: "POST /api/external/voice", leaks: false },
+    ]);
+  });
+
   it("hears of an unknown key before its secret is judged", async () => {
     const raw = bodyOf(randomUUID());
     expect((await postTool("unknown", { raw, headers: {} })).status).toBe(404);

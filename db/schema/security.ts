@@ -1,0 +1,32 @@
+import { bigint, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+
+/**
+ * The security log (lib/security): a row counts what happened in one minute. People are ids without foreign keys, so
+ * that an event outlives its account and no write waits for another table.
+ */
+export const securityEvents = pgTable(
+  "security_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    minute: timestamp({ withTimezone: true }).notNull(),
+    kind: text().notNull(),
+    /** A route, a setting or the shortened hash of a name; never what somebody typed. */
+    subject: text().notNull().default(""),
+    /** An IPv4 address or the /64 of an IPv6 address; empty where there is none. */
+    address: text().notNull().default(""),
+    /** Whose account it concerns. */
+    userId: uuid(),
+    /** Who did it. */
+    actorId: uuid(),
+    times: integer().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of the last one: the way to the log line. */
+    requestId: text(),
+  },
+  (table) => [
+    unique("security_events_once_a_minute")
+      .on(table.minute, table.kind, table.subject, table.address, table.userId, table.actorId)
+      .nullsNotDistinct(),
+    index("security_events_kind_idx").on(table.kind, table.id.desc().nullsFirst()),
+  ],
+);

@@ -1,0 +1,25 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * The caller's address as limits and the security log count it: an IPv4 address as it is, also where it is mapped into
+ * IPv6, and of an IPv6 address its /64, which one customer of a provider has as a whole. Ports and zones are left out.
+ * `unknown` for anything else. The header is written by server.ts; a caller cannot choose it.
+ */
+export function callerAddress(headers: Headers): string {
+  return countedAddress(headers.get("x-client-address") ?? "");
+}
+
+export function countedAddress(written: string): string {
+  const bare = withoutPort(written.trim().replace(/^"(.*)"$/, "$1")).replace(/%.*$/, "");
+  if (!ipaddr.isValid(bare)) return "unknown";
+  const address = ipaddr.process(bare);
+  if (address.kind() === "ipv4") return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
+}
+
+/** `192.0.2.1:443` and `[2001:db8::1]:443`; some proxies write them so. */
+function withoutPort(written: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(written);
+  if (bracketed?.[1]) return bracketed[1];
+  return /^[\d.]+:\d+$/.test(written) ? written.slice(0, written.indexOf(":")) : written;
+}

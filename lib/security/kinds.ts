@@ -1,0 +1,27 @@
+/** Browser-safe: every kind of event in the security log, with the sentence that an admin reads. */
+export const SECURITY_KINDS = {
+  "sign-in": "Signed in",
+  "sign-in-failed": "Sign-in failed",
+  refused: "Request refused",
+  "webhook-secret-wrong": "A message arrived without the right secret or signature",
+  "limit-reached": "A request limit was reached",
+  "cap-reached": "An agent reached a cap on texts, bookings or lookups",
+  "role-changed": "Admin rights changed",
+  "secret-changed": "A secret was changed",
+  "account-disabled": "Account disabled",
+  "account-enabled": "Account enabled",
+  "account-approved": "Account approved",
+} as const;
+
+export type SecurityKind = keyof typeof SECURITY_KINDS;
+
+export const securityKinds = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
+
+/** Kinds that anybody can cause without an account, and so in any number. */
+export const OPEN_KINDS: readonly SecurityKind[] = [
+  "sign-in-failed",
+  "refused",
+  "webhook-secret-wrong",
+  "limit-reached",
+  "cap-reached",
+];
