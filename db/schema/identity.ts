@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { authUsers } from "drizzle-orm/supabase";
 
 /** One row per auth user, written by a trigger on auth.users (migration 0001). */
@@ -12,12 +12,18 @@ export const profiles = pgTable(
     email: text().notNull(),
     fullName: text(),
     username: text().notNull(),
+    /** Null for an account that came into being elsewhere and that no admin has approved; it is disabled until then. */
+    approvedAt: timestamp({ withTimezone: true }),
     disabledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("profiles_username_unique").on(table.username),
     check("profiles_username_lowercase", sql`${table.username} = lower(${table.username})`),
+    check(
+      "profiles_waiting_is_disabled",
+      sql`${table.approvedAt} is not null or ${table.disabledAt} is not null`,
+    ),
     index("profiles_email_idx").on(sql`lower(${table.email})`),
     index("profiles_created_at_idx").on(table.createdAt.desc().nullsFirst(), table.id),
   ],
@@ -35,3 +41,15 @@ export const userRoles = pgTable(
   },
   (table) => [unique("user_roles_user_role_unique").on(table.userId, table.role)],
 );
+
+/** Wrong passwords per account, wherever they were tried: counted by Supabase's password hook (migration 0021). */
+export const passwordAttempts = pgTable("password_attempts", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: "cascade" }),
+  /** Since the window began. */
+  wrong: integer().notNull(),
+  resetsAt: timestamp({ withTimezone: true }).notNull(),
+  /** Until then one right password is let through beyond the limit: our server has recognised the device. */
+  passUntil: timestamp({ withTimezone: true }),
+});

@@ -13,6 +13,7 @@ export type AuditAction =
   | "unassigned"
   | "disabled"
   | "enabled"
+  | "approved"
   | "rotated"
   | "replayed"
   | "tested";
@@ -73,6 +74,7 @@ function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityI
   }
   if (action === "disabled") return ["account-disabled"];
   if (action === "enabled") return ["account-enabled"];
+  if (action === "approved") return ["account-approved"];
   return changes.admin ? ["role-changed"] : [];
 }
 

@@ -10,6 +10,16 @@ export type Limit = { max: number; seconds: number };
  * as a hash: it may hold an address or an email.
  */
 export async function consume(bucket: string, limit: Limit): Promise<void> {
+  const { hits, wait } = await count(bucket, limit);
+  if (hits > limit.max) throw tooMany(wait);
+}
+
+/** The same without a refusal: whether the limit is exceeded. */
+export async function exceeds(bucket: string, limit: Limit): Promise<boolean> {
+  return (await count(bucket, limit)).hits > limit.max;
+}
+
+async function count(bucket: string, limit: Limit): Promise<{ hits: number; wait: number }> {
   const sql = rawSql();
   const [row] = await sql<[{ hits: number; wait: number }]>`
     insert into rate_limits as r (bucket, hits, resets_at)
@@ -18,12 +28,13 @@ export async function consume(bucket: string, limit: Limit): Promise<void> {
       hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
     returning hits, extract(epoch from resets_at - now())::float8 as wait`;
-  if (row.hits > limit.max) throw tooMany(row.wait);
+  return row;
 }
 
-/** Forgets a bucket: after a success, say, that ends a run of failures. */
-export async function release(bucket: string): Promise<void> {
-  await rawSql()`delete from rate_limits where bucket = ${sha256(bucket)}`;
+/** Takes one hit back from each: of a success where only failures count. What others have used up stays so. */
+export async function giveBack(...buckets: string[]): Promise<void> {
+  await rawSql()`
+    update rate_limits set hits = greatest(hits - 1, 0) where bucket = any(${buckets.map(sha256)})`;
 }
 
 /** Deletes counters whose window is over. */

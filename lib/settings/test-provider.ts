@@ -1,5 +1,5 @@
 import { assertAdmin } from "@/lib/auth/assert-admin";
-import type { ActorContext } from "@/lib/auth/context";
+import type { Actor, ActorContext } from "@/lib/auth/context";
 import { SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
@@ -15,7 +15,7 @@ import { testVapi } from "@/lib/settings/provider-tests/test-vapi";
 const PATIENCE = 8 * SECOND;
 
 /** Each makes one harmless request with what is configured, and throws for what it cannot explain. */
-const TESTS: Record<ProviderName, () => Promise<Finding>> = {
+const TESTS: Record<ProviderName, (actor: Actor) => Promise<Finding>> = {
   vapi: testVapi,
   twilio: testTwilio,
   google: testGoogle,
@@ -31,7 +31,7 @@ export async function testProvider(
 ): Promise<Result<typeof contract>> {
   assertAdmin(actor);
   const started = performance.now();
-  const finding = await within(PATIENCE, TESTS[provider]()).catch((err: unknown): Finding => {
+  const finding = await within(PATIENCE, TESTS[provider](actor)).catch((err: unknown): Finding => {
     log.warn({ err, provider }, "a test of an outside service failed");
     return {
       outcome: "fails",

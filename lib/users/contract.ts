@@ -26,6 +26,8 @@ export const adminUser = z.object({
   /** `full_name` is null for whoever gave none. */
   user_metadata: z.object({ full_name: z.string().nullable() }),
   is_admin: z.boolean(),
+  /** Null for an account that was made elsewhere, such as by open sign-up, and waits for approval; disabled until then. */
+  approved_at: instant.nullable(),
   disabled_at: instant.nullable(),
   /** Null while they are not live; `failing_since` while something does not work that calls need. */
   live: z.object({ since: instant, failing_since: instant.nullable() }).nullable(),
@@ -124,10 +126,11 @@ export const updateUser = endpoint({
   path: "/api/admin/users/{id}",
   access: "admin",
   summary:
-    "Disables or enables an account, makes somebody an admin or takes that away; a disabled user's sessions end at once",
+    "Disables, enables or approves an account, makes somebody an admin or takes that away; disabling and enabling end all sessions at once",
   params: id,
   body: z
     .object({
+      /** False also approves an account that waits for it. */
       disabled: z.boolean("true or false").optional(),
       admin: z.boolean("true or false").optional(),
       /** Must be true to take one's own admin rights away. */

@@ -12,8 +12,9 @@ import type { createUser as contract } from "./contract";
 import { passwordProblem } from "./password";
 
 /**
- * Makes an account; for admins. Throws `invalid_input` for a password that is too easy, else what the provider says.
- * The profile is written by a trigger in the provider's own commit, so the change is written down right behind it.
+ * Makes an account and approves it; for admins. Throws `invalid_input` for a password that is too easy, else what the
+ * provider says. The profile is written by a trigger in the provider's own commit, so a process that dies in between
+ * leaves an account that waits for approval.
  */
 export async function createUser(
   context: ActorContext,
@@ -25,7 +26,11 @@ export async function createUser(
   if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
   const id = await createAccount({ email, password, fullName: body.fullName || email });
   const row = await database().transaction(async (tx) => {
-    const [row] = await tx.select().from(profiles).where(eq(profiles.id, id));
+    const [row] = await tx
+      .update(profiles)
+      .set({ approvedAt: new Date(), disabledAt: null })
+      .where(eq(profiles.id, id))
+      .returning();
     if (!row) throw new Error("the auth provider's account has no profile");
     const changes = fieldChanges(null, { email: row.email, fullName: row.fullName });
     await recordChange(context, { action: "created", entity: "user", entityId: id, changes }, tx);

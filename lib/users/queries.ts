@@ -13,6 +13,7 @@ export type UserRow = SetupFacts & {
   /** Of `created_at`, since a JavaScript date would lose them. */
   microseconds: string;
   is_admin: boolean;
+  approved_at: Date | null;
   disabled_at: Date | null;
   live_at: Date | null;
   failing_since: Date | null;
@@ -33,7 +34,7 @@ export const selectUsers = (page: Fragment) => rawSql()<UserRow[]>`
              select 1 from tool_targets t
              where t.user_id = a.user_id and t.phone_number = a.phone_number and t.is_active)))::int as numbers_with_tool
     from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
-  select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.created_at, u.disabled_at,
+  select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.created_at, u.approved_at, u.disabled_at,
          (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
          exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
@@ -56,6 +57,7 @@ export const serializeUser = (row: UserRow): AdminUser => ({
   user_metadata: { full_name: row.full_name },
   created_at: row.created_at.toISOString(),
   is_admin: row.is_admin,
+  approved_at: row.approved_at?.toISOString() ?? null,
   disabled_at: row.disabled_at?.toISOString() ?? null,
   live: row.live_at
     ? { since: row.live_at.toISOString(), failing_since: row.failing_since?.toISOString() ?? null }

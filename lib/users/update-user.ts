@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { profiles, userRoles } from "@/db/schema/identity";
@@ -11,7 +11,7 @@ import type { updateUser as contract } from "./contract";
 import { readUser } from "./read-user";
 
 /**
- * Disables or enables an account, and gives or takes admin rights; for admins. Throws `conflict` for oneself (rights:
+ * Disables, enables or approves an account, and gives or takes admin rights; for admins. Throws `conflict` for oneself (rights:
  * unless confirmed) and for the last admin, which a trigger finds out, also for two requests at the same moment.
  */
 export async function updateUser(
@@ -27,8 +27,8 @@ export async function updateUser(
       if (!user) throw notFound("That user");
       const { disabled, admin } = body;
       if (disabled !== undefined && disabled !== (user.disabledAt !== null)) {
-        await setDisabled(tx, id, disabled);
-        const action = disabled ? "disabled" : "enabled";
+        const action = disabled ? "disabled" : user.approvedAt ? "enabled" : "approved";
+        await setDisabled(tx, user, disabled);
         await recordChange(context, { action, entity: "user", entityId: id }, tx);
       }
       if (admin !== undefined && (await setAdmin(tx, id, admin))) {
@@ -52,13 +52,16 @@ function refuseHarmToOneself({ disabled, admin, confirmed }: Input<typeof contra
   }
 }
 
-/** Ends the sessions as well, so that the provider renews none and enabling brings none of them back. */
-async function setDisabled(tx: Tx, id: string, disabled: boolean): Promise<void> {
-  await tx
-    .update(profiles)
-    .set({ disabledAt: disabled ? new Date() : null })
-    .where(eq(profiles.id, id));
-  if (disabled) await tx.execute(sql`delete from auth.sessions where user_id = ${id}`);
+/** A trigger bans the account at Supabase or lifts the ban, and ends its sessions (migration 0021). */
+async function setDisabled(
+  tx: Tx,
+  { id, approvedAt }: typeof profiles.$inferSelect,
+  disabled: boolean,
+): Promise<void> {
+  const change = disabled
+    ? { disabledAt: new Date() }
+    : { disabledAt: null, approvedAt: approvedAt ?? new Date() };
+  await tx.update(profiles).set(change).where(eq(profiles.id, id));
 }
 
 /** Whether that changed anything. */

@@ -124,7 +124,8 @@ async function insertUsers(tx: Tx, users: DemoUser[], template: string): Promise
       insert into auth.identities (id, provider, provider_id, user_id, identity_data)
       values (gen_random_uuid(), 'email', ${user.id}, ${user.id}::uuid, ${metadata}::jsonb)`);
     await tx.execute(sql`
-      update profiles set username = ${user.username}, created_at = ${user.createdAt.toISOString()}::timestamptz where id = ${user.id}`);
+      update profiles set username = ${user.username}, created_at = ${user.createdAt.toISOString()}::timestamptz,
+        approved_at = ${user.createdAt.toISOString()}::timestamptz, disabled_at = null where id = ${user.id}`);
     if (user.isAdmin)
       await tx.execute(sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`);
   }

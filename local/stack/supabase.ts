@@ -3,6 +3,7 @@ import { App, getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { decodeJwt, SignJWT } from "jose";
 import postgres from "postgres";
+import { guardAccounts } from "./guard-accounts";
 import type { Secrets } from "./home";
 
 /**
@@ -19,6 +20,7 @@ export async function prepareSupabaseSchema(databaseUrl: string): Promise<void> 
         IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'anon') THEN CREATE ROLE anon NOLOGIN NOINHERIT; END IF;
         IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'authenticated') THEN CREATE ROLE authenticated NOLOGIN NOINHERIT; END IF;
         IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'service_role') THEN CREATE ROLE service_role NOLOGIN NOINHERIT BYPASSRLS; END IF;
+        IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'supabase_auth_admin') THEN CREATE ROLE supabase_auth_admin NOLOGIN NOINHERIT; END IF;
       END $$;
       GRANT USAGE ON SCHEMA auth TO anon, authenticated, service_role;
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA auth TO anon, authenticated, service_role;
@@ -82,14 +84,21 @@ export async function startSupabase(options: {
   const url = `http://127.0.0.1:${port}`;
   const key = new TextEncoder().encode(secrets.jwtSecret);
   const askLite = async (request: Request) => app.fetch(request);
-  const refresh = oneAtATime(askLite);
+  const guard = guardAccounts(databaseUrl, askLite);
+  const refresh = oneAtATime(guard.refresh);
+  const answerAuth = (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
+    const grant = pathname === "/auth/v1/token" ? searchParams.get("grant_type") : null;
+    if (pathname.startsWith("/auth/v1/admin/")) return answerAdmin(request, secrets.secretKey, askLite);
+    if (pathname === "/auth/v1/user") return guard.user(request);
+    if (grant === "password") return guard.password(request);
+    return grant === "refresh_token" ? refresh(request) : askLite(request);
+  };
   const fetch = async (request: Request) => {
     if (request.method === "OPTIONS") return allowBrowsers(request, new Response(null, { status: 204 }));
-    const { pathname, searchParams } = new URL(request.url);
-    const answer = pathname.startsWith("/auth/v1/admin/")
-      ? await answerAdmin(request, secrets.secretKey, askLite)
-      : await (searchParams.get("grant_type") === "refresh_token" ? refresh : askLite)(request);
-    return allowBrowsers(request, await withIssuer(answer, `${url}/auth/v1`, key));
+    const told = await guard.control(request);
+    if (told) return told;
+    return allowBrowsers(request, await withIssuer(await answerAuth(request), `${url}/auth/v1`, key));
   };
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const listening = serve({ fetch, port, hostname: "127.0.0.1" }, () => resolve(listening));
@@ -98,6 +107,7 @@ export async function startSupabase(options: {
     url,
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
+      await guard.close();
       await connection.close();
     },
   };

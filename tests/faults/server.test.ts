@@ -28,6 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => target.listen(0, "127.0.0.1", resolve));
   const user = crypto.randomUUID();
   await sql`insert into auth.users (id, email) values (${user}, 'server@example.test')`;
+  await sql`update profiles set approved_at = now(), disabled_at = null where id = ${user}`;
   await sql`insert into phone_assignments (phone_number, user_id) values (${NUMBER}, ${user})`;
   const [tool] = await sql`insert into tools (name, public_key) values ('Slow', 'slow') returning id`;
   await sql`insert into tool_targets (tool_id, user_id, phone_number, target_url)

@@ -18,10 +18,9 @@ export async function makePerson(
     options: { data: { full_name: options.fullName ?? "Test Person" } },
   });
   if (error || !data.user || !data.session) throw error ?? new Error("sign-up gave no session");
+  const [profile] = await rawSql()<[{ username: string }]>`
+    update profiles set approved_at = now(), disabled_at = null where id = ${data.user.id} returning username`;
   if (options.admin) await rawSql()`insert into user_roles (user_id, role) values (${data.user.id}, 'admin')`;
-  const [profile] = await rawSql()<
-    [{ username: string }]
-  >`select username from profiles where id = ${data.user.id}`;
   return {
     id: data.user.id,
     email,

@@ -11,10 +11,10 @@ export type UserAction = {
 
 /** What may be done about a user; nobody disables themselves. */
 export function userActions(
-  { full_name: name, is_admin, disabled_at }: UserDetails,
+  { full_name: name, is_admin, approved_at, disabled_at }: UserDetails,
   isSelf: boolean,
 ): UserAction[] {
-  const access = disabled_at ? enable(name) : disable(name);
+  const access = disabled_at ? (approved_at ? enable(name) : approve(name)) : disable(name);
   const rights = is_admin ? takeRights(isSelf ? "your" : `${name}'s`, name) : giveRights(name);
   return isSelf ? [rights] : [rights, access];
 }
@@ -34,6 +34,15 @@ const enable = (name: string): UserAction => ({
   consequence: "They can sign in again with their password, and their automation keys work again.",
   change: { disabled: false },
   done: { title: "User Enabled", description: `${name} can sign in again.` },
+});
+
+const approve = (name: string): UserAction => ({
+  label: "Approve account",
+  question: `Approve ${name}?`,
+  consequence:
+    "This account was not made by an admin. Once approved, they can sign in with the password they chose.",
+  change: { disabled: false },
+  done: { title: "Account Approved", description: `${name} can sign in now.` },
 });
 
 const giveRights = (name: string): UserAction => ({

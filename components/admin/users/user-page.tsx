@@ -9,6 +9,7 @@ import {
   UserActions,
   UserAutomation,
 } from "@/components/admin/tab-parts";
+import { AccessBadge } from "@/components/admin/users/access-badge";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { TextsCard } from "@/components/admin/users/texts-card";
 import { UserAssigned } from "@/components/admin/users/user-assigned";
@@ -47,7 +48,7 @@ export function UserPage(props: UserPageProps) {
             <h2 className="break-words font-bold text-xl">{user.full_name}</h2>
             {user.is_admin ? <Badge variant="secondary">Admin</Badge> : null}
             {user.live ? <Badge>Live</Badge> : null}
-            {user.disabled_at ? <Badge variant="destructive">Disabled</Badge> : null}
+            <AccessBadge user={user} />
           </div>
           <p className="break-words text-muted-foreground text-sm">
             <a href={`mailto:${user.email}`} className="underline-offset-4 hover:underline">
@@ -64,7 +65,9 @@ export function UserPage(props: UserPageProps) {
           <p className="text-muted-foreground text-sm">
             Since {formatDate(user.created_at)}
             {user.last_call_at ? ` · last call ${formatDateTime(user.last_call_at)}` : " · no call yet"}
-            {user.disabled_at ? ` · disabled since ${formatDateTime(user.disabled_at)}` : ""}
+            {user.disabled_at && user.approved_at
+              ? ` · disabled since ${formatDateTime(user.disabled_at)}`
+              : ""}
           </p>
         </div>
         <UserActions user={user} />

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { AccessBadge } from "@/components/admin/users/access-badge";
 import { SetupState } from "@/components/admin/users/setup-state";
 import { Badge } from "@/components/ui/badge";
 import { formatDate } from "@/lib/core/dates";
@@ -9,7 +10,7 @@ import type { AdminUser } from "@/lib/users/contract";
 export type ListedUser = Pick<AdminUser, "id" | "email" | "full_name"> & Partial<AdminUser>;
 
 export function UserRow({ user }: { user: ListedUser }) {
-  const { id, email, full_name, created_at, is_admin, disabled_at, setup, live } = user;
+  const { id, email, full_name, created_at, is_admin, setup, live } = user;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2.5 px-4 py-4 transition-colors hover:bg-muted/50 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)_minmax(0,3fr)_1.25rem]">
       <div className="min-w-0">
@@ -21,7 +22,7 @@ export function UserRow({ user }: { user: ListedUser }) {
             {full_name}
           </Link>
           {is_admin ? <Badge variant="secondary">Admin</Badge> : null}
-          {disabled_at ? <Badge variant="destructive">Disabled</Badge> : null}
+          <AccessBadge user={user} />
         </p>
         {email === full_name ? null : <p className="truncate text-muted-foreground text-sm">{email}</p>}
       </div>

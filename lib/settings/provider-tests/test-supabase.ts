@@ -1,9 +1,15 @@
+import { rawSql } from "@/db/client";
+import type { Actor } from "@/lib/auth/context";
 import { SECOND } from "@/lib/core/clock";
+import { randomToken } from "@/lib/core/crypto";
 import { env } from "@/lib/core/env";
 import type { Finding } from "@/lib/settings/provider-tests/finding";
 
-/** Asks Supabase Auth for its settings, for which the publishable key has to be right. */
-export async function testSupabase(): Promise<Finding> {
+/**
+ * Asks Supabase Auth for its settings, for which the publishable key has to be right, and whether it asks our password
+ * hook. `actor` is the admin who runs the test.
+ */
+export async function testSupabase(actor: Actor): Promise<Finding> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   let answer: Response;
   try {
@@ -16,14 +22,14 @@ export async function testSupabase(): Promise<Finding> {
     return {
       outcome: "fails",
       message:
-        "Supabase could not be reached: nobody new can sign in. Check SUPABASE_URL and whether the project is paused.",
+        "Supabase could not be reached, so nobody can sign in. Check SUPABASE_URL and whether the project is paused.",
     };
   }
   if (answer.status === 401 || answer.status === 403) {
     await answer.body?.cancel();
     return {
       outcome: "fails",
-      message: "Supabase refuses SUPABASE_PUBLISHABLE_KEY. Copy it anew from the project's settings.",
+      message: "Supabase refuses SUPABASE_PUBLISHABLE_KEY. Copy it again from the project's settings.",
     };
   }
   const settings: unknown = answer.ok ? await answer.json().catch(() => null) : null;
@@ -33,10 +39,47 @@ export async function testSupabase(): Promise<Finding> {
       message: `SUPABASE_URL answers, but not as Supabase Auth does (${answer.status}). Check the address.`,
     };
   }
+  if (!(await asksPasswordHook(actor))) {
+    return {
+      outcome: "fails",
+      message:
+        "Supabase does not ask our password hook, so guesses at its own sign-in address are limited by address only. Switch it on: Authentication, Auth Hooks, Password Verification Attempt, function hook_password_verification_attempt. On plans without this hook the gap remains; see docs/operating.md.",
+    };
+  }
   return settings.disable_signup === false
     ? {
         outcome: "works",
-        message: "Supabase answers. It lets anybody sign up: switch that off in its Auth settings.",
+        message:
+          "Supabase answers and asks our password hook. Anyone can sign up there, and then waits for your approval: turn sign-up off in its Auth settings.",
       }
-    : { outcome: "works", message: "Supabase answers, and only an admin can make accounts." };
+    : {
+        outcome: "works",
+        message: "Supabase answers, asks our password hook, and only admins create accounts.",
+      };
+}
+
+/** Tries one random password at Supabase's own address for the admin's account; the hook counts it, and we take it back. */
+async function asksPasswordHook({ userId, email }: Actor): Promise<boolean> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const before = await readAttempts(userId);
+  const answer = await fetch(`${SUPABASE_URL}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: SUPABASE_PUBLISHABLE_KEY, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: randomToken() }),
+    signal: AbortSignal.timeout(5 * SECOND),
+    cache: "no-store",
+  });
+  await answer.body?.cancel();
+  const after = await readAttempts(userId);
+  const isCounted =
+    after !== undefined && (after.wrong !== before?.wrong || after.resets_at !== before.resets_at);
+  if (isCounted)
+    await rawSql()`update password_attempts set wrong = wrong - 1 where user_id = ${userId} and wrong > 0`;
+  return isCounted;
+}
+
+async function readAttempts(userId: string): Promise<{ wrong: number; resets_at: string } | undefined> {
+  const [row] = await rawSql()<{ wrong: number; resets_at: string }[]>`
+    select wrong, resets_at::text as resets_at from password_attempts where user_id = ${userId}`;
+  return row;
 }

@@ -39,6 +39,7 @@ describe("all users", () => {
       user_metadata: { full_name: "Ann Other" },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       is_admin: false,
+      approved_at: expect.any(String),
       disabled_at: null,
       live: null,
       setup: { missing: SETUP_STEPS, of: 7 },

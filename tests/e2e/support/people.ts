@@ -26,6 +26,7 @@ export async function makeClient(): Promise<Person & { id: string }> {
     select ${id}, aud, role, ${email}, encrypted_password, now(), raw_app_meta_data,
       jsonb_build_object('full_name', 'Test Person'), now(), now(), email_change_confirm_status, is_sso_user, is_anonymous
     from auth.users where email = ${brightspark.email}`;
+  await sql`update profiles set approved_at = now(), disabled_at = null where id = ${id}`;
   return { id, email, username };
 }
 

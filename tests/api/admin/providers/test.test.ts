@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
 import { env } from "@/lib/core/env";
 import { testProvider } from "@/lib/settings/contract";
 import { readSetting } from "@/lib/settings/read-setting";
@@ -43,6 +44,30 @@ describe("a test of an outside service", () => {
       outcome: "works",
       message: expect.stringMatching(/^Supabase answers/),
     });
+  });
+
+  it("finds out that Supabase does not ask our password hook, and leaves no wrong password counted (GATE-02)", async () => {
+    const wrongOf = async () =>
+      (await rawSql()`select wrong from password_attempts where user_id = ${admin.id}`)[0]?.wrong;
+    const setHook = (enabled: boolean) =>
+      fetch(`${env().SUPABASE_URL}/_control/password-hook`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ user_id: admin.id, enabled }),
+      });
+    expect(await test("supabase")).toMatchObject({
+      outcome: "works",
+      message: expect.stringContaining("asks our password hook"),
+    });
+    expect(await wrongOf()).toBe(0);
+    await setHook(false);
+    expect(await test("supabase")).toMatchObject({
+      outcome: "fails",
+      message: expect.stringMatching(/does not ask our password hook.*Switch it on/),
+    });
+    await setHook(true);
+    expect(await test("supabase")).toMatchObject({ outcome: "works" });
+    expect(await wrongOf()).toBe(0);
   });
 
   it("learns from Google that it knows us, without anybody's consent (SYSTEM-01)", async () => {

@@ -1,0 +1,9 @@
+import { Badge } from "@/components/ui/badge";
+import type { AdminUser } from "@/lib/users/contract";
+
+/** Says that somebody cannot sign in, and why; nothing for everybody else. */
+export function AccessBadge({ user }: { user: Partial<Pick<AdminUser, "approved_at" | "disabled_at">> }) {
+  if (!user.disabled_at) return null;
+  if (!user.approved_at) return <Badge variant="destructive">Waiting for approval</Badge>;
+  return <Badge variant="destructive">Disabled</Badge>;
+}

@@ -1,0 +1,99 @@
+import { decodeJwt } from "jose";
+import postgres from "postgres";
+
+type Answer = (request: Request) => Promise<Response>;
+type Account = { id: string; banned: boolean };
+
+/**
+ * What a project's auth server does with the accounts of the database and Lite does not: it refuses banned users and
+ * ended sessions, and asks our hook about every password. Statuses, codes and their order are those of supabase/auth
+ * (internal/api/token.go and auth.go at bc32168). `POST /_control/password-hook` with `{ "user_id", "enabled" }` is the
+ * project's switch, for one account where others use the stand-in meanwhile.
+ */
+export function guardAccounts(databaseUrl: string, askLite: Answer) {
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+  const withoutHook = new Set<string>();
+
+  /** As the role that a project calls hooks with, so that the migrations' grants count. */
+  const callHook = (userId: string, valid: boolean) =>
+    sql.begin(async (tx) => {
+      await tx`set local role supabase_auth_admin`;
+      const [row] = await tx<[{ verdict: { decision: string; message?: string } }]>`
+        select public.hook_password_verification_attempt(${tx.json({ user_id: userId, valid })}) as verdict`;
+      return row.verdict;
+    });
+
+  const password: Answer = async (request) => {
+    const { email } = await bodyOf(request);
+    const [account] = await sql<Account[]>`
+      select id, coalesce(banned_until > now(), false) as banned from auth.users
+      where email = ${String(email ?? "").toLowerCase()} and not is_sso_user`;
+    if (account?.banned) return banned(400);
+    const answer = await askLite(request);
+    const isChecked = answer.ok || answer.status === 400;
+    if (!account || !isChecked || withoutHook.has(account.id)) return answer;
+    const verdict = await callHook(account.id, answer.ok);
+    if (verdict.decision !== "reject") return answer;
+    if (answer.ok) {
+      const { access_token } = (await answer.json()) as { access_token: string };
+      await sql`delete from auth.sessions where id = ${String(decodeJwt(access_token).session_id)}`;
+    }
+    return refuse(400, "invalid_credentials", verdict.message ?? "");
+  };
+
+  const refresh: Answer = async (request) => {
+    const { refresh_token } = await bodyOf(request);
+    const [account] = await sql<Account[]>`
+      select u.id, coalesce(u.banned_until > now(), false) as banned
+      from auth.refresh_tokens t join auth.users u on u.id = t.user_id where t.token = ${String(refresh_token ?? "")}`;
+    return account?.banned ? banned(400) : askLite(request);
+  };
+
+  const user: Answer = async (request) => {
+    const claims = claimsOf(request);
+    if (!claims) return askLite(request);
+    const [found] = await sql<{ session: boolean; banned: boolean }[]>`
+      select exists (select 1 from auth.sessions where id = ${claims.session}) as session,
+             coalesce(banned_until > now(), false) as banned
+      from auth.users where id = ${claims.user}`;
+    if (found && !found.session) {
+      return refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+    }
+    return found?.banned ? banned(403) : askLite(request);
+  };
+
+  const control = async (request: Request): Promise<Response | null> => {
+    if (request.method !== "POST" || new URL(request.url).pathname !== "/_control/password-hook") return null;
+    const { user_id, enabled } = await bodyOf(request);
+    if (enabled) withoutHook.delete(String(user_id));
+    else withoutHook.add(String(user_id));
+    return Response.json({ enabled });
+  };
+
+  return { password, refresh, user, control, close: () => sql.end({ timeout: 5 }) };
+}
+
+const refuse = (status: number, error_code: string, msg: string) =>
+  Response.json({ code: status, error_code, msg }, { status });
+
+const banned = (status: number) => refuse(status, "user_banned", "User is banned");
+
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  return body && typeof body === "object" ? { ...body } : {};
+}
+
+/** Unverified: Lite checks the token as soon as it gets it. */
+function claimsOf(request: Request): { user: string; session: string } | null {
+  try {
+    const { sub, session_id } = decodeJwt(
+      request.headers.get("authorization")?.slice("Bearer ".length) ?? "",
+    );
+    return sub && typeof session_id === "string" ? { user: sub, session: session_id } : null;
+  } catch {
+    return null;
+  }
+}
