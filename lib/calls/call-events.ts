@@ -1,6 +1,7 @@
 import type { ActorContext } from "@/lib/auth/context";
 import { bearerToken } from "@/lib/auth/load-actor";
 import { verifyAccessToken } from "@/lib/auth/verify-token";
+import { watchSession } from "@/lib/auth/watch-sessions";
 import { followChanges } from "@/lib/calls/changes";
 import { MINUTE, SECOND } from "@/lib/core/clock";
 
@@ -13,8 +14,8 @@ const COMMENT = ": still here\n\n";
 
 /**
  * A stream of server-sent events: `ready` once nothing can be missed any more, then `calls` whenever the actor's
- * calls may have changed. No call rides in it: the page reads its list again. It ends with the session's token, or
- * after 15 minutes; the browser then connects anew.
+ * calls may have changed. No call is in it: the page reads its list again. It ends within 5 s of the session, with the
+ * session's token, or after 15 minutes; the browser then connects again.
  */
 export async function streamCallEvents(
   { actor }: ActorContext,
@@ -30,10 +31,12 @@ export async function streamCallEvents(
   });
   stream.send(READY);
   const heartbeat = setInterval(() => stream.send(COMMENT), HEARTBEAT);
+  const stopWatching = watchSession(actor, () => stream.close());
   const end = setTimeout(() => stream.close(), Math.min(Math.max(remaining, 0), LONGEST));
   stream.onClose(() => {
     clearInterval(heartbeat);
     clearTimeout(end);
+    stopWatching();
     leave();
   });
   if (request.signal.aborted) stream.close();

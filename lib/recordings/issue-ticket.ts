@@ -9,7 +9,8 @@ export async function issueTicket(
   { actor }: ActorContext,
   { params }: Input<typeof recordingTicket>,
 ): Promise<Result<typeof recordingTicket>> {
-  const { callId } = await findRecording(params.callId, actor.userId);
-  const { token, expiresAt } = signTicket(callId, actor.userId);
+  const listener = { userId: actor.userId, sessionId: actor.sessionId ?? null };
+  const { callId } = await findRecording(params.callId, listener);
+  const { token, expiresAt } = signTicket(callId, listener);
   return { data: { token, expires_at: expiresAt.toISOString() } };
 }

@@ -13,7 +13,7 @@ import { canonicalRange, parseRange } from "@/lib/recordings/range";
 import { relay } from "@/lib/recordings/relay";
 import { recordingStorage } from "@/lib/recordings/storage";
 import { audioType } from "@/lib/recordings/storage-key";
-import { looksLikeTicket, readTicket } from "@/lib/recordings/ticket";
+import { type Listener, looksLikeTicket, readTicket } from "@/lib/recordings/ticket";
 import { voiceProvider } from "@/lib/settings/voice-provider";
 
 const STALL = 20 * SECOND;
@@ -27,16 +27,19 @@ export async function playRecording(
   { params, query }: Input<typeof contract>,
   request: Request,
 ): Promise<Response> {
-  const userId = await identify(query.token, params.callId);
-  const recording = await findRecording(params.callId, userId);
+  const listener = await identify(query.token, params.callId);
+  const recording = await findRecording(params.callId, listener);
   return (await fromStorage(context, recording, request)) ?? fromProvider(context, recording, request);
 }
 
-async function identify(token: string, callId: string): Promise<string> {
-  if (!looksLikeTicket(token)) return (await loadActor(token)).userId;
+async function identify(token: string, callId: string): Promise<Listener> {
+  if (!looksLikeTicket(token)) {
+    const { userId, sessionId = null } = await loadActor(token);
+    return { userId, sessionId };
+  }
   const ticket = readTicket(token, callId);
   if (!ticket) throw unauthenticated();
-  return ticket.userId;
+  return ticket;
 }
 
 /** Null when there is no copy of ours, or it cannot be had. */

@@ -2,6 +2,7 @@ import { rawSql } from "@/db/client";
 import { SECOND } from "@/lib/core/clock";
 import { notFound, within } from "@/lib/core/errors";
 import { GONE } from "@/lib/recordings/gone";
+import type { Listener } from "@/lib/recordings/ticket";
 
 export type Recording = {
   callId: string;
@@ -11,10 +12,11 @@ export type Recording = {
 type Row = { storage_key: string | null; content_type: string | null; bytes: string | null };
 
 /**
- * A call's recording, for somebody who may hear it: the call's owner, or an admin, as the database has it now.
+ * A call's recording, for somebody who may hear it: the call's owner, or an admin, as the database has it now, while
+ * their session holds.
  * Throws `not_found` for everybody else, for an unknown call and for one whose recording is gone: one answer for all.
  */
-export async function findRecording(callId: string, userId: string): Promise<Recording> {
+export async function findRecording(callId: string, { userId, sessionId }: Listener): Promise<Recording> {
   const [row] = await within(
     3 * SECOND,
     rawSql()<Row[]>`
@@ -22,6 +24,7 @@ export async function findRecording(callId: string, userId: string): Promise<Rec
       from call_logs c left join call_recordings r on r.call_id = c.call_id
       where c.call_id = ${callId}
         and exists (select 1 from profiles p where p.id = ${userId} and p.disabled_at is null)
+        and (${sessionId}::uuid is null or exists (select 1 from auth.sessions s where s.id = ${sessionId}))
         and (c.user_id = ${userId}
              or exists (select 1 from user_roles u where u.user_id = ${userId} and u.role = 'admin'))
         and (r.copied_at is not null or r.last_error is distinct from ${GONE})`,

@@ -6,16 +6,17 @@ import { looksLikeTicket, readTicket, signTicket } from "@/lib/recordings/ticket
 const KEY = Buffer.alloc(32, 1);
 const OTHER_KEY = Buffer.alloc(32, 2);
 const USER = "6f0d5f3e-6a52-4c1e-9d0f-0c8f2f0a5b11";
+const LISTENER = { userId: USER, sessionId: "0b7b8a52-94a5-4d57-8f0e-2f1c7b7f3c10" };
 const CALL = "call-1";
 
-const sign = (key = KEY) => signTicket(CALL, USER, key).token;
+const sign = (key = KEY) => signTicket(CALL, LISTENER, key).token;
 afterEach(() => {
   vi.useRealTimers();
 });
 
 describe("a play ticket (ROLE-16)", () => {
   it("names the user it was made for", () => {
-    expect(readTicket(sign(), CALL, [KEY])).toEqual({ userId: USER });
+    expect(readTicket(sign(), CALL, [KEY])).toEqual(LISTENER);
     expect(looksLikeTicket(sign())).toBe(true);
   });
 
@@ -27,7 +28,7 @@ describe("a play ticket (ROLE-16)", () => {
 
   it("runs out after five minutes", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-    const { token, expiresAt } = signTicket(CALL, USER, KEY);
+    const { token, expiresAt } = signTicket(CALL, LISTENER, KEY);
     expect(expiresAt).toEqual(new Date("2026-11-21T12:05:00Z"));
     vi.setSystemTime(new Date("2026-11-21T12:04:59.999Z"));
     expect(readTicket(token, CALL, [KEY])).not.toBeNull();

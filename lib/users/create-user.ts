@@ -22,7 +22,7 @@ export async function createUser(
 ): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
   const { email, password } = body;
-  const problem = passwordProblem(password, email);
+  const problem = passwordProblem(password, { email, name: body.fullName });
   if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
   const id = await createAccount({ email, password, fullName: body.fullName || email });
   const row = await database().transaction(async (tx) => {

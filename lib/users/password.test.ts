@@ -2,26 +2,60 @@ import { describe, expect, it } from "vitest";
 import { COMMON_PASSWORDS } from "./common-passwords";
 import { passwordProblem } from "./password";
 
-const EMAIL = "ann.other@example.test";
+const EMAIL = "ann.other@hartley-plumbing.test";
+const OWNER = { email: EMAIL, name: "Hartley & Sons Plumbing" };
 
 describe("a password", () => {
   it("is refused below eight characters, an emoji counting as one (USERS-04, SAFE-01)", () => {
     for (const short of ["seven77", "🔒🔒🔒🔒🔒🔒🔒", "       "]) {
-      expect(passwordProblem(short, EMAIL), short).toBe("Use a password of at least 8 characters");
+      expect(passwordProblem(short, OWNER), short).toBe("Use a password of at least 8 characters");
     }
   });
 
   it("is refused when it is among the 3,000 commonest, in any case (SAFE-01)", () => {
     expect(COMMON_PASSWORDS.size).toBe(3_000);
     for (const common of ["password", "PassWord", "12345678", "iloveyou", "aaaaaaaa", "abababab"]) {
-      expect(passwordProblem(common, EMAIL), common).toMatch(/^This is one of the first passwords/);
+      expect(passwordProblem(common, OWNER), common).toMatch(/^This is one of the first passwords/);
     }
   });
 
   it("is refused when it is the email, or the name in it (SAFE-01)", () => {
     for (const own of [EMAIL, "Ann.Other"]) {
-      expect(passwordProblem(own, EMAIL), own).toMatch(/must not be the email address/);
+      expect(passwordProblem(own, OWNER), own).toMatch(/must not be the email address/);
     }
+  });
+
+  it("is refused when it is little more than our name, the firm's or the email's (GATE-01, SAFE-01)", () => {
+    for (const easy of [
+      "callwright1",
+      "Callwright2026!",
+      "c4llwr1ght",
+      "hartley1",
+      "HartleySons99",
+      "hartley-plumbing-2026",
+      "plumbing123",
+      "ann.other7",
+      "AnnOther!!",
+      "annother1",
+      "hartleypassword1",
+      "welcome-hartley",
+    ]) {
+      expect(passwordProblem(easy, OWNER), easy).toMatch(
+        /little more than the client's name.*three random words/,
+      );
+    }
+  });
+
+  it("may hold such a word among others (SAFE-01)", () => {
+    for (const good of [
+      "hartley eats green soup",
+      "another brick wall",
+      "my plumbing ghost",
+      "84 annual oysters",
+    ]) {
+      expect(passwordProblem(good, OWNER), good).toBeNull();
+    }
+    expect(passwordProblem("hartley1", { email: "o@x.test", name: null })).toBeNull();
   });
 
   it("may hold anything else: spaces, any script, sixty-four characters (SAFE-01)", () => {
@@ -31,7 +65,7 @@ describe("a password", () => {
       "ñandú volador 7",
       `${"x7".repeat(31)}yz`,
     ]) {
-      expect(passwordProblem(good, EMAIL), good).toBeNull();
+      expect(passwordProblem(good, OWNER), good).toBeNull();
     }
   });
 });

@@ -1,20 +1,83 @@
 import { COMMON_PASSWORDS } from "./common-passwords";
 
 const SHORTEST = 8;
+const ADVICE = "Choose another one, such as three random words";
+
+type Owner = {
+  email: string;
+  /** The person's or the firm's name. */
+  name?: string | null;
+};
 
 /**
  * What is wrong with a password, as a sentence; null for a good one. Length is in characters as people count them; any
- * character is welcome, and none is asked for (OWASP ASVS 5.0.0-6.2.1, 6.2.4, 6.2.5).
+ * character is welcome, and none is asked for (OWASP ASVS 5.0.0-6.2.1, 6.2.4, 6.2.5, 6.2.11).
  */
-export function passwordProblem(password: string, email: string): string | null {
+export function passwordProblem(password: string, { email, name }: Owner): string | null {
   const plain = password.toLowerCase();
   if ([...password].length < SHORTEST) return `Use a password of at least ${SHORTEST} characters`;
   if (COMMON_PASSWORDS.has(plain) || /^(.{1,2})\1+$/u.test(plain)) {
-    return "This is one of the first passwords that anybody would guess. Choose another one, such as three random words";
+    return `This is one of the first passwords that anybody would guess. ${ADVICE}`;
   }
-  const [name = ""] = email.toLowerCase().split("@");
-  if ([email.toLowerCase(), name].includes(plain)) {
-    return "The password must not be the email address. Choose another one, such as three random words";
+  const [local = ""] = email.toLowerCase().split("@");
+  if ([email.toLowerCase(), local].includes(plain)) {
+    return `The password must not be the email address. ${ADVICE}`;
+  }
+  if (isLittleMoreThan(guessableWords(email, name), plain)) {
+    return `This password is little more than the client's name, the email address or "Callwright". ${ADVICE}`;
   }
   return null;
 }
+
+/** What somebody who knows the client would try first. */
+const OURS = [
+  "callwright",
+  "password",
+  "passwort",
+  "welcome",
+  "admin",
+  "login",
+  "letmein",
+  "qwerty",
+  "changeme",
+  "secret",
+];
+/** Of a password, besides such words, there must be at least so many letters. */
+const OWN_LETTERS = 4;
+
+function guessableWords(email: string, name: string | null | undefined): string[] {
+  const [local = "", domain = ""] = email.split("@");
+  const parts = [local, domain.replace(/\.[^.]*$/, ""), name ?? ""].map(letters);
+  const pieces = `${local} ${domain} ${name ?? ""}`.split(/[^\p{L}]+/u).map(letters);
+  return [...parts, ...pieces, ...OURS]
+    .filter((word) => word.length >= 3)
+    .sort((left, right) => right.length - left.length);
+}
+
+/** Whether hardly any letter is left without these words, also where digits stand for letters as in `c4llwr1ght`. */
+function isLittleMoreThan(words: string[], plain: string): boolean {
+  return [plain, fromLeet(plain, "i"), fromLeet(plain, "l")].some((written) => {
+    const all = letters(written);
+    const left = words.reduce((rest, word) => rest.replaceAll(word, ""), all);
+    return left.length < all.length && [...left].length < OWN_LETTERS;
+  });
+}
+
+const letters = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFKC")
+    .replace(/[^\p{L}]/gu, "");
+
+const LEET: Record<string, string> = {
+  "0": "o",
+  "3": "e",
+  "4": "a",
+  "@": "a",
+  "5": "s",
+  $: "s",
+  "7": "t",
+  "!": "i",
+};
+const fromLeet = (text: string, one: string) =>
+  text.replace(/[0134@5$7!]/g, (sign) => (sign === "1" ? one : (LEET[sign] ?? sign)));

@@ -3,6 +3,7 @@ import { createParser } from "eventsource-parser";
 import { SignJWT } from "jose";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
+import { checkSessions } from "@/lib/auth/watch-sessions";
 import { announceCalls } from "@/lib/calls/announce";
 import { streamCallEvents } from "@/lib/calls/call-events";
 import { checkListening, stopFollowing } from "@/lib/calls/changes";
@@ -119,6 +120,29 @@ describe("GET /api/user/call-events", () => {
     const stream = await open(await tokenFor(person, 1_000));
     expect(stream.response.status).toBe(200);
     await eventually(() => expect(stream.hasEnded()).toBe(true), 4_000);
+  });
+
+  it("ends within 5 s of a logout or of the account being disabled, and goes on for everybody else (AUTH-12, GATE-03)", async () => {
+    const [leaver, disabled, stayer] = await Promise.all([makePerson(), makePerson(), makePerson()]);
+    const streams = await Promise.all([leaver, disabled, stayer].map(({ token }) => open(token)));
+    await rawSql()`delete from auth.sessions where user_id = ${leaver.id}`;
+    await rawSql()`update profiles set disabled_at = now() where id = ${disabled.id}`;
+    await eventually(
+      () => expect(streams.map(({ hasEnded }) => hasEnded())).toEqual([true, true, false]),
+      15_000, // the watch looks every 4 s; the rest is for a busy machine
+    );
+    await checkSessions();
+    expect(streams[2]?.hasEnded()).toBe(false);
+  });
+
+  it("ends what belongs to an ended session as soon as it looks (AUTH-12)", async () => {
+    const person = await makePerson();
+    const stream = await open(person.token);
+    await checkSessions();
+    expect(stream.hasEnded()).toBe(false);
+    await rawSql()`delete from auth.sessions where user_id = ${person.id}`;
+    await checkSessions();
+    await eventually(() => expect(stream.hasEnded()).toBe(true));
   });
 
   it("refuses more streams of one client than anybody needs, until some are closed", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { playRecording } from "@/lib/calls/contract";
@@ -10,7 +11,7 @@ import { recordingKey } from "@/lib/recordings/storage-key";
 import { signTicket } from "@/lib/recordings/ticket";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
-import { makePerson, type Person } from "@/tests/support/people";
+import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { AUDIO, tellVapi, vapiControl, vapiRequests } from "@/tests/support/vapi";
 
@@ -38,7 +39,8 @@ async function storedCall(owner: Person): Promise<string> {
   return callId;
 }
 
-const ticketFor = (callId: string, person: Person) => signTicket(callId, person.id).token;
+const ticketFor = (callId: string, person: Person) =>
+  signTicket(callId, { userId: person.id, sessionId: String(decodeJwt(person.token).session_id) }).token;
 
 describeRefusals(playRecording, url(randomUUID(), "x"));
 
@@ -87,6 +89,22 @@ describe("GET /api/recordings/{callId}/play turns away", () => {
     expect((await play(callId, nextTicket)).status).toBe(200);
     await rawSql()`update profiles set disabled_at = now() where id = ${next.id}`;
     expect((await play(callId, nextTicket)).status).toBe(404);
+  });
+
+  it("a ticket whose session was ended, at once, while another session's goes on (ROLE-16, AUTH-12)", async () => {
+    const person = await makePerson();
+    const callId = await recordedCall(person);
+    const issued = await api("POST", `/api/recordings/${callId}/ticket`, { token: person.token });
+    const ticket = issued.body.data.token;
+    const { data } = await supabaseFor(null).auth.signInWithPassword({
+      email: person.email,
+      password: PASSWORD,
+    });
+    const other = ticketFor(callId, { ...person, token: data.session?.access_token ?? "" });
+    expect((await play(callId, ticket)).status).toBe(200);
+    await rawSql()`delete from auth.sessions where id = ${String(decodeJwt(person.token).session_id)}`;
+    expect((await play(callId, ticket)).status).toBe(404);
+    expect((await play(callId, other)).status).toBe(200);
   });
 
   it("names that are no call's", async () => {
