@@ -1,6 +1,7 @@
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { endedMark } from "@/lib/auth/ended-mark";
+import { isGuarded } from "@/lib/auth/guarded-paths";
 import { verifyAccessToken } from "@/lib/auth/verify-token";
 import { env } from "@/lib/core/env";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
@@ -36,12 +37,9 @@ export const config = {
   matcher: ["/((?!api/|_next/|.*\\.(?:svg|png|ico|jpg|webp|woff2|mp3|txt|xml|webmanifest)$).*)"],
 };
 
-const GUARDED = ["/dashboard", "/workflows", "/services", "/settings", "/admin"];
-
 /** Where this visit should go instead, or null. Whether a user may see /admin is for the page to say. */
 function destination({ pathname, search }: URL, signedIn: boolean): string | null {
-  const guarded = GUARDED.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-  if (guarded && !signedIn) {
+  if (isGuarded(pathname) && !signedIn) {
     return pathname === "/dashboard" && !search
       ? "/auth"
       : `/auth?next=${encodeURIComponent(pathname + search)}`;

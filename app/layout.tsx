@@ -3,6 +3,7 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { accentScript } from "@/components/layout/accent";
+import { PendingPage } from "@/components/layout/pending-page";
 import { Providers } from "@/components/layout/providers";
 import { SiteNav } from "@/components/layout/site-nav";
 import { pageActor } from "@/lib/auth/page-session";
@@ -82,7 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           <SiteNav />
           <main id="main" tabIndex={-1} className="outline-none">
-            {children}
+            <PendingPage>{children}</PendingPage>
           </main>
         </Providers>
       </body>

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isFresh, readStoredSession, sessionKey } from "@/components/auth/stored-session";
+import { hasExpired, isFresh, readStoredSession, sessionKey } from "@/components/auth/stored-session";
 import { watchSession } from "@/components/auth/watch-session";
 import { afterLogout } from "@/components/layout/nav-entries";
 import { toast } from "@/components/ui/use-toast";
@@ -29,6 +29,8 @@ export type AuthContextValue = {
   isGuest: false;
   /** True until the browser's own first session fetch or auth event. */
   loading: boolean;
+  /** While a session whose token has already expired is refreshed, as after the machine was asleep. */
+  refreshing: boolean;
   signOut: () => Promise<void>;
   /** Takes over the session that our sign-in endpoint has opened. */
   adoptSession: (tokens: { access_token: string; refresh_token: string }) => Promise<void>;
@@ -59,6 +61,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   const clientPromise = useRef<Promise<SupabaseClient> | null>(null);
   const currentUserId = useRef<string | null>(initialUser?.id ?? null);
   const leaving = useRef(false);
+  const [refreshing, setRefreshing] = useState(false);
 
   const key = sessionKey(supabaseUrl);
 
@@ -126,6 +129,27 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     };
   }, [getClient, settle, key]);
 
+  useEffect(() => {
+    let stopped = false;
+    const refreshExpired = async () => {
+      const stored = readStoredSession(document.cookie, key);
+      if (document.visibilityState !== "visible" || !stored || !hasExpired(stored)) return;
+      setRefreshing(true);
+      try {
+        const client = await getClient();
+        await client.auth.getSession();
+      } catch (error) {
+        console.error("The session could not be refreshed", error);
+      }
+      if (!stopped) setRefreshing(false);
+    };
+    document.addEventListener("visibilitychange", refreshExpired);
+    return () => {
+      stopped = true;
+      document.removeEventListener("visibilitychange", refreshExpired);
+    };
+  }, [getClient, key]);
+
   const signOut = useCallback(async () => {
     leaving.current = true;
     try {
@@ -166,13 +190,14 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   const value = useMemo<AuthContextValue>(
     () => ({
       ...state,
+      refreshing,
       isAuthenticated: state.user !== null,
       isGuest: false,
       signOut,
       adoptSession,
       getAccessToken,
     }),
-    [state, signOut, adoptSession, getAccessToken],
+    [state, refreshing, signOut, adoptSession, getAccessToken],
   );
 
   return <AuthContext value={value}>{children}</AuthContext>;

@@ -3,34 +3,30 @@
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { Spinner } from "@/components/ui/spinner";
-
-type GuardedContentProps = {
-  /** The server has checked the session (and, on /admin, the role) before rendering this page. */
-  serverVerified?: boolean;
-  children: ReactNode;
-};
+import { PageSpinner } from "@/components/layout/page-spinner";
 
 /**
- * Never decides while the session is still being read (GUARD-09): until then the page stands if the server has
- * vouched for the visitor, a spinner otherwise. Roles are the server's business alone.
+ * Around the content of every guarded page. The server has checked the session, and on /admin the role, before it
+ * rendered the page; what may change afterwards is the browser's session. While an expired one is refreshed there is a
+ * spinner (GUARD-09), and what was typed stays; once it has ended, the way to /auth.
  */
-export function GuardedContent({ serverVerified = false, children }: GuardedContentProps) {
-  const { loading, isAuthenticated } = useAuth();
+export function GuardedContent({ children }: { children: ReactNode }) {
+  const { loading, refreshing, isAuthenticated } = useAuth();
   const router = useRouter();
   const pathname = usePathname();
-  const signedOut = !loading && !isAuthenticated;
+  const signedOut = !loading && !refreshing && !isAuthenticated;
 
   useEffect(() => {
     if (signedOut) router.replace(`/auth?next=${encodeURIComponent(pathname)}`);
   }, [signedOut, pathname, router]);
 
-  if (signedOut || (loading && !serverVerified)) {
-    return (
-      <div className="flex min-h-[60dvh] items-center justify-center text-muted-foreground">
-        <Spinner className="size-7" label="Loading" />
+  if (signedOut) return <PageSpinner />;
+  return (
+    <>
+      {refreshing ? <PageSpinner /> : null}
+      <div hidden={refreshing} className="contents">
+        {children}
       </div>
-    );
-  }
-  return children;
+    </>
+  );
 }

@@ -11,6 +11,9 @@ const RENEWED_BEFORE_MS = 100_000;
 export const isFresh = ({ expires_at }: Session, now = Date.now()): boolean =>
   expires_at !== undefined && expires_at * 1_000 - now > RENEWED_BEFORE_MS;
 
+export const hasExpired = ({ expires_at }: Session, now = Date.now()): boolean =>
+  expires_at !== undefined && expires_at * 1_000 <= now;
+
 /**
  * The session in the browser's cookies, read without Supabase's library, which weighs 68 kB: null when there is
  * none, undefined when there is something that only the library can read.

@@ -42,7 +42,7 @@ export function CallView({ callId, call: rendered }: { callId: string; call: Cal
   );
   const call = data?.data;
   return (
-    <GuardedContent serverVerified>
+    <GuardedContent>
       <PlayerProvider {...tickets}>
         <PageShell>
           {call ? (

@@ -47,7 +47,7 @@ export function CallsView({ filters, cursor, page: rendered, ledger }: CallsView
   const isFiltered = callsAddress(filters) !== callsAddress({});
 
   return (
-    <GuardedContent serverVerified>
+    <GuardedContent>
       <PlayerProvider {...tickets}>
         <PageShell>
           <div className="space-y-2">

@@ -35,7 +35,7 @@ export function DashboardView(first: DashboardData) {
   }
 
   return (
-    <GuardedContent serverVerified>
+    <GuardedContent>
       <PlayerProvider {...tickets}>
         <PageShell>
           <PageHeader

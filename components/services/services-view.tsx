@@ -23,7 +23,7 @@ export function ServicesView({ initial, workflows }: ServicesViewProps) {
   const { health, failed, isFetching, retry, disconnect } = useConnections(initial);
   const connections = SERVICES.map(({ id }) => toConnection(id, health));
   return (
-    <GuardedContent serverVerified>
+    <GuardedContent>
       <PageShell>
         <PageHeader title="Services" description="The Google services that your automations work with." />
         {failed ? (

@@ -25,7 +25,7 @@ type WorkflowsViewProps = {
 
 export function WorkflowsView({ workflows, children }: WorkflowsViewProps) {
   return (
-    <GuardedContent serverVerified>
+    <GuardedContent>
       <PageShell>
         <PageHeader
           title="My Workflow Assignments"

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { openAuth, signIn } from "./support/auth-page";
-import { recentCalls } from "./support/dashboard-page";
+import { openDashboard, recentCalls } from "./support/dashboard-page";
 import { environment } from "./support/environment";
 import { CLIENT_PAGES, PUBLIC_PAGES } from "./support/pages";
 import { admin, brightspark, hartley } from "./support/people";
@@ -166,6 +166,24 @@ test("a guarded page that the server has vouched for stands while the browser st
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/dashboard");
   await expect(recentCalls(page).getByRole("listitem")).toHaveCount(10);
+});
+
+test("a guarded page that is slow to come has a spinner in its place, however it is reached (GUARD-09)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  await openDashboard(page);
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\/services(\?_rsc=.*)?$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Services" }).click();
+  await expect(page.getByRole("main").getByText("Loading", { exact: true })).toBeAttached();
+  await expect(recentCalls(page)).toBeHidden();
+  letCome();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services");
+  await expect(page.getByRole("main").getByText("Loading", { exact: true })).toHaveCount(0);
 });
 
 test("/admin is for admins: a client is sent to /dashboard, whatever the tab (GUARD-06)", async ({

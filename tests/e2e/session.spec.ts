@@ -95,6 +95,29 @@ test("a session whose access token has run out is renewed on the way to the page
   expect(after?.value).not.toBe(before?.value);
 });
 
+test("an expired session is refreshed behind a spinner, and what was on the page stays (GUARD-09)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  await page.goto("/dashboard/calls");
+  const search = page.getByRole("searchbox");
+  await search.fill("boiler");
+  await expireSession(page.context());
+  const { promise: mayRefresh, resolve: letRefresh } = Promise.withResolvers<void>();
+  await page.route(TOKEN_REQUEST, async (route) => {
+    await mayRefresh;
+    await route.continue();
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const spinner = page.getByRole("main").getByText("Loading", { exact: true });
+  await expect(spinner).toBeAttached();
+  await expect(search).toBeHidden();
+  letRefresh();
+  await expect(search).toHaveValue("boiler");
+  await expect(search).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+});
+
 test("an open page renews its session before it runs out (LIB-01, LIB-02)", async ({ openAs }) => {
   const page = await openAs(await makeClient());
   await page.clock.install();

@@ -34,7 +34,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
   const context = await requirePageAdmin(addressOf(tab, single(query.tool)));
   const content = (await orUndefined(context, tab, TABS[tab]({ context, query }))) ?? <TabFailure />;
   return (
-    <GuardedContent serverVerified>
+    <GuardedContent>
       <PageShell>
         <PageHeader title="Admin" description="People, money, numbers, campaigns, settings and tools." />
         <AdminTabs current={tab}>{content}</AdminTabs>

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   await requirePageActor("/settings");
   return (
-    <GuardedContent serverVerified>
+    <GuardedContent>
       <PageShell>
         <PageHeader title="Settings" />
         <Card>

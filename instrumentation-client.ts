@@ -1,0 +1,4 @@
+import { announceNavigation } from "@/components/layout/navigation";
+
+/** Called by Next at the start of every navigation in the browser, whatever began it. */
+export const onRouterTransitionStart = (url: string) => announceNavigation(url);

@@ -1,0 +1,5 @@
+/** The pages that need a session (GUARD-05, GUARD-06), each with everything below it. Browser-safe. */
+const GUARDED = ["/dashboard", "/workflows", "/services", "/settings", "/admin"];
+
+export const isGuarded = (pathname: string): boolean =>
+  GUARDED.some((path) => pathname === path || pathname.startsWith(`${path}/`));
