@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { PlayerProvider } from "@/components/calls/player-provider";
@@ -15,9 +16,11 @@ import { UpcomingEvents } from "@/components/dashboard/upcoming-events";
 import { type DashboardData, useDashboard } from "@/components/dashboard/use-dashboard";
 import { usePlayTickets } from "@/components/dashboard/use-play-tickets";
 import { useUpcomingEvents } from "@/components/dashboard/use-upcoming-events";
+import { ACCOUNT_ENTRIES } from "@/components/layout/nav-entries";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { ToDoSection } from "@/components/to-dos/to-do-section";
+import { Button } from "@/components/ui/button";
 import type { Period } from "@/lib/figures/period";
 
 export function DashboardView(first: DashboardData) {
@@ -58,6 +61,15 @@ export function DashboardView(first: DashboardData) {
             <AdPerformance insights={insights} currency={data?.currency} figures={data} />
           </div>
           <UpcomingEvents {...events} />
+          <nav aria-label="More pages" className="flex flex-wrap gap-3">
+            {ACCOUNT_ENTRIES.map(({ href, label }) => (
+              <Button key={href} asChild variant="outline">
+                <Link href={href} prefetch={false}>
+                  {label}
+                </Link>
+              </Button>
+            ))}
+          </nav>
         </PageShell>
       </PlayerProvider>
     </GuardedContent>

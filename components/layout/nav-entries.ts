@@ -1,7 +1,8 @@
 export type NavEntry = { href: string; label: string };
 
 const DASHBOARD = { href: "/dashboard", label: "Dashboard" };
-const WORKFLOWS = { href: "/workflows", label: "Workflows" };
+const WORKFLOWS = { href: "/workflows", label: "Workflows" } as const;
+const SETTINGS = { href: "/settings", label: "Settings" } as const;
 const SERVICES = { href: "/services", label: "Services" };
 const ADMIN = { href: "/admin", label: "Admin" };
 
@@ -14,6 +15,9 @@ export function barEntries({ isAdmin }: { isAdmin: boolean }): NavEntry[] {
 export function menuEntries({ isAdmin }: { isAdmin: boolean }): NavEntry[] {
   return [DASHBOARD, SERVICES, ...(isAdmin ? [ADMIN] : [])];
 }
+
+/** The account menu and the end of the dashboard offer, on every width, what one of the menus leaves out. */
+export const ACCOUNT_ENTRIES = [WORKFLOWS, SETTINGS] as const;
 
 /** Where Logout leads (NAV-10). */
 export function afterLogout(hostname: string) {

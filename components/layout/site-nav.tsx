@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
+import { AccountMenu } from "@/components/layout/account-menu";
 import { AppearanceButtons } from "@/components/layout/appearance-buttons";
 import { Brand } from "@/components/layout/brand";
 import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
@@ -59,6 +60,7 @@ export function SiteNav() {
           )}
         </div>
         {themed || isAuthenticated ? <AppearanceButtons allowed={themed} /> : null}
+        {isAuthenticated ? <AccountMenu /> : null}
         {isAuthenticated ? (
           <Button
             variant="ghost"

@@ -51,6 +51,36 @@ test("admins get Admin as well (NAV-03)", async ({ openAs }) => {
   await expect(bar(page).getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
 });
 
+for (const width of [360, 1280]) {
+  test(`the account menu and the dashboard lead to Workflows and Settings, ${width} px wide (NAV-04)`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(hartley, { viewport: { width, height: 800 } });
+    await openDashboard(page);
+    const account = page.getByRole("button", { name: "Account" });
+    const menu = page.locator("#account-menu");
+    await expect(menu).toBeHidden();
+    await account.click();
+    await expect(menu).toContainText(hartley.email);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    for (const [name, path] of [
+      ["Workflows", "/workflows"],
+      ["Settings", "/settings"],
+    ] as const) {
+      await account.click();
+      await menu.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(menu).toBeHidden();
+      await page.goto("/dashboard");
+      await page.getByRole("navigation", { name: "More pages" }).getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+      await page.goto("/dashboard");
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
 test.describe("the mobile menu", () => {
   const openMenu = async (page: Page) => {
     await page.getByRole("button", { name: "Open menu" }).click();

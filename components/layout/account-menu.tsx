@@ -1,0 +1,61 @@
+"use client";
+
+import { Settings, UserRound, Workflow } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useAuth } from "@/components/auth/auth-provider";
+import { ACCOUNT_ENTRIES } from "@/components/layout/nav-entries";
+import { Button } from "@/components/ui/button";
+
+const MENU_ID = "account-menu";
+const ICONS = { "/workflows": Workflow, "/settings": Settings } as const;
+
+/** Who is signed in, and the pages that the mobile menu leaves out (NAV-04). The browser's own popover: no script. */
+export function AccountMenu() {
+  const { user } = useAuth();
+  const pathname = usePathname();
+  const menu = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => menu.current?.hidePopover?.(), [pathname]);
+
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label="Account" title="Account" popoverTarget={MENU_ID}>
+        <UserRound aria-hidden="true" />
+      </Button>
+      <div
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        className="fixed inset-auto top-[3.75rem] right-4 m-0 w-60 rounded-xl border bg-card p-2 text-foreground shadow-lg sm:right-6 lg:right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))]"
+      >
+        {user?.email ? (
+          <p className="truncate border-b px-3 pt-1 pb-2.5 text-muted-foreground text-sm" title={user.email}>
+            {user.email}
+          </p>
+        ) : null}
+        <ul className="pt-1.5">
+          {ACCOUNT_ENTRIES.map(({ href, label }) => {
+            const Icon = ICONS[href];
+            return (
+              <li key={href}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  onClick={() => menu.current?.hidePopover()}
+                  aria-current={pathname === href ? "page" : undefined}
+                  className="flex h-11 items-center gap-3 rounded-lg px-3 font-semibold text-sm transition-colors hover:bg-muted aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text"
+                >
+                  <Icon aria-hidden="true" className="size-4.5 text-muted-foreground" />
+                  {label}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </>
+  );
+}
