@@ -1,6 +1,6 @@
 "use client";
 
-import { PhoneCall } from "lucide-react";
+import { CalendarSearch, PhoneCall } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { CallRows } from "@/components/calls/call-rows";
@@ -10,15 +10,19 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/contract";
+import { formatDay } from "@/lib/core/dates";
+import { PERIODS, type Period, periodStart } from "@/lib/figures/period";
 
 type RecentCallsProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
   calls: CallLog[] | undefined;
+  /** The selected period, when the newest call was if the period has none, and how to select another. */
+  period?: { days: Period; lastCallAt: string | null; onSelect: (days: Period) => void };
   actions?: ReactNode;
 };
 
 /** Needs a PlayerProvider above it. */
-export function RecentCalls({ calls, actions }: RecentCallsProps) {
+export function RecentCalls({ calls, period, actions }: RecentCallsProps) {
   return (
     <SectionCard
       title="Recent Calls"
@@ -35,13 +39,39 @@ export function RecentCalls({ calls, actions }: RecentCallsProps) {
       flush
       busy={calls === undefined}
     >
-      {calls === undefined ? <LoadingRows /> : <CallList calls={uniqueCalls(calls)} />}
+      {calls === undefined ? <LoadingRows /> : <CallList calls={uniqueCalls(calls)} period={period} />}
     </SectionCard>
   );
 }
 
-function CallList({ calls }: { calls: CallLog[] }) {
-  return calls.length > 0 ? <CallRows calls={calls} /> : <NoCallsYet />;
+function CallList({ calls, period }: { calls: CallLog[]; period: RecentCallsProps["period"] }) {
+  if (calls.length > 0) return <CallRows calls={calls} />;
+  return period?.lastCallAt ? <QuietPeriod {...period} lastCallAt={period.lastCallAt} /> : <NoCallsYet />;
+}
+
+type QuietPeriodProps = { days: Period; lastCallAt: string; onSelect: (days: Period) => void };
+
+/** No calls in this period, but earlier ones: the way to them is the shortest period that holds one. */
+function QuietPeriod({ days, lastCallAt, onSelect }: QuietPeriodProps) {
+  const longer = PERIODS.find((period) => period > days && periodStart(period) <= new Date(lastCallAt));
+  return (
+    <EmptyState
+      icon={CalendarSearch}
+      title={`No calls in the last ${days} days`}
+      description={`Your last call was on ${formatDay(lastCallAt)}.`}
+      action={
+        longer ? (
+          <Button variant="outline" onClick={() => onSelect(longer)}>
+            Show {longer} days
+          </Button>
+        ) : (
+          <Button asChild variant="outline">
+            <Link href="/dashboard/calls">See all calls</Link>
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 export function NoCallsYet() {

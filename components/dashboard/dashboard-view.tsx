@@ -25,7 +25,7 @@ import type { Period } from "@/lib/figures/period";
 
 export function DashboardView(first: DashboardData) {
   const [days, setDays] = useState(first.days);
-  const { calls, campaigns, insights, figures, toDos, notices } = useDashboard(first, days);
+  const { calls, lastCallAt, campaigns, insights, figures, toDos, notices } = useDashboard(first, days);
   const tickets = usePlayTickets();
   const events = useUpcomingEvents();
   const { data, failed, busy, retry, retrying } = figures;
@@ -55,7 +55,7 @@ export function DashboardView(first: DashboardData) {
           <StatCards figures={data} failed={failed} busy={busy} onRetry={retry} retrying={retrying} />
           <ToDoSection list={toDos} />
           {first.charts && (data || !failed) ? <CallsChart figures={data} busy={busy} /> : null}
-          <RecentCalls calls={calls} />
+          <RecentCalls calls={calls} period={{ days, lastCallAt, onSelect: select }} />
           <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
             <RunningAds campaigns={campaigns} currency={data?.currency} />
             <AdPerformance insights={insights} currency={data?.currency} figures={data} />

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useCallNews } from "@/components/calls/use-call-news";
 import { useApi } from "@/components/dashboard/use-api";
 import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/ads/contract";
-import type { CallLog, myCallLogs } from "@/lib/calls/contract";
+import type { myCallLogs } from "@/lib/calls/contract";
 import type { Figures, myFigures } from "@/lib/figures/contract";
 import type { Period } from "@/lib/figures/period";
 import type { Address, Output } from "@/lib/http/endpoint";
@@ -27,7 +27,7 @@ export type DashboardData = {
   /** Whether charts are shown, by lib/reference-mode.ts. */
   charts: boolean;
   figures: Figures | undefined;
-  calls: CallLog[] | undefined;
+  calls: Output<typeof myCallLogs> | undefined;
   campaigns: ClientCampaign[] | undefined;
   insights: AdInsight[] | undefined;
   toDos: Output<typeof toDos> | undefined;
@@ -46,7 +46,7 @@ export function useDashboard(first: DashboardData, days: Period) {
   const calls = useApi<typeof myCallLogs>(
     CALLS,
     { query: { limit: 10, days: scope } },
-    { ...keep, initial: isFirst && first.calls ? { data: first.calls } : undefined },
+    { ...keep, initial: isFirst ? first.calls : undefined },
   );
   const figures = useApi<typeof myFigures>(
     FIGURES,
@@ -80,6 +80,7 @@ export function useDashboard(first: DashboardData, days: Period) {
   useLogged("The insights", insights.error);
   return {
     calls: listOf(calls),
+    lastCallAt: calls.data?.last_call_at ?? null,
     campaigns: listOf(campaigns),
     insights: listOf(insights),
     toDos: todo,

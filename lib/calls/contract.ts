@@ -58,7 +58,11 @@ export const myCallLogs = endpoint({
     /** Only calls of these last days, today among them. */
     days: periodQuery.optional(),
   }),
-  response: z.object({ data: z.array(callLog) }),
+  response: z.object({
+    data: z.array(callLog),
+    /** When the client's newest call was, where `days` holds none and there are earlier ones; else null. */
+    last_call_at: z.iso.datetime({ offset: true }).nullable(),
+  }),
 });
 
 export const callsCsv = endpoint({

@@ -20,5 +20,14 @@ export async function listMyCalls(
     within(3 * SECOND, readNewestCalls({ userId: actor.userId, from, before: null, limit: query.limit })),
     referenceMode(),
   ]);
-  return { data: rows.map((row) => serializeCall(row, callStatus)) };
+  const isQuiet = from !== null && rows.length === 0;
+  return {
+    data: rows.map((row) => serializeCall(row, callStatus)),
+    last_call_at: isQuiet ? await readLastCallAt(actor.userId) : null,
+  };
+}
+
+async function readLastCallAt(userId: string): Promise<string | null> {
+  const [last] = await within(3 * SECOND, readNewestCalls({ userId, from: null, before: null, limit: 1 }));
+  return last?.happenedAt.toISOString() ?? null;
 }

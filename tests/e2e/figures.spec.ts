@@ -99,6 +99,21 @@ test("the period buttons scope calls, trends and ads without a reload, and the a
   await expect(periodButton(again, "30 Days")).toHaveAttribute("aria-pressed", "true");
 });
 
+test("a period without calls offers the longer one that has some, and is not called a client without calls (CALLS-05, DASH-15)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await insertCall(person.id, { happenedAt: daysAgo(20), summary: "It was 20 days ago." });
+  const page = await openAs(person);
+  await openDashboard(page);
+  await periodButton(page, "7 Days").click();
+  await expect(recentCalls(page)).toContainText("No calls in the last 7 days");
+  await expect(page.getByText("No Call Logs Yet")).toHaveCount(0);
+  await recentCalls(page).getByRole("button", { name: "Show 30 days" }).click();
+  await expect(recentCalls(page).getByRole("listitem")).toHaveCount(1);
+  await expect(periodButton(page, "30 Days")).toHaveAttribute("aria-pressed", "true");
+});
+
 test("in reference mode a period is selected for the eye alone (DASH-03)", async ({ openAs }) => {
   const person = await makeClient();
   for (const days of [1, 40]) await insertCall(person.id, { happenedAt: daysAgo(days) });

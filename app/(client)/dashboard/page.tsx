@@ -41,7 +41,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       periodScope={periodScope}
       charts={charts}
       figures={figures?.data}
-      calls={calls?.data}
+      calls={calls}
       campaigns={campaigns?.data}
       insights={insights?.data}
       toDos={toDos}

@@ -29,6 +29,23 @@ describe("GET /api/user/my-call-logs", () => {
     expect((await list(anna, `?user_id=${bert.id}`)).map((call) => call.call_id)).toEqual([callId]);
   });
 
+  it("says of an empty period when the last call was, and nothing of a client without calls (CALLS-05, DASH-15)", async () => {
+    const [person, quiet, other] = await Promise.all([makePerson(), makePerson(), makePerson()]);
+    const twentyDaysAgo = new Date(Date.now() - 20 * 86_400_000);
+    await makeCall(person.id, { happenedAt: twentyDaysAgo });
+    await makeCall(person.id, { happenedAt: new Date(Date.now() - 50 * 86_400_000) });
+    await makeCall(other.id, { happenedAt: new Date() });
+    const read = async (who: Person, query: string) =>
+      (await api("GET", URL + query, { token: who.token })).body;
+    expect(await read(person, "?days=7")).toMatchObject({
+      data: [],
+      last_call_at: twentyDaysAgo.toISOString(),
+    });
+    expect((await read(person, "?days=30")).last_call_at).toBeNull();
+    expect(await read(quiet, "?days=7")).toMatchObject({ data: [], last_call_at: null });
+    expect((await read(quiet, "")).last_call_at).toBeNull();
+  });
+
   it("shows an admin their own calls here, not everybody's (ROLE-15)", async () => {
     const [admin, client] = await Promise.all([makePerson({ admin: true }), makePerson()]);
     await makeCall(client.id);
