@@ -12,6 +12,10 @@ export function calendarMessage(failure: CalendarFailure): string {
   return `Failed to load calendar events: ${failure.error || "Unknown error"}`;
 }
 
+/** Whether connecting the calendar, once more or for the first time, is what helps. */
+export const isSolvedAtServices = (failure: CalendarFailure): boolean =>
+  failure !== "network" && (failure.needsReauth === true || failure.status === 404);
+
 /** Anything but an answer of the server counts as the network. */
 export function toCalendarFailure(thrown: unknown): CalendarFailure {
   if (!(thrown instanceof ApiError)) return "network";

@@ -27,7 +27,7 @@ export function DashboardView(first: DashboardData) {
   const [days, setDays] = useState(first.days);
   const { calls, lastCallAt, campaigns, insights, figures, toDos, notices } = useDashboard(first, days);
   const tickets = usePlayTickets();
-  const events = useUpcomingEvents();
+  const events = useUpcomingEvents(first.calendar);
   const { data, failed, busy, retry, retrying } = figures;
   const scoped = first.periodScope === "sections";
 

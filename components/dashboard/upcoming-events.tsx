@@ -5,12 +5,14 @@ import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
 import type { UpcomingEvent } from "@/lib/calendar/contract";
 
 export type UpcomingEventsState =
   | { kind: "loading" }
-  | { kind: "error"; message: string }
+  | { kind: "error"; message: string /** Whether the way on is the Services page. */; atServices?: boolean }
   | { kind: "ready"; events: UpcomingEvent[] };
 
 const SHOWN_EVENTS = 5;
@@ -28,7 +30,25 @@ export function UpcomingEvents({ state, onRetry, retrying }: UpcomingEventsProps
       busy={state.kind === "loading"}
     >
       {state.kind === "loading" ? <LoadingEvents /> : null}
-      {state.kind === "error" ? (
+      {state.kind === "error" && state.atServices ? (
+        <EmptyState
+          icon={CalendarDays}
+          title="Calendar Connection Issue"
+          description={state.message}
+          action={
+            <div className="flex flex-wrap justify-center gap-2.5">
+              <Button asChild>
+                <Link href="/services#google_calendar">Go to Services</Link>
+              </Button>
+              <Button variant="outline" onClick={onRetry} disabled={retrying}>
+                {retrying ? <Spinner className="size-4" /> : null}
+                Retry
+              </Button>
+            </div>
+          }
+        />
+      ) : null}
+      {state.kind === "error" && !state.atServices ? (
         <ErrorState
           title="Calendar Connection Issue"
           message={state.message}

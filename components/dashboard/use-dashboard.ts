@@ -5,6 +5,7 @@ import { useCallNews } from "@/components/calls/use-call-news";
 import { useApi } from "@/components/dashboard/use-api";
 import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/ads/contract";
 import type { myCallLogs } from "@/lib/calls/contract";
+import type { TokenStatus } from "@/lib/connections/contract";
 import type { Figures, myFigures } from "@/lib/figures/contract";
 import type { Period } from "@/lib/figures/period";
 import type { Address, Output } from "@/lib/http/endpoint";
@@ -32,6 +33,8 @@ export type DashboardData = {
   insights: AdInsight[] | undefined;
   toDos: Output<typeof toDos> | undefined;
   notices: Notice[] | undefined;
+  /** How the client's Google Calendar is connected. */
+  calendar: TokenStatus | undefined;
 };
 
 /**

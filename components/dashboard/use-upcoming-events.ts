@@ -1,9 +1,16 @@
 "use client";
 
-import { calendarMessage, toCalendarFailure } from "@/components/dashboard/calendar-message";
+import { useState } from "react";
+import {
+  type CalendarFailure,
+  calendarMessage,
+  isSolvedAtServices,
+  toCalendarFailure,
+} from "@/components/dashboard/calendar-message";
 import type { UpcomingEventsState } from "@/components/dashboard/upcoming-events";
 import { useApi } from "@/components/dashboard/use-api";
 import type { upcomingEvents } from "@/lib/calendar/contract";
+import type { TokenStatus } from "@/lib/connections/contract";
 import type { Address } from "@/lib/http/endpoint";
 
 const EVENTS: Address<typeof upcomingEvents> = { method: "GET", path: "/api/google/google_calendar/events" };
@@ -11,24 +18,41 @@ const EVENTS: Address<typeof upcomingEvents> = { method: "GET", path: "/api/goog
 /** "Today" and what is still to come change while the page stays open. */
 const REFETCH_MS = 5 * 60_000;
 
-/** The calendar section's state. Google may be slow, so the page never waits for it: the browser asks. */
-export function useUpcomingEvents(): {
+/**
+ * The calendar section's state. Google may be slow, so the page never waits for it: the browser asks, but not for what
+ * the server already knows it cannot have.
+ */
+export function useUpcomingEvents(calendar: TokenStatus | undefined): {
   state: UpcomingEventsState;
   onRetry: () => void;
   retrying: boolean;
 } {
+  const [asked, setAsked] = useState(false);
+  const known = asked ? null : knownFailure(calendar);
   const { data, error, isFetching, refetch } = useApi<typeof upcomingEvents>(
     EVENTS,
     {},
-    { refetchEveryMs: REFETCH_MS },
+    { refetchEveryMs: REFETCH_MS, enabled: known === null },
   );
-  return { state: toState(data?.events, error), onRetry: () => void refetch(), retrying: isFetching };
+  const retry = () => {
+    setAsked(true);
+    void refetch();
+  };
+  const failure = error ? toCalendarFailure(error) : known;
+  return { state: toState(data?.events, failure), onRetry: retry, retrying: isFetching };
+}
+
+/** What the API would answer, where the connection was missing or broken when the page was rendered. */
+function knownFailure(calendar: TokenStatus | undefined): CalendarFailure | null {
+  if (calendar === "not_connected") return { status: 404 };
+  return calendar === "needs_reauth" ? { status: 409, needsReauth: true } : null;
 }
 
 function toState(
   events: Extract<UpcomingEventsState, { kind: "ready" }>["events"] | undefined,
-  error: unknown,
+  failure: CalendarFailure | null,
 ): UpcomingEventsState {
-  if (error) return { kind: "error", message: calendarMessage(toCalendarFailure(error)) };
+  if (failure)
+    return { kind: "error", message: calendarMessage(failure), atServices: isSolvedAtServices(failure) };
   return events ? { kind: "ready", events } : { kind: "loading" };
 }

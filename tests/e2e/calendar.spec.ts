@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openDashboard, section } from "./support/dashboard-page";
 import { environment } from "./support/environment";
-import { brightspark, clyde, hartley } from "./support/people";
+import { brightspark, clyde, hartley, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
 const EVENTS_API = "**/api/google/google_calendar/events";
@@ -92,6 +92,33 @@ test("while it loads, the rest of the page is there (CAL-05)", async ({ openAs }
   await expect(events(page).getByRole("listitem")).toHaveCount(5);
 });
 
+/** Paths of the API's answers that the browser's console reports as errors. */
+function failedAnswers(page: Page): string[] {
+  const failed: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/api/") && response.status() >= 400)
+      failed.push(`${response.status()} ${pathname}`);
+  });
+  return failed;
+}
+
+test("a new client's first day is no alarm: the way to Services, and no failed request (CAL-07, CAL-08)", async ({
+  openAs,
+}) => {
+  const page = await openAs(await makeClient());
+  const failed = failedAnswers(page);
+  await openDashboard(page);
+  await expectIssue(page, "Google Calendar not connected. Please connect your calendar in integrations.");
+  await expect(events(page).getByRole("alert")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  expect(failed).toEqual([]);
+  await events(page).getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => failed).toEqual(["404 /api/google/google_calendar/events"]);
+  await events(page).getByRole("link", { name: "Go to Services" }).click();
+  await expect(page).toHaveURL("/services#google_calendar");
+});
+
 test("without a connection the card says where to make one (CAL-07, CAL-08)", async ({ openAs }) => {
   const page = await openAs(brightspark);
   await openDashboard(page);
@@ -100,7 +127,9 @@ test("without a connection the card says where to make one (CAL-07, CAL-08)", as
 
 test("a connection that Google no longer honours asks to be renewed (CAL-09)", async ({ openAs }) => {
   const page = await openAs(clyde);
+  const failed = failedAnswers(page);
   await openDashboard(page);
+  expect(failed).toEqual([]);
   await expectIssue(page, "Calendar access expired. Please re-authenticate your Google Calendar.");
 });
 

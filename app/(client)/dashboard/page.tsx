@@ -3,6 +3,7 @@ import { DashboardView } from "@/components/dashboard/dashboard-view";
 import { listMyCampaigns, listMyInsights } from "@/lib/ads/list-my-ads";
 import { requirePageActor } from "@/lib/auth/page-session";
 import { listMyCalls } from "@/lib/calls/list-my-calls";
+import { storedHealth } from "@/lib/connections/token-health";
 import type { Logger } from "@/lib/core/logger";
 import { readPeriod } from "@/lib/figures/period";
 import { showFigures } from "@/lib/figures/show-figures";
@@ -21,7 +22,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const { periodScope, charts } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
   const scope = { days: periodScope === "sections" ? days : undefined };
-  const [figures, calls, campaigns, insights, toDos, notices] = await Promise.all([
+  const [figures, calls, campaigns, insights, toDos, notices, health] = await Promise.all([
     orUndefined(context.log, "figures", showFigures(context, { query: { days } })),
     orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
     orUndefined(context.log, "campaigns", listMyCampaigns(context)),
@@ -32,6 +33,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       listToDos(context, { query: { done: "false", limit: FIRST_TO_DOS } }),
     ),
     orUndefined(context.log, "notices", listNotices(context)),
+    orUndefined(context.log, "connections", storedHealth(context.actor.userId)),
   ]);
   return (
     <DashboardView
@@ -46,6 +48,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       insights={insights?.data}
       toDos={toDos}
       notices={notices?.data}
+      calendar={health?.find(({ service }) => service === "google_calendar")?.status}
     />
   );
 }
