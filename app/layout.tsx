@@ -8,7 +8,7 @@ import { Providers } from "@/components/layout/providers";
 import { SiteNav } from "@/components/layout/site-nav";
 import { pageActor } from "@/lib/auth/page-session";
 import { env } from "@/lib/core/env";
-import { PRODUCT, referenceModeIfKnown } from "@/lib/reference-mode";
+import { referenceModeIfKnown } from "@/lib/reference-mode";
 import "./globals.css";
 
 const figtree = localFont({
@@ -49,8 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   // A public page stands without the database; a guarded page asks for itself and says what is wrong.
   const actor = await pageActor().catch(() => null);
-  // Visitors meet no page on which it would matter, so for them nothing is read.
-  const { themedArea } = actor ? await referenceModeIfKnown() : PRODUCT;
+  const { themedArea, banner } = await referenceModeIfKnown();
   const initialUser = actor && {
     id: actor.userId,
     email: actor.email,
@@ -81,6 +80,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           themedArea={themedArea}
           nonce={nonce}
         >
+          {banner ? (
+            <p role="note" className="bg-warning-soft px-4 py-2 text-center text-sm text-warning-text">
+              {banner}
+            </p>
+          ) : null}
           <SiteNav />
           <main id="main" tabIndex={-1} className="outline-none">
             <PendingPage>{children}</PendingPage>

@@ -10,5 +10,7 @@ export default function sitemap(): MetadataRoute.Sitemap {
     { url: `${APP_URL}/`, priority: 1 },
     { url: `${APP_URL}/contact`, priority: 0.8 },
     { url: `${APP_URL}/auth`, priority: 0.3 },
+    { url: `${APP_URL}/privacy`, priority: 0.2 },
+    { url: `${APP_URL}/terms`, priority: 0.2 },
   ];
 }

@@ -4,8 +4,8 @@ import { derivedStatus, type KnownCall, type StatusRule, specificationStatus } f
 import { peekSetting, readSetting } from "@/lib/settings/read-setting";
 
 /**
- * What differs between the product and the first release that it can imitate to the letter (system setting
- * `reference_mode`). Everything that differs is named here, so that nobody else asks which mode it is.
+ * What differs between the product and the first release, which it can imitate to the letter for demonstrations
+ * (system setting `reference_mode`). All differences are named here: no other code asks which mode is on.
  */
 export type Behaviours = {
   /** How the status of a call follows from what is known of it. */
@@ -18,23 +18,27 @@ export type Behaviours = {
   themedArea: "guarded" | "dashboard-only";
   /** What the stat cards count: every call of their months, or the ten that the page has fetched (DASH-06 to 11). */
   countedCalls: "every" | "fetched";
-  /** What the stat cards show whatever is true, or null (DASH-12, DASH-13, DASH-14). */
+  /** Fixed values of the stat cards, or null (DASH-12, DASH-13, DASH-14). */
   fixedCards: FixedCards | null;
-  /** Whether the selected period enters anything at all (DASH-03). */
+  /** What the selected period applies to (DASH-03). */
   periodScope: PeriodScope;
-  /** What the dashboard's money is shown in, by what was set for the client (FORMAT-01, FORMAT-03). */
+  /** The dashboard's currency, given the client's (FORMAT-01, FORMAT-03). */
   currencyOf: (currency: Currency) => Currency;
   /** The ROI of a client whose down payment is 0: not a number, which is shown as a dash, or 0 (DASH-10). */
   roiOfNothing: null | 0;
   /** Whether the dashboard has charts, which the first release did not. */
   charts: boolean;
-  /** What a saved payment plan holds whatever was chosen, or null (BILLING-06, BILLING-07). */
+  /** Whether admins see the workflows that the browser keeps (WORK-19). Development shows them as well. */
+  localWorkflows: boolean;
+  /** What every page says at its top, or null. */
+  banner: string | null;
+  /** Fixed values of a saved payment plan, or null (BILLING-06, BILLING-07). */
   fixedPlan: FixedPlan | null;
 };
 
 export type FixedPlan = { currency: Currency; months_paid: number };
 
-/** A selected period is for lists, trends, charts and the CSV, or for the eye alone. */
+/** The selected period applies to lists, trends, charts and the CSV, or to nothing. */
 export type PeriodScope = "sections" | "none";
 
 type FixedCard = { trend: string; fill: number };
@@ -42,7 +46,7 @@ type FixedCards = Record<"leads" | "revenue" | "roi", FixedCard> & {
   activeAds: FixedCard & { value: number; caption: string };
 };
 
-/** `stored` on our server, or `logged` in the visitor's browser and nowhere else. */
+/** `stored` on our server, or `logged` in the visitor's browser only. */
 export type ContactDelivery = "stored" | "logged";
 
 export const PRODUCT: Behaviours = {
@@ -56,6 +60,8 @@ export const PRODUCT: Behaviours = {
   currencyOf: (currency) => currency,
   roiOfNothing: null,
   charts: true,
+  localWorkflows: false,
+  banner: null,
   fixedPlan: null,
 };
 const FIRST_RELEASE: Behaviours = {
@@ -75,15 +81,18 @@ const FIRST_RELEASE: Behaviours = {
   currencyOf: () => "GBP",
   roiOfNothing: 0,
   charts: false,
+  localWorkflows: true,
+  banner:
+    "Reference mode is on: figures are fixed and the contact form sends nothing. For demonstrations only.",
   fixedPlan: { currency: "GBP", months_paid: 1 },
 };
 
-/** The behaviours to go by: asked once per request, at most 5 s behind the setting. */
+/** The current behaviours: read once per request, at most 5 s behind the setting. */
 export async function referenceMode(): Promise<Behaviours> {
   return (await readSetting("reference_mode")) === "true" ? FIRST_RELEASE : PRODUCT;
 }
 
-/** The same for public pages, which stand without the database: when it does not answer, the product as it is. */
+/** The same for pages that must work without the database: the product's behaviours when it does not answer. */
 export async function referenceModeIfKnown(): Promise<Behaviours> {
   return (await peekSetting("reference_mode")) === "true" ? FIRST_RELEASE : PRODUCT;
 }

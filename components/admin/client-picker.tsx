@@ -95,7 +95,7 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
         className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-muted-foreground"
       />
       {open ? (
-        <div className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto rounded-lg border bg-popover p-1.5 shadow-lg">
+        <div className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-96 overflow-y-auto rounded-lg border bg-popover p-1.5 shadow-lg">
           <div id={listId} role="listbox" aria-label="Clients">
             {users.map((user, index) => (
               <div

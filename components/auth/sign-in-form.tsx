@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useAuth } from "@/components/auth/auth-provider";
 import { PasswordField } from "@/components/auth/password-field";
 import { Field } from "@/components/forms/field";
+import { NeedsScript } from "@/components/forms/needs-script";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { announceSavedAccent } from "@/components/layout/accent";
@@ -65,6 +66,13 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
           {busy ? <Spinner /> : null}
           {busy ? "Signing in…" : "Sign In"}
         </Button>
+        <NeedsScript>
+          Signing in needs JavaScript. Turn it on in your browser's settings, then reload the page. New here?{" "}
+          <a href="/contact" className="underline underline-offset-4">
+            Contact us
+          </a>
+          .
+        </NeedsScript>
       </fieldset>
     </form>
   );

@@ -1,15 +1,15 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/forms/field";
 import { useForm, type Values } from "@/components/forms/use-form";
-import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/use-toast";
 
 const HAND_OFF_MESSAGE = "I'd like to get started with AI voice agents for my business.";
 
-/** What browsers take for an email address (the HTML standard's pattern, shortened), with a dot in its domain. */
+/** The HTML standard's pattern for an email address, shortened, with a dot required in the domain. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i;
 
 const FIELDS = ["fullName", "email"] as const;
@@ -20,10 +20,9 @@ const check = ({ fullName, email }: Applicant) => ({
   email: EMAIL.test(email.trim()) ? undefined : "Enter an email address such as name@company.co.uk",
 });
 
-/** Creates no account: it hands what was typed to the contact page (AUTH-08, AUTH-09). */
+/** Creates no account: it passes name and email to the contact page (AUTH-08, AUTH-09), without script too. */
 export function SignUpForm() {
   const router = useRouter();
-  const hydrated = useHydrated();
 
   const send = async ({ fullName, email }: Applicant) => {
     const query = new URLSearchParams({
@@ -52,9 +51,21 @@ export function SignUpForm() {
         inputMode="email"
         error={problems.email}
       />
-      <Button type="submit" size="lg" className="w-full" disabled={!hydrated}>
+      <input type="hidden" name="message" value={HAND_OFF_MESSAGE} />
+      <Button type="submit" size="lg" className="w-full">
         Get Started
       </Button>
+      <p className="text-muted-foreground text-sm">
+        See our{" "}
+        <Link href="/privacy" className="underline underline-offset-4 hover:text-foreground">
+          privacy notice
+        </Link>{" "}
+        and{" "}
+        <Link href="/terms" className="underline underline-offset-4 hover:text-foreground">
+          terms
+        </Link>
+        .
+      </p>
     </form>
   );
 }

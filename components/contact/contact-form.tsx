@@ -1,8 +1,11 @@
 "use client";
 
-import { useRef } from "react";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { RequestSent } from "@/components/contact/request-sent";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
+import { NeedsScript } from "@/components/forms/needs-script";
 import { type Refusal, useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { Button } from "@/components/ui/button";
@@ -26,6 +29,7 @@ type ContactFormProps = { prefill: ContactPrefill; delivery: ContactDelivery };
 export function ContactForm({ prefill, delivery }: ContactFormProps) {
   const hydrated = useHydrated();
   const trap = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState<Pick<LeadForm, "fullName" | "email"> | null>(null);
 
   const send = async (values: LeadForm): Promise<Refusal<LeadField> | undefined> => {
     try {
@@ -37,6 +41,7 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
       return { problems: refusedFields(error) };
     }
     clear();
+    if (delivery === "stored") setSent(values);
     toast({
       title: "Thank you for your interest!",
       description: "We'll contact you within 24 hours to discuss your automation needs.",
@@ -45,79 +50,104 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
 
   const { form, problems, busy, clear } = useForm({ fields: LEAD_FIELDS, check: leadProblems, send });
   return (
-    <form {...form} method="post">
-      <fieldset disabled={busy} className="space-y-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            id="fullName"
-            name="fullName"
-            label="Full Name"
-            autoComplete="name"
-            defaultValue={prefill.fullName}
-            error={problems.fullName}
-          />
-          <Field
-            id="email"
-            name="email"
-            type="email"
-            label="Business Email"
-            autoComplete="email"
-            inputMode="email"
-            defaultValue={prefill.email}
-            error={problems.email}
-          />
-          <Field id="phone" name="phone" type="tel" label="Phone" autoComplete="tel" error={problems.phone} />
-          <Field
-            id="company"
-            name="company"
-            label="Company"
-            autoComplete="organization"
-            error={problems.company}
-          />
-        </div>
-        <Labelled id="businessType" label="Type of Business" optional error={problems.businessType}>
-          <NativeSelect
-            id="businessType"
-            name="businessType"
-            {...describedBy("businessType", problems.businessType)}
-          >
-            <option value="">Select your trade</option>
-            {businessTypes.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </NativeSelect>
-        </Labelled>
-        <Labelled id="message" label="Message" optional error={problems.message}>
-          <Textarea
-            id="message"
-            name="message"
-            rows={4}
-            defaultValue={prefill.message}
-            {...describedBy("message", problems.message)}
-          />
-        </Labelled>
-        <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
-          <label htmlFor="website">Leave this empty</label>
-          <input
-            ref={trap}
-            id="website"
-            name="website"
-            tabIndex={-1}
-            autoComplete="off"
-            data-1p-ignore=""
-            data-lpignore="true"
-          />
-        </div>
-        <Button type="submit" size="lg" className="w-full" disabled={!hydrated || busy}>
-          {busy ? <Spinner /> : null}
-          {busy ? "Sending…" : "Get My Free Consultation"}
-        </Button>
-      </fieldset>
-    </form>
+    <>
+      {sent ? <RequestSent name={sent.fullName} email={sent.email} onAgain={() => setSent(null)} /> : null}
+      <form {...form} method="post" hidden={sent !== null}>
+        <fieldset disabled={busy} className="space-y-5">
+          {prefill.fullName && prefill.email ? (
+            <p className="rounded-lg bg-primary-soft px-4 py-3 text-sm">
+              One more step: add your phone and company, then send the form.
+            </p>
+          ) : null}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              id="fullName"
+              name="fullName"
+              label="Full Name"
+              autoComplete="name"
+              defaultValue={prefill.fullName}
+              error={problems.fullName}
+            />
+            <Field
+              id="email"
+              name="email"
+              type="email"
+              label="Business Email"
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={prefill.email}
+              error={problems.email}
+            />
+            <Field
+              id="phone"
+              name="phone"
+              type="tel"
+              label="Phone"
+              autoComplete="tel"
+              error={problems.phone}
+            />
+            <Field
+              id="company"
+              name="company"
+              label="Company"
+              autoComplete="organization"
+              error={problems.company}
+            />
+          </div>
+          <Labelled id="businessType" label="Type of Business" optional error={problems.businessType}>
+            <NativeSelect
+              id="businessType"
+              name="businessType"
+              {...describedBy("businessType", problems.businessType)}
+            >
+              <option value="">Select your trade</option>
+              {businessTypes.map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </NativeSelect>
+          </Labelled>
+          <Labelled id="message" label="Message" optional error={problems.message}>
+            <Textarea
+              id="message"
+              name="message"
+              rows={4}
+              defaultValue={prefill.message}
+              {...describedBy("message", problems.message)}
+            />
+          </Labelled>
+          <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+            <label htmlFor="website">Leave this empty</label>
+            <input
+              ref={trap}
+              id="website"
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+              data-1p-ignore=""
+              data-lpignore="true"
+            />
+          </div>
+          <Button type="submit" size="lg" className="w-full" disabled={!hydrated || busy}>
+            {busy ? <Spinner /> : null}
+            {busy ? "Sending…" : "Get My Free Consultation"}
+          </Button>
+          <NeedsScript>
+            This form needs JavaScript. Turn it on in your browser's settings, then reload the page.
+          </NeedsScript>
+          <p className="text-muted-foreground text-sm">
+            We use your details to answer you. See our{" "}
+            <Link href="/privacy" className="underline underline-offset-4 hover:text-foreground">
+              privacy notice
+            </Link>
+            .
+          </p>
+        </fieldset>
+      </form>
+    </>
   );
 }
 
-/** Where a contact request goes: to us, or, as in the first release, no further than this browser (CONTACT-06). */
+/** A contact request goes to our server or, as in the first release, to this browser's console only (CONTACT-06). */
 const DELIVERIES: Record<ContactDelivery, (lead: LeadForm & { website?: string }) => Promise<unknown>> = {
   stored: (body) => callEndpoint<typeof contact>(CONTACT, { body: body as never }),
   logged: async ({ website: _, ...lead }) => {
@@ -126,17 +156,17 @@ const DELIVERIES: Record<ContactDelivery, (lead: LeadForm & { website?: string }
   },
 };
 
-/** The server's objections to single fields. */
+/** What the server refused, by field. */
 function refusedFields(error: unknown): Partial<LeadForm> {
   const fields = error instanceof ApiError ? error.body.fields : undefined;
   if (!fields || typeof fields !== "object") return {};
-  const told = fields as Record<string, unknown>;
+  const refused = fields as Record<string, unknown>;
   return Object.fromEntries(
-    LEAD_FIELDS.flatMap((name) => (typeof told[name] === "string" ? [[name, told[name]]] : [])),
+    LEAD_FIELDS.flatMap((name) => (typeof refused[name] === "string" ? [[name, refused[name]]] : [])),
   );
 }
 
 function explain(error: unknown) {
   if (error instanceof ApiError) return error.message;
-  return "We could not be reached. Check your connection and send it again: what you typed is still here.";
+  return "We couldn't reach the server. Check your connection and send the form again: your text is still here.";
 }

@@ -18,7 +18,7 @@ import { SERVICES } from "@/components/services/services";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { LoadingCard, MetricCard, NoMetricsCard } from "@/components/workflows/metric-card";
+import { LoadingCard, MetricCard, NoMetricsCard, WorkflowSection } from "@/components/workflows/metric-card";
 import type { ServiceHealth, TokenStatus } from "@/lib/connections/contract";
 import type { GoogleService } from "@/lib/connections/services";
 import { toConnection } from "@/lib/connections/to-connection";
@@ -179,11 +179,11 @@ export function SectionSamples() {
         </ul>
       </Sample>
       <Sample title="Workflows: loading, without figures, full">
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <WorkflowSection assignment={ASSIGNMENT}>
           <LoadingCard />
-          <NoMetricsCard assignment={ASSIGNMENT} failed={false} />
-          <MetricCard assignment={ASSIGNMENT} metric={{ name: "texts_sent", value: 64 }} />
-        </ul>
+          <NoMetricsCard failed={false} />
+          <MetricCard metric={{ name: "texts_sent", value: 64 }} />
+        </WorkflowSection>
       </Sample>
       <Sample title="Crash">
         <CrashScreen error={Object.assign(new Error("a sample"), { digest: "2717391" })} onRetry={nothing} />

@@ -4,10 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => {};
 
-/**
- * False in the server's page and until scripts run. A form sent before that would be sent by the browser itself,
- * with what was typed in the address.
- */
+/** False in the server's page and until scripts run. Before that, the browser would submit a form by itself. */
 export function useHydrated() {
   return useSyncExternalStore(
     neverChanges,

@@ -14,7 +14,7 @@ export function SiteFooter() {
         </div>
         <ul className="flex flex-wrap gap-x-7 text-sm">
           <li>
-            <a href={`#${HOW_IT_WORKS_ID}`} className={linkStyle}>
+            <a href={`/#${HOW_IT_WORKS_ID}`} className={linkStyle}>
               How it works
             </a>
           </li>
@@ -26,6 +26,16 @@ export function SiteFooter() {
           <li>
             <Link href="/auth" className={linkStyle}>
               Client login
+            </Link>
+          </li>
+          <li>
+            <Link href="/privacy" className={linkStyle}>
+              Privacy
+            </Link>
+          </li>
+          <li>
+            <Link href="/terms" className={linkStyle}>
+              Terms
             </Link>
           </li>
         </ul>

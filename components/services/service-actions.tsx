@@ -7,13 +7,14 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { ApiError } from "@/lib/client/call-endpoint";
+import type { GoogleService } from "@/lib/connections/services";
 import type { ServiceConnection } from "@/lib/connections/to-connection";
 
 const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
 
 type ServiceActionsProps = { connection: ServiceConnection; onDisconnect: () => Promise<void> };
 
-/** Connect when it is not; Disconnect when it is, with Re-authenticate before it when it has broken (SERV-08, SERV-10). */
+/** Connect, or Disconnect with Re-authenticate in front of it for a broken connection (SERV-08, SERV-10). */
 export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps) {
   const { id, name, connected, needsReauth, account } = connection;
   const { connect, leaving, problem } = useConnect(id);
@@ -29,7 +30,7 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
       if (error instanceof ApiError) throw error;
       throw new Error(`${name} is still connected. Check your connection and try again.`, { cause: error });
     });
-    toast({ title: "Disconnected", description: `${name} is no longer used by your automations.` });
+    toast({ title: "Disconnected", description: `Your automations no longer use ${name}.` });
   };
   return (
     <>
@@ -69,7 +70,7 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
           part={confirmDialog}
           props={{
             title: `Disconnect ${name}?`,
-            description: `Automations can no longer use it${account ? ` for ${account}` : ""} until you connect it again. Nothing in your Google account is deleted.`,
+            description: `${whatStops(id, name)} Nothing in your Google account${account ? ` (${account})` : ""} is deleted.`,
             action: "Disconnect",
             onConfirm: disconnect,
             onClose: () => setAsking(false),
@@ -78,4 +79,12 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
       ) : null}
     </>
   );
+}
+
+/** What disconnecting means for the client and their callers. */
+function whatStops(service: GoogleService, name: string): string {
+  if (service === "google_calendar") {
+    return "Your agent won't be able to book jobs; it will take messages. Upcoming Events stays empty until you connect it again.";
+  }
+  return `Your automations can't use ${name} until you connect it again.`;
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import {
   Dialog,
   DialogContent,
@@ -49,7 +50,7 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
       }}
     >
       <DialogContent
-        className="sm:max-w-lg"
+        className={cn("sm:max-w-lg", kind === "edit" && secret === null && "sm:max-w-2xl")}
         // A secret that nobody has stored yet does not go away by a click beside it.
         onInteractOutside={(event) => {
           if (secret !== null) event.preventDefault();

@@ -18,7 +18,7 @@ import { EVENT_TEXTS, type WebhookEvent, webhookEvents } from "@/lib/webhooks/ev
 const CREATE: Address<typeof createWebhook> = { method: "POST", path: "/api/workflow/webhook/create" };
 const UPDATE: Address<typeof updateWebhook> = { method: "PUT", path: "/api/workflow/webhook/{id}" };
 
-/** Each event is an input of its own, which is what the form puts the focus on. */
+/** Each event is its own input, so that the form can focus it. */
 const FIELDS = ["url", ...webhookEvents, "workflow_slug"] as const;
 type FormField = (typeof FIELDS)[number];
 const [FIRST_EVENT] = webhookEvents;
@@ -81,18 +81,20 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
           />
           <fieldset className="space-y-1" aria-describedby={eventProblem ? "events-error" : undefined}>
             <legend className="mb-1.5 font-semibold text-sm">Events</legend>
-            {webhookEvents.map((name) => (
-              <EventBox
-                key={name}
-                name={name}
-                checked={chosen.includes(name)}
-                onChange={(checked) =>
-                  setChosen((before) =>
-                    checked ? [...before, name] : before.filter((other) => other !== name),
-                  )
-                }
-              />
-            ))}
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              {webhookEvents.map((name) => (
+                <EventBox
+                  key={name}
+                  name={name}
+                  checked={chosen.includes(name)}
+                  onChange={(checked) =>
+                    setChosen((before) =>
+                      checked ? [...before, name] : before.filter((other) => other !== name),
+                    )
+                  }
+                />
+              ))}
+            </div>
             {eventProblem ? (
               <p id="events-error" className="text-destructive-text text-sm">
                 {eventProblem}
@@ -109,10 +111,11 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
               {...describedBy("workflow_slug", problems.workflow_slug)}
             />
             <p className="text-muted-foreground text-sm">
-              Limits workflow events to this one workflow. Other events come either way.
+              Sends the workflow events of this workflow only. Other events are sent in any case.
             </p>
           </Labelled>
-          <DialogFooter>
+          {/* In sight however low the window: the events above it scroll. */}
+          <DialogFooter className="-mx-5 sm:-mx-6 -mb-5 sm:-mb-6 sticky bottom-0 border-t bg-popover px-5 py-4 sm:px-6">
             <Button variant="outline" onClick={onCancel}>
               Cancel
             </Button>
@@ -130,10 +133,8 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
 function check(values: Values<FormField>): Problems<FormField> {
   const url = values.url.trim();
   return {
-    url: url ? undefined : "Please enter the address to send to.",
-    [FIRST_EVENT]: webhookEvents.some((name) => values[name])
-      ? undefined
-      : "Please choose at least one event.",
+    url: url ? undefined : "Enter the address to send to.",
+    [FIRST_EVENT]: webhookEvents.some((name) => values[name]) ? undefined : "Choose at least one event.",
   };
 }
 

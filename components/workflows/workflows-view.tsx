@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { Card } from "@/components/ui/card";
 import { loadFailure } from "@/components/workflows/load-failure";
-import { LoadingCard, MetricCard, NoMetricsCard } from "@/components/workflows/metric-card";
+import { LoadingCard, MetricCard, NoMetricsCard, WorkflowSection } from "@/components/workflows/metric-card";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
 import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/workflows/contract";
 import { readMetrics } from "@/lib/workflows/read-metrics";
@@ -54,7 +54,7 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   if (data && data.data.length === 0) return <NoAssignments />;
   if (data) {
     return (
-      <CardGrid>
+      <div className="space-y-8">
         {data.data.map((assignment) => (
           <AssignmentCards
             key={assignment.id}
@@ -62,7 +62,7 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
             initial={workflows?.find((entry) => entry.assignment.id === assignment.id)?.stats}
           />
         ))}
-      </CardGrid>
+      </div>
     );
   }
   if (error) {
@@ -81,11 +81,11 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   return (
     <div role="status">
       <span className="sr-only">Loading workflow assignments</span>
-      <CardGrid>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <LoadingCard />
         <LoadingCard />
         <LoadingCard />
-      </CardGrid>
+      </ul>
     </div>
   );
 }
@@ -108,13 +108,20 @@ function AssignmentCards({
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
-  if (!data && !error) return <LoadingCard />;
   const metrics = readMetrics(data?.data ?? {});
-  if (metrics.length === 0) return <NoMetricsCard assignment={assignment} failed={!data} />;
-  return metrics.map((metric) => <MetricCard key={metric.name} assignment={assignment} metric={metric} />);
+  return (
+    <WorkflowSection assignment={assignment}>
+      {!data && !error ? <LoadingCard /> : null}
+      {(data || error) && metrics.length === 0 ? <NoMetricsCard failed={!data} /> : null}
+      {metrics.map((metric) => (
+        <MetricCard key={metric.name} metric={metric} />
+      ))}
+    </WorkflowSection>
+  );
 }
 
 function NoAssignments() {
+  const { isAdmin } = useAuth();
   return (
     <Card>
       <EmptyState
@@ -123,14 +130,14 @@ function NoAssignments() {
         description={
           <>
             <span className="block">You haven't been assigned any workflows yet.</span>
-            <span className="block">Contact your administrator to get workflow assignments.</span>
+            <span className="block">
+              {isAdmin
+                ? "Assign one to yourself below."
+                : "Contact your administrator to get workflow assignments."}
+            </span>
           </>
         }
       />
     </Card>
   );
-}
-
-function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">{children}</ul>;
 }

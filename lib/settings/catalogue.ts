@@ -77,14 +77,6 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     description: "SIP address at Vapi that calls may be sent to.",
   },
   {
-    key: "reference_mode",
-    label: "Reference Mode",
-    type: "boolean",
-    group: "general",
-    initial: "false",
-    description: "Shows every client the fixed figures and behaviours of the first release.",
-  },
-  {
     key: "voice_message_days",
     label: "Days to Keep Messages",
     type: "number",
@@ -93,6 +85,15 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     max: 365,
     initial: "7",
     description: "How long the provider's passing messages are kept. Calls and their reports stay.",
+  },
+  {
+    key: "reference_mode",
+    label: "Reference Mode",
+    type: "boolean",
+    group: "general",
+    initial: "false",
+    description:
+      "For demonstrations only. Shows everyone the fixed figures and behaviour of the first release, with a notice on every page. The contact form then sends nothing.",
   },
 ];
 

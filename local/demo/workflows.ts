@@ -17,9 +17,9 @@ const plans: Plan[] = [
     firm: hartley,
     name: "Calendar Manager",
     slug: "calendar-manager",
-    description: "Puts booked jobs into the diary and moves them when a customer rings back.",
+    description: "Reminds customers the day before a visit and shows how full the diary is.",
     daysAgo: 186,
-    stats: { jobs_moved: 23, calendar_filled_percent: 71 },
+    stats: { reminders_sent: 148, calendar_filled_percent: 71 },
   },
   {
     firm: hartley,
@@ -75,25 +75,21 @@ export function buildWorkflowAssignments(now: Date): DemoWorkspace["workflowAssi
   }));
 }
 
-/** `jobsBooked` is counted from the bookings, so that the workflow and the calls tell the same. */
+/** `jobsBooked` is counted from the bookings. Only the agent's own workflow shows it: two counters would drift apart. */
 export function buildWorkflowStats(now: Date, jobsBooked: number): DemoWorkspace["workflowStats"] {
   return plans.flatMap(({ firm, slug, stats }) =>
-    Object.entries({ ...(firm === hartley ? booked(slug, jobsBooked) : {}), ...stats }).map(
-      ([metric, value]) => ({
-        userId: firm.userId,
-        workflowSlug: slug,
-        metric,
-        value,
-        updatedAt: addMinutes(now, -47),
-      }),
-    ),
+    Object.entries({
+      ...(firm === hartley && slug === "voice-assistant" ? { bookings_confirmed: jobsBooked } : {}),
+      ...stats,
+    }).map(([metric, value]) => ({
+      userId: firm.userId,
+      workflowSlug: slug,
+      metric,
+      value,
+      updatedAt: addMinutes(now, -47),
+    })),
   );
 }
-
-const booked = (slug: string, jobs: number): Record<string, number> => {
-  if (slug === "calendar-manager") return { jobs_booked: jobs };
-  return slug === "voice-assistant" ? { bookings_confirmed: jobs } : {};
-};
 
 /** Keys that are there to be seen: their hashes are those of no key. */
 export function buildAutomationKeys(now: Date): DemoWorkspace["automationKeys"] {

@@ -11,6 +11,7 @@ const INPUTS = [
   "lib",
   "public",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "middleware.ts",
   "next.config.ts",
   "postcss.config.mjs",

@@ -168,6 +168,7 @@ test.describe("signing in", () => {
     const page = await openAs(null, { javaScriptEnabled: false });
     await page.goto("/auth");
     await expect(signInButton(page)).toBeDisabled();
+    await expect(page.getByText("Signing in needs JavaScript.")).toBeVisible();
   });
 });
 
@@ -192,6 +193,14 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Full name")).toHaveValue("Marta O'Neill & Sons");
     await expect(page.getByLabel("Business email")).toHaveValue("marta+trade@example.test");
     await expect(page.getByLabel("Message")).toHaveValue(query.get("message") ?? "");
+    await expect(
+      page.getByText("One more step: add your phone and company, then send the form."),
+    ).toBeVisible();
+    const send = page.getByRole("button", { name: "Get My Free Consultation" });
+    await send.scrollIntoViewIfNeeded();
+    // Playwright refuses to click what something else covers.
+    await send.click({ trial: true });
+    await expect(page.getByText("Let's Get You Set Up!", { exact: true })).toBeVisible();
   });
 
   test("creates no account (AUTH-09)", async ({ page }) => {

@@ -68,7 +68,12 @@ test("what was sent is stored, thanked for and cleared (CONTACT-07, TOAST-08)", 
   await field(page, "Message").fill("We miss about half our calls.");
   await sendButton(page).click();
   await expectToast(page, SENT);
+  await expect(page.getByRole("heading", { name: "We have your request" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText(`Thank you, Bronwen Lloyd.`);
+  await expect(sendButton(page)).toBeHidden();
+  await page.getByRole("button", { name: "Send another request" }).click();
   await expectEmpty(page);
+  await expect(sendButton(page)).toBeVisible();
   const leads = await leadsOf(email);
   expect(leads).toHaveLength(1);
   expect(leads[0]).toMatchObject({
@@ -78,6 +83,12 @@ test("what was sent is stored, thanked for and cleared (CONTACT-07, TOAST-08)", 
     businessType: "Roofing",
     message: "We miss about half our calls.",
   });
+});
+
+test("without script the form says what it needs (CONTACT-05)", async ({ openAs }) => {
+  const page = await openAs(null, { javaScriptEnabled: false });
+  await page.goto("/contact");
+  await expect(page.getByText("This form needs JavaScript.")).toBeVisible();
 });
 
 test("the address prefills name, email and message (CONTACT-04)", async ({ page }) => {

@@ -85,7 +85,7 @@ test("the sitemap holds the public pages, which all answer, and nothing behind s
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => match[1] ?? "",
   );
-  expect(addresses).toEqual([`${ORIGIN}/`, `${ORIGIN}/contact`, `${ORIGIN}/auth`]);
+  expect(addresses).toEqual(["/", "/contact", "/auth", "/privacy", "/terms"].map((path) => ORIGIN + path));
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
 });
 
@@ -123,4 +123,24 @@ test("the page of samples for developers does not exist in the built product (RO
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Nobody picks up here" })).toBeVisible();
   }
+});
+
+test("privacy notice and terms say what only the operator can fill in, and every form and the footer lead to them (LAND-15)", async ({
+  page,
+}) => {
+  for (const from of ["/", "/contact"]) {
+    await page.goto(from);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /privacy/i })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy notice");
+  }
+  await expect(
+    page.getByText("[To be filled in: company name, number and registered address]"),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of service");
+  await expect(page.getByRole("heading", { name: /Liability/ })).toBeVisible();
 });

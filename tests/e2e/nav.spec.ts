@@ -64,20 +64,21 @@ for (const width of [360, 1280]) {
     await expect(menu).toContainText(hartley.email);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     for (const [name, path] of [
-      ["Workflows", "/workflows"],
       ["Settings", "/settings"],
+      ["Workflows", "/workflows"],
     ] as const) {
       await account.click();
       await menu.getByRole("link", { name }).click();
       await expect(page).toHaveURL(path);
       await expect(menu).toBeHidden();
-      await page.goto("/dashboard");
-      await page.getByRole("navigation", { name: "More pages" }).getByRole("link", { name }).click();
-      await expect(page).toHaveURL(path);
-      await page.goto("/dashboard");
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.goBack();
+    await page.goBack();
+    const more = page.getByRole("navigation", { name: "More pages" });
+    for (const path of ["/workflows", "/settings"])
+      await expect(more.locator(`a[href="${path}"]`)).toBeVisible();
   });
 }
 

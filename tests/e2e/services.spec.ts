@@ -47,9 +47,14 @@ test("all eight services are connected through Google's consent page, then one i
   const rows = await sql`select service from user_tokens where user_id = ${person.id} and not needs_reauth`;
   expect(rows).toHaveLength(8);
 
+  await button(page, "Calendar", "Disconnect").click();
+  const calendar = page.getByRole("alertdialog", { name: "Disconnect Google Calendar?" });
+  await expect(calendar).toContainText("Your agent won't be able to book jobs; it will take messages.");
+  await calendar.getByRole("button", { name: "Cancel" }).click();
   await button(page, "Drive", "Disconnect").click();
   const dialog = page.getByRole("alertdialog", { name: "Disconnect Google Drive?" });
   await expect(dialog).toContainText(brightspark.email);
+  await expect(dialog).toContainText("Your automations can't use Google Drive until you connect it again.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(badge(page, "Drive", "Connected")).toBeVisible();
   await button(page, "Drive", "Disconnect").click();
@@ -58,7 +63,7 @@ test("all eight services are connected through Google's consent page, then one i
   await expectToast(page, {
     variant: "default",
     title: "Disconnected",
-    description: "Google Drive is no longer used by your automations.",
+    description: "Your automations no longer use Google Drive.",
   });
   await expect(badge(page, "Drive", "Disconnected")).toBeVisible();
   await expect(badge(page, "Mail", "Connected")).toBeVisible();

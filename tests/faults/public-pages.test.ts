@@ -116,6 +116,29 @@ describe("the pages behind sign-in", () => {
   });
 });
 
+describe("reference mode", () => {
+  it("says so at the top of every page, and shows admins the local workflows (SYSTEM-11, WORK-17, WORK-19)", async () => {
+    const cookie = await cookiesOf(await makePerson({ admin: true }));
+    const BANNER = "Reference mode is on";
+    const shown = async () => {
+      const texts: boolean[] = [];
+      for (const path of ["/", "/contact", "/auth", "/workflows", "/dashboard", "/admin"]) {
+        const signedIn = !["/", "/contact", "/auth"].includes(path);
+        texts.push((await open(path, signedIn ? { headers: { cookie } } : {})).text.includes(BANNER));
+      }
+      return texts;
+    };
+    const local = async () =>
+      (await open("/workflows", { headers: { cookie } })).text.includes("Advanced Email Processing Pipeline");
+    expect([new Set(await shown()), await local()]).toEqual([new Set([false]), false]);
+    await setReferenceMode(true);
+    await expect.poll(deliveryOf, { timeout: 20_000, interval: 300 }).toBe("logged");
+    expect([new Set(await shown()), await local()]).toEqual([new Set([true]), true]);
+    await setReferenceMode(false);
+    await expect.poll(deliveryOf, { timeout: 20_000, interval: 300 }).toBe("stored");
+  });
+});
+
 describe("public pages", () => {
   it("stand and are quick while the database does not answer (GUARD-01, GUARD-02, GUARD-04, GUARD-08)", async () => {
     await setReferenceMode(true);

@@ -5,6 +5,8 @@ import { LocalWorkflowList } from "@/components/workflows/local-workflow-list";
 import { WorkflowsView } from "@/components/workflows/workflows-view";
 import type { ActorContext } from "@/lib/auth/context";
 import { requirePageActor } from "@/lib/auth/page-session";
+import { env } from "@/lib/core/env";
+import { referenceModeIfKnown } from "@/lib/reference-mode";
 import { listWebhooks } from "@/lib/webhooks/list-webhooks";
 import { listAllAssignments } from "@/lib/workflows/list-all-assignments";
 import { listMyWorkflows } from "@/lib/workflows/list-my-workflows";
@@ -16,6 +18,7 @@ const NEWEST = { query: { search: "", limit: 50 } };
 export default async function WorkflowsPage() {
   const context = await requirePageActor("/workflows");
   const { isAdmin, userId } = context.actor;
+  const showsLocal = env().NODE_ENV === "development" || (await referenceModeIfKnown()).localWorkflows;
   const [workflows, all, webhooks] = await Promise.all([
     orUndefined(context, "own", listMyWorkflows(context)),
     isAdmin ? orUndefined(context, "all", listAllAssignments(context, NEWEST)) : undefined,
@@ -26,7 +29,7 @@ export default async function WorkflowsPage() {
       {isAdmin ? (
         <>
           <AllAssignments initial={all} />
-          <LocalWorkflowList />
+          {showsLocal ? <LocalWorkflowList /> : null}
         </>
       ) : (
         <WebhooksPanel userId={userId} initial={webhooks} />

@@ -7,24 +7,24 @@ import { referenceModeIfKnown } from "@/lib/reference-mode";
 export const metadata: Metadata = {
   title: "Contact",
   description:
-    "Tell us about your business and which calls you miss. We reply within 24 hours with what a voice agent could take off your hands.",
+    "Tell us about your business and the calls you miss. We reply within 24 hours and tell you what a voice agent can do for you.",
 };
 
 const PROMISES = [
   {
     icon: Clock,
     title: "A reply within 24 hours",
-    text: "From a person who knows the trades, not from a script.",
+    text: "From a person who knows the trades.",
   },
   {
     icon: PhoneCall,
     title: "Hear your own agent",
-    text: "We set one up for your business and let you ring it before you decide.",
+    text: "We set one up for your business, and you can ring it before you decide.",
   },
   {
     icon: CalendarCheck,
     title: "Booked into your calendar",
-    text: "It works with the calendar, mail and files that you have already.",
+    text: "It works with the calendar, email and files you already have.",
   },
 ];
 
@@ -37,12 +37,16 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
     return typeof value === "string" ? value : "";
   };
   return (
-    <div className="page-width grid gap-10 py-8 sm:py-16 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
+    // Toasts come up on the left: on the right one would cover the form's button, on arrival from the sign-up form.
+    <div
+      data-toasts="left"
+      className="page-width grid gap-10 py-8 sm:py-16 lg:grid-cols-[1fr_1.15fr] lg:gap-16"
+    >
       <div className="lg:pt-6">
         <h1 className="font-extrabold text-3xl sm:text-4xl">Tell us about your business</h1>
         <p className="mt-4 max-w-lg text-lg text-muted-foreground">
-          Which calls you miss, which jobs you want more of. We'll contact you within 24 hours with what an
-          agent could take off your hands.
+          Which calls do you miss, and which jobs do you want more of? We'll contact you within 24 hours and
+          tell you what an agent can do for you.
         </p>
         <ul className="mt-10 hidden space-y-7 lg:block">
           {PROMISES.map(({ icon: Icon, title, text }) => (

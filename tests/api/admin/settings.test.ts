@@ -57,8 +57,8 @@ describe("the settings", () => {
       ["vapi", "default_assistant_id"],
       ["vapi", "vapi_phone_number_id"],
       ["vapi", "vapi_sip_uri"],
-      ["general", "reference_mode"],
       ["general", "voice_message_days"],
+      ["general", "reference_mode"],
     ]);
     expect(settings.find(({ setting_key }) => setting_key === "vapi_server_url")).toEqual({
       setting_key: "vapi_server_url",

@@ -26,7 +26,10 @@ const ADMIN_PAGES = ["users", "user-attributes", "phone-assignments", "ads", "se
 
 /** Every page there is, and somebody who may see it. One return page stands for all eight. */
 export const EVERY_PAGE: { path: string; person: Person | null }[] = [
-  ...["/", "/auth", "/contact", "/gmail-success", "/no-such-page"].map((path) => ({ path, person: null })),
+  ...["/", "/auth", "/contact", "/privacy", "/terms", "/gmail-success", "/no-such-page"].map((path) => ({
+    path,
+    person: null,
+  })),
   ...CLIENT_PAGES.map((path) => ({ path, person: hartley })),
   ...CALL_PAGES.map((path) => ({ path, person: hartley })),
   ...ADMIN_PAGES.map((path) => ({ path, person: admin })),
