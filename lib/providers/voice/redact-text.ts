@@ -1,3 +1,4 @@
+import { withoutPaymentData } from "@/lib/providers/voice/payment-data";
 import { storable } from "@/lib/providers/voice/read";
 import { isSecretKey, REMOVED, scrubCapabilities } from "@/lib/providers/voice/secret-keys";
 
@@ -7,13 +8,15 @@ const NAMED_VALUE =
 
 /**
  * The same as `redact` for a body that is not JSON, such as a report cut in half: secret keys lose their
- * values, at any level of quoting, also a value that is itself cut off. Safe for a Postgres text column.
+ * values, at any level of quoting, also a value that is itself cut off. Safe for a Postgres text column. With `spoken:
+ * false` card numbers and codes are not looked for.
  */
-export function redactText(text: string): string {
+export function redactText(text: string, { spoken = true } = {}): string {
   const safe = storable(text);
   const plain =
     safe.includes('"') && safe.includes(":") ? withoutNamedValues(withoutSecretValues(safe)) : safe;
-  return scrubCapabilities(plain);
+  const scrubbed = scrubCapabilities(plain);
+  return spoken ? withoutPaymentData(scrubbed) : scrubbed;
 }
 
 function withoutSecretValues(text: string): string {

@@ -1,4 +1,5 @@
 import { MAX_DEPTH } from "@/lib/providers/voice/json-depth";
+import { withoutPaymentDataAcross } from "@/lib/providers/voice/payment-data";
 import { type JsonObject, storable } from "@/lib/providers/voice/read";
 import { redactText } from "@/lib/providers/voice/redact-text";
 import { isSecretKey, REMOVED } from "@/lib/providers/voice/secret-keys";
@@ -7,7 +8,7 @@ export type RedactOutcome = { tooDeep: false; json: unknown } | { tooDeep: true 
 
 /**
  * JSON that may be stored and logged (VOICE-06): values under secret keys become "[removed]", also in JSON inside a
- * text (tool arguments), and every text is one that Postgres accepts. `__proto__` keys are dropped, so that no later
+ * text (tool arguments), card numbers and codes that are spoken become it, too (GATE-10), and every text is one that Postgres accepts. `__proto__` keys are dropped, so that no later
  * merge can pollute a prototype. Beyond 256 levels the outcome is `tooDeep`. What was sent is not changed: objects
  * with something to hide are copied, and the others, nearly all of them, are shared.
  */
@@ -32,8 +33,11 @@ function withoutSecrets(value: unknown, levels: number): unknown {
 
 function safeList(list: unknown[], levels: number): unknown[] {
   let copy: unknown[] | undefined;
+  const keys = list.map(spokenKey);
+  const said = keys.some(Boolean) ? safeDialogue(list, keys) : list;
   for (const [index, entry] of list.entries()) {
-    const safe = withoutSecrets(entry, levels);
+    const key = keys[index];
+    const safe = key ? safeTurn(said[index], key, levels) : withoutSecrets(entry, levels);
     if (safe === entry) continue;
     copy ??= [...list];
     copy[index] = safe;
@@ -41,7 +45,36 @@ function safeList(list: unknown[], levels: number): unknown[] {
   return copy ?? list;
 }
 
-function safeObject(object: JsonObject, levels: number): JsonObject {
+function safeTurn(turn: unknown, spoken: string, levels: number): JsonObject {
+  if (levels === 0) throw TOO_DEEP;
+  return safeObject(turn as JsonObject, levels - 1, spoken);
+}
+
+/** What is said in one turn is understood from those before: see withoutPaymentDataAcross. */
+function safeDialogue(list: unknown[], keys: (SpokenKey | null)[]): unknown[] {
+  const texts = list.map((entry, index) => {
+    const [key, turn] = [keys[index], entry as JsonObject];
+    return key && turn.role !== "system" ? String(turn[key]) : ""; // an agent's instructions are nothing that was said
+  });
+  const safe = withoutPaymentDataAcross(texts);
+  if (safe === texts) return list;
+  return list.map((entry, index) => {
+    const key = keys[index];
+    return key && safe[index] !== texts[index] ? { ...(entry as JsonObject), [key]: safe[index] } : entry;
+  });
+}
+
+type SpokenKey = "message" | "content";
+
+/** Under which key an entry holds what somebody said: `message` in Vapi's lists, `content` in those for models. */
+function spokenKey(entry: unknown): SpokenKey | null {
+  if (typeof entry !== "object" || entry === null || !("role" in entry)) return null;
+  if ("message" in entry && typeof entry.message === "string") return "message";
+  return "content" in entry && typeof entry.content === "string" ? "content" : null;
+}
+
+/** `spoken` names the text that safeDialogue has looked through already. */
+function safeObject(object: JsonObject, levels: number, spoken?: string): JsonObject {
   let copy: JsonObject | undefined;
   const namesSecret = isSecretName(object.key) || isSecretName(object.name) || isSecretName(object.header);
   for (const sent of Object.keys(object)) {
@@ -53,7 +86,9 @@ function safeObject(object: JsonObject, levels: number): JsonObject {
     const value = object[sent];
     const name = storable(sent);
     const hidden = isSecretKey(sent, value) || (namesSecret && sent.toLowerCase() === "value");
-    const safe = hidden && value !== null ? REMOVED : withoutSecrets(value, levels);
+    const checked = sent === spoken && typeof value === "string";
+    const plain = checked ? redactText(value, { spoken: false }) : withoutSecrets(value, levels);
+    const safe = hidden && value !== null ? REMOVED : plain;
     if (safe === value && name === sent) continue;
     copy ??= { ...object };
     if (name !== sent) delete copy[sent];

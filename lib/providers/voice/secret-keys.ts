@@ -1,8 +1,14 @@
-/** What VOICE-06 keeps out of storage and logs: secrets by the name of their key, capabilities too. */
+/** What VOICE-06 and GATE-10 keep out of storage and logs: secrets by the name of their key, capabilities too. */
 
 export const REMOVED = "[removed]";
 
+/** What callers say or type to pay or to prove who they are (GATE-10). */
+const OF_CALLERS =
+  "pin pincode pinnumber otp otpcode onetimecode onetimepin passcode cvv cvv2 cvc cvc2 csc cv2 securitycode " +
+  "cardsecuritycode verificationcode cardnumber cardno card creditcard creditcardnumber debitcard debitcardnumber pan";
+
 const EXACT = new Set([
+  ...OF_CALLERS.split(" "),
   "authorization",
   "authentication",
   "bearer",
