@@ -4,7 +4,7 @@ import next from "next";
 import { ConfigurationError, env } from "./lib/core/env.ts";
 import { runOnStop } from "./lib/http/on-stop.ts";
 import { servePrecompressed } from "./lib/http/precompressed.ts";
-import { securityHeaders } from "./lib/http/security-headers.ts";
+import { apiHeaders, securityHeaders } from "./lib/http/security-headers.ts";
 import { serveDirectRoutes } from "./lib/http/serve-direct.ts";
 import { STREAM_LENGTH } from "./lib/http/stream-length.ts";
 
@@ -16,8 +16,17 @@ const dev = process.argv.includes("--dev");
 const { HOST: hostname, PORT: port } = configuration();
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-const server = createServer();
+/**
+ * A request that trickles in holds a connection and some memory: its headers and its body have 30 s in all. Answers may
+ * take longer (streams).
+ */
+const server = createServer({
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+});
 const app = next({ dev, hostname, port });
 await app.prepare();
 const handle = app.getRequestHandler();
@@ -29,23 +38,29 @@ server.on("request", (request, response) => {
   if (refuseNonsense(request, response) || serveScript(request, response)) return;
   request.headers["x-client-address"] = clientAddress(request);
   if (serveDirectly(request, response)) return;
-  keepLength(response);
+  completeHead(request, response);
   void handle(request, response);
 });
 server.keepAliveTimeout = 65_000;
 server.listen(port, hostname, () => process.send?.("ready"));
 
-/** What Next would answer with a fault of its own: methods that nobody serves, and paths that do not decode. */
+/**
+ * What Next would answer with a fault of its own: methods that nobody serves, and paths that do not decode. Bodies sent
+ * to pages, which Next would keep in memory for nothing.
+ */
 function refuseNonsense(request: IncomingMessage, response: ServerResponse): boolean {
   const refuse = (status: number, code: string, error: string) => {
     response.writeHead(status, {
       "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-store",
+      ...headers,
+      ...apiHeaders,
+      connection: "close", // what else was sent with it is not read
     });
     response.end(JSON.stringify({ success: false, error, code, requestId: randomUUID() }));
     return true;
   };
-  if (!METHODS.has(request.method ?? "")) {
+  const { method = "" } = request;
+  if (!METHODS.has(method) || (!dev && WRITES.has(method) && !isApi(request))) {
     return refuse(405, "method_not_allowed", "This method is not served here.");
   }
   try {
@@ -56,14 +71,23 @@ function refuseNonsense(request: IncomingMessage, response: ServerResponse): boo
   }
 }
 
-/** Next drops the Content-Length of a stream, without which some players take a recording for a live broadcast. */
-function keepLength(response: ServerResponse): void {
+const isApi = ({ url = "" }: IncomingMessage) => /^\/api(?:[/?]|$)/.test(url);
+
+/**
+ * Next drops the Content-Length of a stream, without which some players take a recording for a live broadcast; and its
+ * own answers under /api (405, redirects) lack what ours carry.
+ */
+function completeHead(request: IncomingMessage, response: ServerResponse): void {
   const { writeHead } = response;
+  const missing: Record<string, string> = isApi(request) ? apiHeaders : {};
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     const length = response.getHeader(STREAM_LENGTH);
     if (length !== undefined) {
       response.removeHeader(STREAM_LENGTH);
       response.setHeader("content-length", length);
+    }
+    for (const [name, value] of Object.entries(missing)) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
     }
     return writeHead.apply(response, head);
   }) as typeof writeHead;

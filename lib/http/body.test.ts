@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { readBody } from "./body";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { BODY_PATIENCE, readBody } from "./body";
+import { unprovenBytes } from "./unproven-bytes";
 
 it("a body that breaks off is the sender's to send again, and no fault of ours (SAFE-01)", async () => {
   let pulls = 0;
@@ -13,5 +14,107 @@ it("a body that breaks off is the sender's to send again, and no fault of ours (
   await expect(readBody(request)).rejects.toMatchObject({
     code: "invalid_input",
     message: "The request broke off. Please send it again.",
+  });
+});
+
+const MB = 1024 * 1024;
+
+/** A request whose sender decides when the next megabyte arrives. */
+function slowRequest() {
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given;
+    },
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  const request = new Request("http://localhost", { method: "POST", body, duplex: "half" } as RequestInit);
+  return {
+    request,
+    send: (megabytes: number) => {
+      for (let sent = 0; sent < megabytes && !cancelled; sent++) controller.enqueue(new Uint8Array(MB));
+    },
+    finish: () => controller.close(),
+  };
+}
+
+/** Starts a request of an unknown sender that sends so much and then waits. */
+async function hold(address: string, megabytes: number) {
+  const slow = slowRequest();
+  const before = unprovenBytes();
+  const ending = readBody(slow.request, { limit: 10 * MB, unproven: address }).then(
+    (body) => `${body.byteLength / MB} MB`,
+    (thrown: { code: string }) => thrown.code,
+  );
+  slow.send(megabytes);
+  return { ...slow, ending, before };
+}
+
+describe("bodies of unknown senders (GATE-07)", () => {
+  it("share 12 MB for each address: what goes beyond is ended, and the others go on", async () => {
+    const first = await hold("203.0.113.1", 9);
+    await vi.waitFor(() => expect(unprovenBytes()).toBe(9 * MB));
+    const second = await hold("203.0.113.1", 9);
+    expect(await second.ending).toBe("unavailable");
+    await vi.waitFor(() => expect(unprovenBytes()).toBe(9 * MB));
+    const elsewhere = await hold("203.0.113.2", 9);
+    elsewhere.finish();
+    expect(await elsewhere.ending).toBe("9 MB");
+    first.finish();
+    expect(await first.ending).toBe("9 MB");
+    expect(unprovenBytes()).toBe(0);
+  });
+
+  it("share 32 MB in all: the largest of the address that holds most gives way, whoever came last", async () => {
+    const greedy = [await hold("203.0.113.3", 7), await hold("203.0.113.3", 4)];
+    const others = [];
+    for (const last of [4, 5, 6]) others.push(await hold(`203.0.113.${last}`, 6));
+    await vi.waitFor(() => expect(unprovenBytes()).toBe(29 * MB));
+    const provider = await hold("203.0.113.7", 9);
+    expect(await greedy[0]?.ending).toBe("unavailable");
+    const rest = [...greedy.slice(1), ...others, provider];
+    await vi.waitFor(() => expect(unprovenBytes()).toBe(31 * MB));
+    for (const each of rest) each.finish();
+    expect(await Promise.all(rest.map(({ ending }) => ending))).toEqual([
+      "4 MB",
+      "6 MB",
+      "6 MB",
+      "6 MB",
+      "9 MB",
+    ]);
+    expect(unprovenBytes()).toBe(0);
+  });
+
+  it("count until they have been judged, and no longer", async () => {
+    const slow = slowRequest();
+    slow.send(1);
+    slow.finish();
+    let held = 0;
+    await readBody(slow.request, {
+      limit: 2 * MB,
+      unproven: "203.0.113.8",
+      judge: () => {
+        held = unprovenBytes();
+      },
+    });
+    expect([held, unprovenBytes()]).toEqual([MB, 0]);
+  });
+});
+
+describe("a body that trickles in", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("is given up after 30 s (GATE-07)", async () => {
+    vi.useFakeTimers();
+    const slow = slowRequest();
+    const ending = readBody(slow.request, { limit: MB }).catch((thrown: Error) => thrown.message);
+    await vi.advanceTimersByTimeAsync(BODY_PATIENCE - 1);
+    const early = await Promise.race([ending, Promise.resolve("still waiting")]);
+    expect(early).toBe("still waiting");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await ending).toContain("did not arrive within 30 seconds");
   });
 });

@@ -1,38 +1,86 @@
+import { SECOND } from "@/lib/core/clock";
 import { AppError } from "@/lib/core/errors";
+import { holdUnproven } from "@/lib/http/unproven-bytes";
 
 const DEFAULT_LIMIT = 64 * 1024;
+/** How long a body may take to arrive. */
+export const BODY_PATIENCE = 30 * SECOND;
 
-/** Reads a body once, refusing with `too_large` as soon as it passes `limit` bytes, declared or not. */
-export async function readBody(request: Request, limit = DEFAULT_LIMIT): Promise<Buffer> {
-  const tooLarge = () =>
-    new AppError(
-      "too_large",
-      `The request is larger than ${Math.floor(limit / 1024)} kB. Please send less at once.`,
-    );
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  if (!request.body) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch(brokeOff);
-    if (done) return Buffer.concat(chunks, size);
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel().catch(() => {});
-      throw tooLarge();
+type Options<T> = {
+  /** The most bytes taken, declared or not. */
+  limit?: number;
+  /** The sender's address, where nothing has shown yet who they are: such bodies share a small part of the memory. */
+  unproven?: string;
+  /** Judges the body before it stops counting as unproven; what it throws refuses the request. */
+  judge?: (body: Buffer) => Promise<T> | T;
+};
+
+/**
+ * Reads a body once. Throws `too_large` as soon as it passes the limit, `invalid_input` when it breaks off or takes
+ * longer than 30 s, and `unavailable` when too many unproven bytes are in memory.
+ */
+export async function readBody(request: Request, options?: Omit<Options<Buffer>, "judge">): Promise<Buffer>;
+export async function readBody<T>(
+  request: Request,
+  options: Options<T> & Required<Pick<Options<T>, "judge">>,
+): Promise<T>;
+export async function readBody<T>(
+  request: Request,
+  { limit = DEFAULT_LIMIT, unproven, judge }: Options<T> = {},
+): Promise<Buffer | T> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const reader = request.body?.getReader();
+  let ended: AppError | undefined;
+  const end = (why: AppError) => {
+    ended ??= why;
+    reader?.cancel().catch(() => {});
+  };
+  const held = unproven === undefined ? undefined : holdUnproven(unproven, end);
+  const timer = setTimeout(() => end(tooSlow()), BODY_PATIENCE);
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    while (reader) {
+      const { done, value } = await reader.read().catch(brokeOff);
+      if (ended) throw ended;
+      if (done) break;
+      size += value.byteLength;
+      held?.add(value.byteLength);
+      if (size > limit) end(tooLarge(limit));
+      if (ended) throw ended;
+      chunks.push(value);
     }
-    chunks.push(value);
+    clearTimeout(timer);
+    const body = Buffer.concat(chunks, size);
+    return judge ? await judge(body) : body;
+  } finally {
+    clearTimeout(timer);
+    held?.release();
   }
 }
 
-/** Whoever sends hung up halfway: nothing of ours failed. */
+const tooLarge = (limit: number) =>
+  new AppError(
+    "too_large",
+    `The request is larger than ${Math.floor(limit / 1024)} kB. Please send less at once.`,
+  );
+
+const tooSlow = () =>
+  new AppError(
+    "invalid_input",
+    "The request did not arrive within 30 seconds. Please check your connection and send it again.",
+  );
+
+/** The sender hung up halfway: nothing of ours failed. */
 function brokeOff(cause: unknown): never {
   throw new AppError("invalid_input", "The request broke off. Please send it again.", { cause });
 }
 
 /** A JSON body. Any other content type is refused, which also keeps plain HTML forms of other sites out. */
-export async function readJson(request: Request, limit?: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  options?: Pick<Options<never>, "limit" | "unproven">,
+): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     throw new AppError(
@@ -40,7 +88,7 @@ export async function readJson(request: Request, limit?: number): Promise<unknow
       "Please send JSON, with the header Content-Type: application/json.",
     );
   }
-  const text = (await readBody(request, limit)).toString("utf8");
+  const text = (await readBody(request, options)).toString("utf8");
   try {
     return JSON.parse(text);
   } catch {

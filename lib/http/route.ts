@@ -13,6 +13,7 @@ import { offerDirectly } from "./direct-routes";
 import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
 import { invalidInput, toFailure } from "./failure";
 import { consume } from "./rate-limit";
+import { apiHeaders } from "./security-headers";
 
 type RouteArguments = { params?: Promise<Record<string, string | string[] | undefined>> };
 /** What Next calls, with the contract attached for the test that walks the routes. */
@@ -80,7 +81,10 @@ function serve(
         const caller = actor?.keyId ?? actor?.userId ?? address;
         await consume(`${contract.path} ${caller}`, contract.limit);
       }
-      const input = await parseInput(contract, request, route);
+      const input = await parseInput(contract, request, {
+        route,
+        unproven: actor ? undefined : context.address,
+      });
       response = answer(contract, await verb(context, input, request));
     } catch (thrown) {
       const failure = toFailure(thrown, requestId);
@@ -109,15 +113,14 @@ function refuseForeignPages(contract: Endpoint, request: Request): void {
 async function parseInput(
   contract: Endpoint,
   request: Request,
-  route?: RouteArguments,
+  { route, unproven }: { route?: RouteArguments; unproven?: string },
 ): Promise<Input<Endpoint>> {
   const params = (await route?.params) ?? {};
+  const limit = contract.maxBodyBytes;
   return {
     params: contract.params ? parseParams(contract.params, params) : {},
     query: parseQuery(contract.query, request.url),
-    body: contract.body
-      ? parseSent(contract.body, await readJson(request, contract.maxBodyBytes))
-      : undefined,
+    body: contract.body ? parseSent(contract.body, await readJson(request, { limit, unproven })) : undefined,
   };
 }
 
@@ -157,8 +160,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
     status,
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "cache-control": "private, no-store",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      ...apiHeaders,
       ...headers,
     },
   });

@@ -9,6 +9,12 @@ export const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
 ];
 
+/** What every answer of the API carries besides: nothing of it is cached, framed or run. */
+export const apiHeaders = {
+  "cache-control": "private, no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
 /** The policy of a page: our own scripts by nonce, nothing framed, nothing embedded, and only Supabase called beside us. */
 export function contentSecurityPolicy(options: {
   nonce: string;

@@ -41,9 +41,15 @@ async function readAuthentic({ address }: Context, request: Request): Promise<In
   };
   const signature = request.headers.get("x-twilio-signature");
   if (!signature) throw refuse();
-  const form = readForm((await readBody(request, inboundText.maxBodyBytes)).toString("utf8"));
-  if (!isFromTwilio(signature, new URL(request.url).search, form)) throw refuse();
-  return readInboundText(form);
+  return readBody(request, {
+    limit: inboundText.maxBodyBytes,
+    unproven: address,
+    judge: (body: Buffer) => {
+      const form = readForm(body.toString("utf8"));
+      if (!isFromTwilio(signature, new URL(request.url).search, form)) throw refuse();
+      return readInboundText(form);
+    },
+  });
 }
 
 /** Whoever wants no more texts is heard however much they have written. */

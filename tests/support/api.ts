@@ -75,10 +75,11 @@ export async function api(method: string, url: string, options: Options = {}): P
   };
 }
 
-/** Every route module with the methods it exports, for tests that walk them all. */
+/** Every route of a contract with the methods it exports, for tests that walk them all. */
 export async function allRoutes(): Promise<{ file: string; method: string; handler: RouteHandler }[]> {
   const routes = [];
   for (const [file, load] of Object.entries(modules)) {
+    if (file.includes("[...")) continue; // serves what no contract names
     const module = await load();
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]) {
       if (method in module) routes.push({ file, method, handler: module[method] as RouteHandler });
