@@ -1,8 +1,8 @@
-/** Next calls this once when a server starts: here begins the background worker, and what is left open is told. */
+/** Next calls this once when a server starts: it starts the background worker and makes the voice secret if needed. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startWorker } = await import("@/lib/jobs/start-worker");
   startWorker();
-  const { warnWhileOpen } = await import("@/lib/voice/warn-while-open");
-  void warnWhileOpen();
+  const { keepVoiceSecret } = await import("@/lib/voice/keep-voice-secret");
+  void keepVoiceSecret();
 }

@@ -26,7 +26,8 @@ export function SettingField({ id, setting, problem, describedBy, onSave }: Cont
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!changed || busy) return;
-    if (secret && value === "" && !window.confirm(`Delete the ${label}? ${CONSEQUENCES[key] ?? ""}`)) return;
+    const consequence = value === "" && CONSEQUENCES[key];
+    if (consequence && !window.confirm(`Delete the ${label}? ${consequence}`)) return;
     setBusy(true);
     if (await onSave(value)) {
       setDraft(null);
@@ -92,9 +93,8 @@ export function SettingField({ id, setting, problem, describedBy, onSave }: Cont
   );
 }
 
-/** What follows from being without a secret. */
+/** What follows from deleting a secret, for those that can be deleted. */
 const CONSEQUENCES: Record<string, string> = {
   vapi_api_key:
     "Without it, the key of the server's environment is used, and calls stop being completed if there is none.",
-  vapi_webhook_secret: "Without it, anybody may send us messages in the voice provider's name.",
 };

@@ -58,13 +58,21 @@ describe("the configuration", () => {
     );
   });
 
-  it("refuses private targets anywhere but on this machine (SAFE-01)", () => {
-    expect(messageOf({ ...minimal, ALLOW_PRIVATE_TARGETS: "true" })).toContain("ALLOW_PRIVATE_TARGETS");
-    expect(
-      parseEnv({ ...minimal, APP_URL: "http://localhost:3000", ALLOW_PRIVATE_TARGETS: "true" })
-        .ALLOW_PRIVATE_TARGETS,
-    ).toBe(true);
-  });
+  it.each(["ALLOW_PRIVATE_TARGETS", "ALLOW_UNSIGNED_VOICE"] as const)(
+    "refuses %s anywhere but on this machine (SAFE-01, GATE-06)",
+    (name) => {
+      const elsewhere = ["https://app.example.com", "http://10.0.0.5:3000", "http://localhost.example.com"];
+      for (const APP_URL of elsewhere) {
+        expect(messageOf({ ...minimal, APP_URL, [name]: "true" }), APP_URL).toContain(
+          `  ${name}: should be false`,
+        );
+      }
+      for (const APP_URL of ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"]) {
+        expect(parseEnv({ ...minimal, APP_URL, [name]: "true" })[name], APP_URL).toBe(true);
+      }
+      expect(parseEnv(minimal)[name]).toBe(false);
+    },
+  );
 
   it("counts an empty variable as absent", () => {
     expect(messageOf({ ...minimal, APP_URL: "" })).toContain("APP_URL");

@@ -94,6 +94,7 @@ const shape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 
   ALLOW_PRIVATE_TARGETS: flag(false),
+  ALLOW_UNSIGNED_VOICE: flag(false),
   BOOKING_URL: url("https://cal.example.com/callwright").optional(),
 });
 
@@ -120,8 +121,10 @@ const schema = shape.superRefine((value, context) => {
       if (!value[name]) fault(name, "needed because RECORDINGS_STORE is s3");
     }
   }
-  if (value.ALLOW_PRIVATE_TARGETS && !LOOPBACK_HOSTS.has(new URL(value.APP_URL).hostname)) {
-    fault("ALLOW_PRIVATE_TARGETS", "false: it is refused wherever APP_URL is not this machine");
+  for (const name of ["ALLOW_PRIVATE_TARGETS", "ALLOW_UNSIGNED_VOICE"] as const) {
+    if (value[name] && !LOOPBACK_HOSTS.has(new URL(value.APP_URL).hostname)) {
+      fault(name, "false: it is refused wherever APP_URL is not this machine");
+    }
   }
 });
 

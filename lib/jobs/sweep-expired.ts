@@ -2,6 +2,7 @@ import { rawSql } from "@/db/client";
 import { sweepRateLimits } from "@/lib/http/rate-limit";
 import { sweepSecurityEvents } from "@/lib/security/sweep-events";
 import { readSetting } from "@/lib/settings/read-setting";
+import { forgetEarlierSecrets } from "@/lib/settings/voice-secret";
 
 const BATCH = 5_000;
 const MOST_BATCHES = 100;
@@ -30,6 +31,7 @@ export async function sweepExpired(): Promise<void> {
   await rawSql()`
     update webhooks set previous_secret_encrypted = null, previous_secret_until = null
     where previous_secret_until < now()`;
+  await forgetEarlierSecrets();
   await sweepRateLimits();
   await sweepSecurityEvents();
   await rawSql()`delete from oauth_states where expires_at < now()`;

@@ -11,6 +11,8 @@ export type SettingDefinition = {
   description: string;
   secret?: boolean;
   format?: TextFormat;
+  /** There must always be a value: it can be replaced, not deleted. */
+  required?: boolean;
   /** Bounds of a number, of characters for a text. */
   min?: number;
   max?: number;
@@ -39,9 +41,10 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     group: "vapi",
     secret: true,
     format: "header",
+    required: true,
     min: 16,
     description:
-      "What Vapi proves itself with on every message. While it is empty, our voice addresses believe everybody.",
+      "Verifies Vapi's webhooks. It was made at the first start and our assistants at Vapi have it; after a change the old one counts for 24 hours.",
   },
   {
     key: "vapi_server_url",

@@ -2,6 +2,7 @@ import { rawSql } from "@/db/client";
 import { SECOND } from "@/lib/core/clock";
 import { decrypt } from "@/lib/core/crypto";
 import { AppError, within } from "@/lib/core/errors";
+import { logger } from "@/lib/core/logger";
 import { secretPlace } from "@/lib/settings/catalogue";
 
 const MAX_AGE = 5 * SECOND;
@@ -10,8 +11,10 @@ const PATIENCE_WITH_COPY = 0.5 * SECOND;
 const PATIENCE_WITHOUT_COPY = 3 * SECOND;
 const PATIENCE_OF_A_PEEK = 0.25 * SECOND;
 
+/** A secret in clear; `unreadable` when it was encrypted with a key that is gone, or altered. */
+export type Secret = { state: "set"; value: string } | { state: "missing" } | { state: "unreadable" };
 type Stored = { value: string | null; isSecret: boolean };
-type Copy = { settings: Map<string, Stored>; opened: Map<string, string>; loadedAt: number };
+type Copy = { settings: Map<string, Stored>; opened: Map<string, Secret>; loadedAt: number };
 type Cache = { copy?: Copy; loading?: Promise<Copy>; generation: number; failedAt?: number };
 
 const shared = globalThis as typeof globalThis & { callwrightSettings?: Cache };
@@ -27,14 +30,31 @@ const cache = (): Cache => {
  */
 export async function readSetting(key: string): Promise<string | null> {
   const copy = await currentCopy();
+  const secret = openIn(copy, key);
+  if (secret.state === "unreadable") {
+    throw new AppError(
+      "unavailable",
+      "A stored secret cannot be read. Please ask your admin to save it again.",
+    );
+  }
+  return secret.state === "set" ? secret.value : null;
+}
+
+/** The same for a secret whose absence and unreadability mean different things. Throws `unavailable` without a copy. */
+export async function readSecret(key: string): Promise<Secret> {
+  return openIn(await currentCopy(), key);
+}
+
+/** Decrypted once per copy: every message of the voice provider asks. */
+function openIn(copy: Copy, key: string): Secret {
   const stored = copy.settings.get(key);
-  if (!stored?.value) return null;
-  if (!stored.isSecret) return stored.value;
+  if (!stored?.value) return { state: "missing" };
+  if (!stored.isSecret) return { state: "set", value: stored.value };
   const known = copy.opened.get(key);
-  if (known !== undefined) return known;
+  if (known) return known;
   const opened = openSecret(key, stored.value);
   copy.opened.set(key, opened);
-  return opened || null;
+  return opened;
 }
 
 /**
@@ -53,7 +73,7 @@ export async function peekSetting(key: string): Promise<string | null> {
   }
 }
 
-/** Makes this process read the settings anew; for the verb that saves them. */
+/** Makes this process read the settings again; for the verb that saves them. */
 export function forgetSettings(): void {
   const state = cache();
   state.copy = undefined;
@@ -106,16 +126,15 @@ async function queryAll(): Promise<Copy> {
   };
 }
 
-function openSecret(key: string, value: string): string {
+function openSecret(key: string, sealed: string): Secret {
   try {
-    return decrypt(value, secretPlace(key));
-  } catch (cause) {
-    throw new AppError(
-      "unavailable",
-      "A stored secret cannot be read. Please ask your admin to save it again.",
-      {
-        cause,
-      },
+    const value = decrypt(sealed, secretPlace(key));
+    return value === "" ? { state: "missing" } : { state: "set", value };
+  } catch (err) {
+    logger().error(
+      { err, key },
+      "a stored secret cannot be decrypted; check ENCRYPTION_KEYS, or save it again",
     );
+    return { state: "unreadable" };
   }
 }

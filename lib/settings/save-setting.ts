@@ -15,6 +15,7 @@ import { HIDDEN, type saveSystemSetting } from "@/lib/settings/contract";
 import { toSystemSetting } from "@/lib/settings/list-settings";
 import { forgetSettings } from "@/lib/settings/read-setting";
 import { toStoredValue } from "@/lib/settings/to-stored-value";
+import { keepEarlier, VOICE_SECRET } from "@/lib/settings/voice-secret";
 
 /**
  * Saves a setting, secrets encrypted; for admins. It holds at once on this instance and within 5 s on others. Throws
@@ -60,6 +61,7 @@ async function write(
   const before = row?.settingValue || null;
   if (value === undefined || (!secret && value === before)) return before;
   const after = value !== null && secret ? encrypt(value, secretPlace(key)) : value;
+  if (key === VOICE_SECRET && before !== null) await keepEarlier(tx, before);
   await tx
     .update(systemSettings)
     .set({ ...kind, settingValue: after, updatedAt: sql`now()`, updatedBy: context.actor.userId })

@@ -13,15 +13,22 @@ type Given = string | number | boolean | null;
 
 /**
  * A value as it is stored: text of its setting's type, null for nothing. Throws `invalid_input` with a sentence for
- * whoever typed it. `allowPrivate` is for the embedded stack, whose own address is on this machine.
+ * the admin who typed it. `allowPrivate` is for the embedded stack, whose own address is on this machine.
  */
 export function toStoredValue(definition: SettingDefinition, given: Given, rule: Rule): string | null {
-  const text = given === null ? "" : String(given).trim();
-  if (text === "") return null;
-  const fault = faultOf(definition, text, rule);
+  const typed = given === null ? "" : String(given);
+  const text = typed.trim();
+  if (text === "" && !definition.required && !(definition.secret && typed !== "")) return null;
+  const fault = text === "" ? emptyFault(definition) : faultOf(definition, text, rule);
   if (fault) throw new AppError("invalid_input", fault, { extra: { fields: { value: fault } } });
   return definition.type === "number" ? String(Number(text)) : text;
 }
+
+/** Blanks alone must not delete a secret without a word. */
+const emptyFault = ({ label, required }: SettingDefinition) =>
+  required
+    ? `${label} can't be deleted: without it every call is refused. Enter another one, or renew it.`
+    : `${label} can't be blanks alone. Enter the ${label}, or clear the field to delete it.`;
 
 function faultOf(definition: SettingDefinition, text: string, rule: Rule): string | null {
   const { type, label, min, max } = definition;
@@ -50,6 +57,6 @@ function formatFault(format: TextFormat, label: string, text: string, rule: Rule
     case "header":
       return HEADER_TEXT.test(text)
         ? null
-        : `${label} may hold letters, digits and ordinary signs, without spaces. Copy it anew.`;
+        : `${label} may hold letters, digits and punctuation, but no spaces. Copy it again.`;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActorContext } from "@/lib/auth/context";
 import { SECOND } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { signedHeaders } from "@/lib/providers/voice/sign";
 import { readSetting } from "@/lib/settings/read-setting";
@@ -28,6 +29,12 @@ export type OwnCall = {
 export async function callAsProvider(context: ActorContext, call: OwnCall): Promise<ReadInvocation> {
   const body = JSON.stringify({ message: messageOf(call) });
   const secret = await readSetting("vapi_webhook_secret");
+  if (secret === null && !env().ALLOW_UNSIGNED_VOICE) {
+    throw new AppError(
+      "unavailable",
+      "There is no webhook secret. Renew it in the settings, then try again.",
+    );
+  }
   const request = new Request(`http://callwright.invalid/api/external/tool/${call.tool.public_key}`, {
     method: "POST",
     headers: {

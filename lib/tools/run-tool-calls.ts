@@ -5,7 +5,6 @@ import type { Context } from "@/lib/auth/context";
 import { SECOND } from "@/lib/core/clock";
 import { AppError, within } from "@/lib/core/errors";
 import { afterAnswer } from "@/lib/http/after-answer";
-import { readBody } from "@/lib/http/body";
 import type { Input } from "@/lib/http/endpoint";
 import { countApproximately } from "@/lib/http/rate-limit";
 import { json } from "@/lib/http/route";
@@ -21,7 +20,7 @@ import { type Delivery, readDelivery } from "@/lib/tools/read-delivery";
 import { type Finished, recordOutcomes } from "@/lib/tools/record-outcomes";
 import { type Outcome, runTarget } from "@/lib/tools/run-target";
 import { NO_TARGET, OUR_FAULT, TOO_MANY } from "@/lib/tools/sentences";
-import { countStranger, isFromProvider, notFromProvider } from "@/lib/voice/provider-access";
+import { countStranger, notFromProvider, readIfFromProvider } from "@/lib/voice/provider-access";
 
 /** Per public key: ten times what the busiest tool should need; one key's flood leaves the others alone. */
 export const TOOL_LIMIT = { max: 60_000, seconds: 60 };
@@ -40,9 +39,12 @@ export async function runToolCalls(
 ): Promise<Response> {
   const deadline = performance.now() + BUDGET;
   countApproximately(`tool ${params.public_key}`, TOOL_LIMIT);
-  const body = await readBody(request, toolCall.maxBodyBytes);
-  const authenticated = await isFromProvider(request.headers, body);
-  const delivery = readDelivery(request.headers, body);
+  const { body, authenticated } = await readIfFromProvider({
+    address: context.address,
+    request,
+    limit: toolCall.maxBodyBytes,
+  });
+  const delivery = authenticated ? readDelivery(request.headers, body) : NO_DELIVERY;
   const claiming = claimCalls({ context, publicKey: params.public_key, authenticated, delivery });
   if (authenticated) void prepareMeanwhile(delivery);
   const claim = await claiming;
@@ -60,6 +62,7 @@ async function prepareMeanwhile(delivery: Delivery | { unreadable: string }): Pr
   if (!("unreadable" in delivery)) delivery.message();
 }
 
+const NO_DELIVERY = { unreadable: "It was not read." };
 const NOTHING = {
   line: { phoneNumberId: null, calledNumber: null, sipUri: null },
   callId: "",

@@ -6,7 +6,6 @@ import { storeStatusUpdate } from "@/lib/calls/store-status-update";
 import { SECOND } from "@/lib/core/clock";
 import { AppError, within } from "@/lib/core/errors";
 import { afterAnswer } from "@/lib/http/after-answer";
-import { readBody } from "@/lib/http/body";
 import type { Input } from "@/lib/http/endpoint";
 import { countApproximately } from "@/lib/http/rate-limit";
 import { json } from "@/lib/http/route";
@@ -23,7 +22,7 @@ import { parseToolCalls } from "@/lib/providers/voice/tool-calls";
 import { toolResults } from "@/lib/providers/voice/tool-results";
 import { answerAssistantRequest } from "@/lib/voice/answer-assistant-request";
 import { serverMessage } from "@/lib/voice/contract";
-import { countStranger, isFromProvider, notFromProvider } from "@/lib/voice/provider-access";
+import { countStranger, notFromProvider, readIfFromProvider } from "@/lib/voice/provider-access";
 import { readMessage } from "@/lib/voice/read-message";
 import { emitCompletedSoon } from "@/lib/webhooks/emit-completed-calls";
 
@@ -42,26 +41,20 @@ export async function handleServerMessage(
 ): Promise<Response> {
   const deadline = performance.now() + ASSISTANT_BUDGET;
   countApproximately(`voice ${context.address}`, MESSAGE_LIMIT);
-  const raw = await readAuthenticBody(context, request);
+  const { body: raw } = await readIfFromProvider({
+    address: context.address,
+    request,
+    limit: serverMessage.maxBodyBytes,
+  });
+  if (raw === null) {
+    countStranger(context.address);
+    throw notFromProvider();
+  }
   const reading = readMessage(request.headers, raw);
   if ("unreadable" in reading) return refuseButKeep(raw, reading.unreadable);
   const message = parseServerMessage(reading.json);
   if (!message) return refuseButKeep(raw, "The body holds no message with a type.");
   return handle(context, message, deadline);
-}
-
-/** Only a signature needs the body to be read first; anyone else is turned away before sending 10 MB. */
-async function readAuthenticBody({ address }: Context, request: Request): Promise<Buffer> {
-  const isSigned = request.headers.has("x-signature");
-  const check = async (body: Buffer) => {
-    if (await isFromProvider(request.headers, body)) return;
-    countStranger(address);
-    throw notFromProvider();
-  };
-  if (!isSigned) await check(Buffer.alloc(0));
-  const raw = await readBody(request, serverMessage.maxBodyBytes);
-  if (isSigned) await check(raw);
-  return raw;
 }
 
 async function handle({ log }: Context, message: ServerMessage, deadline: number): Promise<Response> {

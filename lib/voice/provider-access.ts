@@ -1,12 +1,56 @@
+import { MINUTE } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
+import { logger } from "@/lib/core/logger";
+import { readBody } from "@/lib/http/body";
 import { countApproximately } from "@/lib/http/rate-limit";
-import { authenticateVoiceRequest } from "@/lib/providers/voice/authenticate";
-import { readSetting } from "@/lib/settings/read-setting";
+import { isSigned, readCredentials } from "@/lib/providers/voice/authenticate";
+import { voiceSecrets } from "@/lib/settings/voice-secret";
 
-/** Whether a request may come from the voice provider: by the configured secret, or anyone while there is none. */
-export async function isFromProvider(headers: Headers, rawBody: Uint8Array): Promise<boolean> {
-  const secret = await readSetting("vapi_webhook_secret");
-  return secret === null || authenticateVoiceRequest({ headers, rawBody, secret, now: new Date() });
+type Sender = { address: string; request: Request; limit: number | undefined };
+type Judged = { body: Buffer; authenticated: true } | { body: null; authenticated: false };
+
+/**
+ * Reads the body of a request that comes from the voice provider. From anyone else nothing is read: a wrong secret
+ * shows in the headers, and a signature must at least have the right form and a fresh time. Without a readable secret
+ * no message is believed, except with ALLOW_UNSIGNED_VOICE on a machine that has none.
+ */
+export async function readIfFromProvider({ address, request, limit }: Sender): Promise<Judged> {
+  const { state, accepted: secrets } = await voiceSecrets();
+  if (state === "missing" && env().ALLOW_UNSIGNED_VOICE) {
+    return { body: await readBody(request, { limit }), authenticated: true };
+  }
+  if (state !== "set") warnOfMissingSecret(state);
+  const { headers } = request;
+  const now = new Date();
+  switch (readCredentials({ headers, secrets, now })) {
+    case "proven":
+      return { body: await readBody(request, { limit }), authenticated: true };
+    case "signed":
+      if (secrets.length === 0) return STRANGER;
+      return readBody(request, {
+        limit,
+        unproven: address,
+        judge: (body: Buffer): Judged =>
+          isSigned({ headers, secrets, now, rawBody: body }) ? { body, authenticated: true } : STRANGER,
+      });
+    default:
+      return STRANGER;
+  }
+}
+
+const STRANGER: Judged = { body: null, authenticated: false };
+
+let warnedAt = Number.NEGATIVE_INFINITY;
+
+/** Once a minute at most: every message of every call is refused then. */
+function warnOfMissingSecret(state: "missing" | "unreadable"): void {
+  if (performance.now() - warnedAt < MINUTE) return;
+  warnedAt = performance.now();
+  logger().error(
+    { state },
+    "the webhook secret is missing or unreadable, so all of Vapi's messages are refused; renew it in the admin settings",
+  );
 }
 
 /** Per address, of requests without the secret or to a tool that does not exist. */
@@ -23,5 +67,5 @@ export function countStranger(address: string): void {
 export const notFromProvider = () =>
   new AppError(
     "unauthenticated",
-    "The secret is missing or wrong. Please set the same secret at the voice provider and in the settings.",
+    "The webhook secret is missing or wrong. Enter the same secret at Vapi and in the admin settings.",
   );

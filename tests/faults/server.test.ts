@@ -46,7 +46,7 @@ afterAll(async () => {
 async function runApp(): Promise<AppProcess> {
   const app = await startApp({
     port: stack.ports.app,
-    environment: { LOG_LEVEL: "silent", ...stack.environment },
+    environment: { LOG_LEVEL: "silent", ALLOW_UNSIGNED_VOICE: "true", ...stack.environment },
     output: "ignore",
   });
   apps.push(app);

@@ -95,10 +95,13 @@ export async function standingOf(userId: string) {
 
 /**
  * Settings of the test file's own: the copy that this process keeps of them, never old, since other files' tests save and
- * delete keys and secrets in the same table meanwhile.
+ * delete keys and secrets in the same table meanwhile. `sealed` are secrets as they are stored.
  */
-export function ownSettings(values: Record<string, string>): void {
-  const settings = new Map(Object.entries(values).map(([key, value]) => [key, { value, isSecret: false }]));
+export function ownSettings(values: Record<string, string>, sealed: Record<string, string> = {}): void {
+  const settings = new Map<string, { value: string; isSecret: boolean }>([
+    ...Object.entries(values).map(([key, value]) => [key, { value, isSecret: false }] as const),
+    ...Object.entries(sealed).map(([key, value]) => [key, { value, isSecret: true }] as const),
+  ]);
   const copy = { settings, opened: new Map(), loadedAt: Number.MAX_SAFE_INTEGER };
   Object.assign(globalThis, { callwrightSettings: { copy, generation: 0 } });
 }

@@ -1,14 +1,21 @@
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
+import { encrypt } from "@/lib/core/crypto";
+import { secretPlace } from "@/lib/settings/catalogue";
+import { VOICE_SECRET } from "@/lib/settings/voice-secret";
 import { temporaryPorts } from "@/local/stack/ports";
 import { startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
+import { PROVIDER_SECRET } from "./provider-secret";
 
 /** Vitest's global setup: a whole stack of its own on free ports, gone when the run ends. */
 export default async function setup() {
   const { home, remove } = makeTemporaryHome("test");
   const stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
-  await makeCaretaker(stack.databaseUrl);
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent", DATABASE_POOL_SIZE: "8" });
+  const sql = postgres(stack.databaseUrl, { max: 1 });
+  await makeCaretaker(sql);
+  await setProviderSecret(sql);
+  await sql.end();
   process.env.TEST_SUPABASE_SECRET_KEY = stack.secrets.secretKey;
   return async () => {
     await stack.close();
@@ -17,9 +24,14 @@ export default async function setup() {
 }
 
 /** An admin who is always there, since the last one cannot go: tests may demote and disable those they make. */
-async function makeCaretaker(databaseUrl: string): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1 });
+async function makeCaretaker(sql: Sql): Promise<void> {
   await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'caretaker@example.test')`;
   await sql`insert into user_roles (user_id, role) select id, 'admin' from profiles where username = 'caretaker'`;
-  await sql.end();
+}
+
+/** As the first start of the product makes one. */
+async function setProviderSecret(sql: Sql): Promise<void> {
+  await sql`
+    insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
+    values (${VOICE_SECRET}, ${encrypt(PROVIDER_SECRET, secretPlace(VOICE_SECRET))}, 'text', true, 'vapi')`;
 }

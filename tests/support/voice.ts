@@ -6,9 +6,8 @@ import { rawSql } from "@/db/client";
 import { encrypt } from "@/lib/core/crypto";
 import { api } from "./api";
 import { uniqueNumber } from "./people";
+import { PROVIDER_SECRET } from "./provider-secret";
 
-/** What the provider sends with every message in tests, whether or not a secret is configured at that moment. */
-export const PROVIDER_SECRET = "a secret that only the provider knows";
 export const fromProvider = { "x-vapi-secret": PROVIDER_SECRET };
 
 type Sent = { body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> };

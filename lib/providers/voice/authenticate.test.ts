@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { authenticateVoiceRequest } from "@/lib/providers/voice/authenticate";
+import { isSigned, readCredentials } from "@/lib/providers/voice/authenticate";
 
 const SECRET = "example secret of the operator";
 const BODY = '{"message":{"type":"hang"}}';
@@ -10,12 +10,11 @@ function accepts(
   headers: Record<string, string>,
   options: { rawBody?: string | Uint8Array; secret?: string } = {},
 ) {
-  return authenticateVoiceRequest({
-    headers: new Headers(headers),
-    rawBody: options.rawBody ?? BODY,
-    secret: options.secret ?? SECRET,
-    now: NOW,
-  });
+  const sent = { headers: new Headers(headers), secrets: [options.secret ?? SECRET], now: NOW };
+  const shown = readCredentials(sent);
+  return (
+    shown === "proven" || (shown === "signed" && isSigned({ ...sent, rawBody: options.rawBody ?? BODY }))
+  );
 }
 
 function sign(timestamp: number | string, secret = SECRET): string {
@@ -26,7 +25,7 @@ function signed(timestamp: number | string, signature = sign(timestamp)) {
   return { "x-signature": signature, "x-timestamp": String(timestamp) };
 }
 
-describe("authenticateVoiceRequest", () => {
+describe("a request of the voice provider", () => {
   it("accepts the bearer and the X-Vapi-Secret header (VOICE-01)", () => {
     expect(accepts({ Authorization: `Bearer ${SECRET}` })).toBe(true);
     expect(accepts({ authorization: `bearer ${SECRET}` })).toBe(true);
@@ -73,5 +72,42 @@ describe("authenticateVoiceRequest", () => {
     expect(accepts(signed(seconds - 301))).toBe(false);
     expect(accepts(signed(seconds + 301))).toBe(false);
     expect(accepts(signed(NOW.getTime() - 301_000))).toBe(false);
+  });
+
+  it("is accepted by any of the secrets that hold at the moment, by each way (GATE-06)", () => {
+    const secrets = ["the new secret of the operator", SECRET];
+    const now = NOW;
+    expect(readCredentials({ headers: new Headers({ "x-vapi-secret": SECRET }), secrets, now })).toBe(
+      "proven",
+    );
+    const headers = new Headers(signed(NOW.getTime()));
+    expect(isSigned({ headers, secrets, now, rawBody: BODY })).toBe(true);
+    expect(isSigned({ headers, secrets: secrets.slice(0, 1), now, rawBody: BODY })).toBe(false);
+    expect(readCredentials({ headers: new Headers({ "x-vapi-secret": SECRET }), secrets: [], now })).toBe(
+      "unknown",
+    );
+    expect(isSigned({ headers, secrets: [], now, rawBody: BODY })).toBe(false);
+  });
+
+  it("is known to be a stranger's by its headers, unless they hold a fresh signature in the right form (GATE-07)", () => {
+    const shown = (headers: Record<string, string>) =>
+      readCredentials({ headers: new Headers(headers), secrets: [SECRET], now: NOW });
+    const hex = "0".repeat(64);
+    expect(shown(signed(NOW.getTime(), hex))).toBe("signed");
+    const strangers: Record<string, string>[] = [
+      {},
+      { "x-vapi-secret": "wrong" },
+      { authorization: "Bearer wrong" },
+      { "x-signature": hex },
+      signed(NOW.getTime(), "x"),
+      signed(NOW.getTime(), `${hex}0`),
+      signed(NOW.getTime(), hex.replace("0", "g")),
+      signed(NOW.getTime() - 301_000, hex),
+      signed(NOW.getTime() + 301_000, hex),
+      signed("soon", hex),
+    ];
+    for (const headers of strangers) {
+      expect(shown(headers), JSON.stringify(headers)).toBe("unknown");
+    }
   });
 });

@@ -5,50 +5,60 @@ import { sameSecret } from "@/lib/core/crypto";
 const MAX_SKEW_MS = 5 * MINUTE;
 const MILLISECONDS_START = 100_000_000_000; // a smaller stamp is in seconds: the provider does not say which
 
-export type VoiceRequestCredentials = {
+type Credentials = {
   headers: { get(name: string): string | null };
-  /** The bytes that arrived, before any parsing: a re-serialised body has another signature. */
-  rawBody: string | Uint8Array;
-  /** The secret that the operator configured. An empty one authenticates nobody. */
-  secret: string;
+  /** The secrets that hold at this moment. Empty ones authenticate nobody. */
+  secrets: readonly string[];
   now: Date;
 };
 
 /**
- * Whether a request comes from the voice provider, by any of the three ways it can be set up to prove
- * it: `Authorization: Bearer`, `X-Vapi-Secret`, or HMAC-SHA256 of `timestamp.body` in `x-signature` with
- * `x-timestamp`. All are compared in constant time; only the HMAC protects against replay (5 minutes).
+ * What a request's headers alone show of its sender: `proven` by the secret (`Authorization: Bearer` or
+ * `X-Vapi-Secret`), `signed` if there is a fresh signature in the right form, which only the body can confirm
+ * (`isSigned`), else `unknown`. Secrets are compared in constant time.
  */
-export function authenticateVoiceRequest({
-  headers,
-  rawBody,
-  secret,
-  now,
-}: VoiceRequestCredentials): boolean {
-  if (!secret) return false;
+export function readCredentials({ headers, secrets, now }: Credentials): "proven" | "signed" | "unknown" {
   const bearer = /^bearer +(.+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  const checks = [
-    isSame(bearer, secret),
-    isSame(headers.get("x-vapi-secret"), secret),
-    isSigned({ headers, rawBody, secret, now }),
-  ];
+  const given = [bearer, headers.get("x-vapi-secret")];
+  const checks = secrets.flatMap((secret) => given.map((each) => isSame(each, secret)));
+  if (checks.includes(true)) return "proven";
+  return readSignature({ headers, now }) ? "signed" : "unknown";
+}
+
+/**
+ * Whether a body carries the provider's signature: HMAC-SHA256 of `timestamp.body` in `x-signature`, with
+ * `x-timestamp`, which protects against replay (5 minutes). `rawBody` is what arrived, before any parsing: a
+ * re-serialised body has another signature.
+ */
+export function isSigned({
+  headers,
+  secrets,
+  now,
+  rawBody,
+}: Credentials & { rawBody: string | Uint8Array }): boolean {
+  const sent = readSignature({ headers, now });
+  if (!sent) return false;
+  const checks = secrets.map((secret) => {
+    const mac = createHmac("sha256", secret).update(`${sent.timestamp}.`).update(rawBody).digest("hex");
+    return secret !== "" && isSame(sent.signature, mac);
+  });
   return checks.includes(true);
 }
 
-function isSigned({ headers, rawBody, secret, now }: VoiceRequestCredentials): boolean {
+/** A signature of the right form with a fresh time; null for anything else. */
+function readSignature({ headers, now }: Omit<Credentials, "secrets">) {
   const timestamp = headers.get("x-timestamp")?.trim() ?? "";
-  const signature = headers
-    .get("x-signature")
-    ?.trim()
-    .replace(/^sha256=/i, "")
-    .toLowerCase();
-  if (!signature || !/^\d{9,14}$/.test(timestamp)) return false;
-  const sent = Number(timestamp) * (Number(timestamp) < MILLISECONDS_START ? 1000 : 1);
-  if (Math.abs(now.getTime() - sent) > MAX_SKEW_MS) return false;
-  const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest("hex");
-  return isSame(signature, expected);
+  const signature =
+    headers
+      .get("x-signature")
+      ?.trim()
+      .replace(/^sha256=/i, "")
+      .toLowerCase() ?? "";
+  if (!/^[0-9a-f]{64}$/.test(signature) || !/^\d{9,14}$/.test(timestamp)) return null;
+  const sentAt = Number(timestamp) * (Number(timestamp) < MILLISECONDS_START ? 1000 : 1);
+  return Math.abs(now.getTime() - sentAt) > MAX_SKEW_MS ? null : { timestamp, signature };
 }
 
 function isSame(given: string | null | undefined, expected: string): boolean {
-  return Boolean(given) && sameSecret(given ?? "", expected);
+  return Boolean(given && expected) && sameSecret(given ?? "", expected);
 }

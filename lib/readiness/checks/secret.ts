@@ -8,7 +8,7 @@ export async function checkSecret({ provider }: Subject): Promise<Finding> {
   const secret = await readSetting("vapi_webhook_secret");
   if (secret === null) {
     return failed(
-      "There is no webhook secret, so anybody may send us messages in Vapi's name. Set one in the settings.",
+      "There is no webhook secret, so every message from Vapi is refused. Renew it in the settings.",
     );
   }
   const url = await voiceAddress();

@@ -1,9 +1,10 @@
+import { env } from "@/lib/core/env";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { Finding } from "@/lib/settings/provider-tests/finding";
-import { readSetting } from "@/lib/settings/read-setting";
 import { voiceProvider } from "@/lib/settings/voice-provider";
+import { voiceSecrets } from "@/lib/settings/voice-secret";
 
-/** Asks Vapi with the key, and looks whether its messages could be made up by anybody. */
+/** Asks Vapi with the key, and checks that there is a secret to verify its webhooks with. */
 export async function testVapi(): Promise<Finding> {
   const provider = await voiceProvider();
   if (!provider)
@@ -14,14 +15,19 @@ export async function testVapi(): Promise<Finding> {
     if (thrown instanceof VoiceProviderError) return { outcome: "fails", message: explain(thrown) };
     throw thrown;
   }
-  if ((await readSetting("vapi_webhook_secret")) === null) {
-    return {
-      outcome: "fails",
-      message:
-        "Vapi takes the API key, but there is no webhook secret: anybody may send us messages in Vapi's name. Set one above and at Vapi.",
-    };
+  const { state } = await voiceSecrets();
+  return state === "set"
+    ? { outcome: "works", message: "Vapi accepts the API key, and its webhooks are verified." }
+    : { outcome: "fails", message: `Vapi accepts the API key. ${withoutSecret(state)}` };
+}
+
+function withoutSecret(state: "missing" | "unreadable"): string {
+  if (state === "unreadable") {
+    return "But the webhook secret can't be decrypted, so every call is refused. Renew it above.";
   }
-  return { outcome: "works", message: "Vapi takes the API key, and its messages have to prove themselves." };
+  return env().ALLOW_UNSIGNED_VOICE
+    ? "But there is no webhook secret and ALLOW_UNSIGNED_VOICE is on: anyone can post to our webhooks."
+    : "But there is no webhook secret, so every call is refused. Renew it above.";
 }
 
 function explain({ status, credentials }: VoiceProviderError): string {

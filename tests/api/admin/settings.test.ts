@@ -206,7 +206,7 @@ describe("a setting refuses", () => {
     [
       "vapi_api_key",
       "two words",
-      "API Key may hold letters, digits and ordinary signs, without spaces. Copy it anew.",
+      "API Key may hold letters, digits and punctuation, but no spaces. Copy it again.",
     ],
     ["vapi_sip_uri", "sip:a@b\nsip:c@d", "SIP Address must be a single line. Remove the line breaks."],
     ["vapi_phone_number_id", "a".repeat(2_001), "Phone Number has more than 2000 characters."],

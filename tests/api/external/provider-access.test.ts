@@ -1,19 +1,21 @@
 import { createHmac, randomUUID } from "node:crypto";
-import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { POST as postToTool } from "@/app/api/external/tool/[public_key]/route";
+import { POST as postToVoice } from "@/app/api/external/voice/route";
 import { rawSql } from "@/db/client";
+import { encrypt } from "@/lib/core/crypto";
 import { settled } from "@/lib/http/after-answer";
 import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
 import { toolCall } from "@/lib/tools/contract";
 import { serverMessage } from "@/lib/voice/contract";
-import { warnWhileOpen } from "@/lib/voice/warn-while-open";
+import { PROVIDER_SECRET } from "../../support/provider-secret";
+import { ownSettings } from "../../support/provisioning";
 import { describeRefusals } from "../../support/refusals";
 import {
   invocationsOf,
   makeTool,
   newLine,
   newPublicKey,
-  PROVIDER_SECRET,
   postTool,
   postVoice,
   saveSetting,
@@ -22,19 +24,14 @@ import {
 
 const publicKey = newPublicKey();
 beforeAll(async () => {
-  await saveSetting("vapi_webhook_secret", PROVIDER_SECRET, true);
-  forgetSettings();
   await makeTool(publicKey);
 });
-afterAll(async () => {
-  await settled();
-  await saveSetting("vapi_webhook_secret", null);
-  forgetSettings();
-});
+afterAll(settled);
 
 describeRefusals(toolCall, `/api/external/tool/${publicKey}`);
 describeRefusals(serverMessage, "/api/external/voice");
 
+const postTo = { tool: postToTool, voice: postToVoice };
 const bodyOf = (callId: string) => JSON.stringify({ message: toolCalls(callId, newLine(), [{}]) });
 const sign = (raw: string, stamp: string, secret = PROVIDER_SECRET) =>
   createHmac("sha256", secret).update(`${stamp}.${raw}`).digest("hex");
@@ -149,17 +146,78 @@ describe("a setting", () => {
   });
 });
 
-describe("a server that starts", () => {
-  it("says in its log that everybody is believed, while no secret is set and then only (VOICE-01)", async () => {
-    const told: string[] = [];
-    const log = pino({ base: null }, { write: (line: string) => void told.push(line) });
-    await warnWhileOpen(log);
-    expect(told).toEqual([]);
-    await saveSetting("vapi_webhook_secret", null);
-    forgetSettings();
-    await warnWhileOpen(log);
-    await saveSetting("vapi_webhook_secret", PROVIDER_SECRET, true);
-    forgetSettings();
-    expect(told).toEqual([expect.stringContaining("vapi_webhook_secret is not set")]);
+describe("without a secret that can be read (GATE-06)", () => {
+  afterEach(forgetSettings);
+  const elsewhere = encrypt(PROVIDER_SECRET, "system_settings|setting_value|another_key");
+  it.each([
+    ["is missing", () => ownSettings({})],
+    ["is empty", () => ownSettings({}, { vapi_webhook_secret: "" })],
+    ["is no ciphertext", () => ownSettings({}, { vapi_webhook_secret: PROVIDER_SECRET })],
+    ["was encrypted for another place", () => ownSettings({}, { vapi_webhook_secret: elsewhere })],
+  ])("no message is believed: it %s", async (_, arrange) => {
+    arrange();
+    const callId = randomUUID();
+    const raw = bodyOf(callId);
+    const empty = { "x-timestamp": seconds(), "x-signature": sign(raw, seconds(), "") };
+    const attempts = [...accepted, ...refused].map(([, headers]) => headers(raw));
+    for (const headers of [...attempts, empty, { authorization: "Bearer " }, { "x-vapi-secret": "null" }]) {
+      for (const answer of [
+        await postTool(publicKey, { raw, headers }),
+        await postVoice({ raw, headers }),
+        await postVoice({ raw: "{", headers }),
+      ]) {
+        expect([answer.status, answer.body.code], JSON.stringify(headers)).toEqual([401, "unauthenticated"]);
+      }
+    }
+    await settled();
+    expect(await invocationsOf(callId)).toEqual([]);
+    expect(await rawSql()`select 1 from voice_messages where call_id = ${callId}`).toEqual([]);
+  });
+});
+
+describe("a body (GATE-07)", () => {
+  /** A request whose body nobody may ask for. */
+  const unread = (path: string, headers: Record<string, string>) => {
+    let pulled = 0;
+    const body = new ReadableStream(
+      {
+        pull: () => {
+          pulled += 1;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = new Request(`http://localhost${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-client-address": "203.0.113.21", ...headers },
+      body,
+      duplex: "half",
+    } as RequestInit);
+    return { request, pulls: () => pulled };
+  };
+
+  it.each(refused.filter(([name]) => !/^a signature (by|of another)/.test(name)))(
+    "of somebody who shows %s is not read at all",
+    async (_, headers) => {
+      for (const [route, path] of [
+        [postTo.tool, `/api/external/tool/${publicKey}`],
+        [postTo.voice, "/api/external/voice"],
+      ] as const) {
+        const { request, pulls } = unread(path, headers("{}"));
+        const response = await route(request, { params: Promise.resolve({ public_key: publicKey }) });
+        expect(response.status).toBe(401);
+        expect(pulls()).toBe(0);
+      }
+    },
+  );
+
+  it("of somebody whose signature may be right is read", async () => {
+    const raw = "{}";
+    const { request, pulls } = unread("/api/external/voice", {
+      "x-timestamp": seconds(),
+      "x-signature": sign(raw, seconds()),
+    });
+    void postTo.voice(request).catch(() => {});
+    await expect.poll(pulls).toBe(1);
   });
 });

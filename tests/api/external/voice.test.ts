@@ -5,6 +5,7 @@ import { assignUnownedCalls } from "@/lib/calls/assign-calls";
 import { settled } from "@/lib/http/after-answer";
 import { forgetSettings } from "@/lib/settings/read-setting";
 import { makePerson } from "@/tests/support/people";
+import { PROVIDER_SECRET } from "@/tests/support/provider-secret";
 import { ownSettings } from "@/tests/support/provisioning";
 import { quickest } from "@/tests/support/speed";
 import {
@@ -26,6 +27,7 @@ import {
   tell,
 } from "@/tests/support/voice-desk";
 
+const SIGNED = { vapi_webhook_secret: PROVIDER_SECRET };
 const { client, line, report, statusUpdate } = await openVoiceDesk();
 afterAll(settled);
 
@@ -43,9 +45,9 @@ describe("an assistant-request (VOICE-02)", () => {
   it("else with the default assistant, else with a sentence for the caller", async () => {
     const { body } = await request({});
     expect(body).toEqual({ error: expect.stringMatching(/^Thank you for calling/) });
-    ownSettings({ default_assistant_id: "assistant-of-the-house" }); // other files have their own callers without one
+    ownSettings({ ...SIGNED, default_assistant_id: "assistant-of-the-house" }); // other files have their own callers without one
     expect((await request({})).body).toEqual({ assistantId: "assistant-of-the-house" });
-    ownSettings({});
+    ownSettings(SIGNED);
     expect((await request({})).body).toMatchObject({ error: expect.any(String) });
     forgetSettings();
   });

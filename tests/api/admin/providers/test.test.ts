@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { env } from "@/lib/core/env";
 import { testProvider } from "@/lib/settings/contract";
-import { readSetting } from "@/lib/settings/read-setting";
+import { forgetSettings } from "@/lib/settings/read-setting";
 import { api } from "@/tests/support/api";
 import { startOwnFacebook } from "@/tests/support/facebook";
 import { makePerson, type Person } from "@/tests/support/people";
+import { ownSettings } from "@/tests/support/provisioning";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const address = (provider: string) => `/api/admin/providers/${provider}/test`;
@@ -90,15 +91,22 @@ describe("a test of an outside service", () => {
 });
 
 describe("a test of Vapi", () => {
-  it("asks with the key, and minds that messages can be made up while there is no secret (SYSTEM-01)", async () => {
-    const secret = await readSetting("vapi_webhook_secret"); // another file's tests set one at times
-    const found = await test("vapi");
-    expect(found.message).toMatch(/^Vapi takes the API key/);
-    if (!secret)
-      expect(found).toMatchObject({
-        outcome: "fails",
-        message: expect.stringContaining("no webhook secret"),
-      });
+  it("asks with the key, and fails while webhooks cannot be verified (SYSTEM-01, GATE-06)", async () => {
+    expect(await test("vapi")).toMatchObject({
+      outcome: "works",
+      message: "Vapi accepts the API key, and its webhooks are verified.",
+    });
+    ownSettings({});
+    expect(await test("vapi")).toMatchObject({
+      outcome: "fails",
+      message: expect.stringContaining("there is no webhook secret, so every call is refused"),
+    });
+    ownSettings({}, { vapi_webhook_secret: "v1.gone.a.b.c" });
+    expect(await test("vapi")).toMatchObject({
+      outcome: "fails",
+      message: expect.stringContaining("can't be decrypted"),
+    });
+    forgetSettings();
   });
 
   it.each([

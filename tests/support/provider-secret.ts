@@ -1,0 +1,2 @@
+/** The webhook secret of every test stack: what the provider sends with every message. */
+export const PROVIDER_SECRET = "a-secret-that-only-the-provider-knows";
