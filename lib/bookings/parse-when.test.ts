@@ -51,6 +51,166 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["this week", "2026-11-18T00:00 to 2026-11-23T00:00"],
   ])("%s leaves open %s", (text, expected) => expect(wall(text)).toBe(expected));
 
+  // D10 and its like: each of these was once read as another day or hour, or not at all.
+  it.each([
+    ["november 24 at 2", "2026-11-24T14:00"],
+    ["November 24, 9am", "2026-11-24T09:00"],
+    ["november 24 14:00", "2026-11-24T14:00"],
+    ["november the 24th at 2pm", "2026-11-24T14:00"],
+    ["24 november 10", "2026-11-24T10:00"],
+    ["Fri 20th Nov 8.30", "2026-11-20T08:30"],
+    ["january 5 at 10", "2027-01-05T10:00"],
+    ["the 24th at 2", "2026-11-24T14:00"],
+    ["on the 5th at 11", "2026-12-05T11:00"],
+    ["tuesday 24th at 2", "2026-11-24T14:00"],
+    ["24.11. at 9", "2026-11-24T09:00"],
+    ["Tuesday week at 2", "2026-12-01T14:00"],
+    ["a week on Tuesday at 2", "2026-12-01T14:00"],
+    ["week on tuesday at 10", "2026-12-01T10:00"],
+    ["a fortnight tomorrow at 9", "2026-12-03T09:00"],
+    ["Friday next week at 3", "2026-11-27T15:00"],
+    ["next week Friday at 3", "2026-11-27T15:00"],
+    ["the day after tomorrow at 2", "2026-11-20T14:00"],
+    ["day after tomorrow at 2", "2026-11-20T14:00"],
+    ["tues at 2", "2026-11-24T14:00"],
+    ["weds at 2", "2026-11-18T14:00"],
+    ["thurs at 2", "2026-11-19T14:00"],
+    ["half three", "2026-11-18T15:30"],
+    ["tomorrow half three", "2026-11-19T15:30"],
+    ["tomorrow at half three in the afternoon", "2026-11-19T15:30"],
+    ["Friday at half eight", "2026-11-20T08:30"],
+    ["half twelve tomorrow", "2026-11-19T12:30"],
+    ["half past three", "2026-11-18T15:30"],
+    ["at three", "2026-11-18T15:00"],
+    ["3 o'clock tomorrow", "2026-11-19T15:00"],
+    ["tomorrow two forty", "2026-11-19T14:40"],
+    ["tomorrow at two oh five", "2026-11-19T14:05"],
+    ["tomorrow at 1430", "2026-11-19T14:30"],
+    ["tomorrow 1400 hours", "2026-11-19T14:00"],
+    ["tomorrow 3ish", "2026-11-19T15:00"],
+    ["tomorrow at 3.30", "2026-11-19T15:30"],
+    ["tomorrow at 3 in the morning", "2026-11-19T03:00"],
+    ["at 10 in the morning on Friday", "2026-11-20T10:00"],
+    ["2026-11-24 at half three", "2026-11-24T15:30"],
+  ])("%s is %s, too", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["november 24", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["nov 24", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["november 17", "2027-11-17T00:00 to 2027-11-18T00:00"],
+    ["december the first", "2026-12-01T00:00 to 2026-12-02T00:00"],
+    ["the twenty-fourth of november", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["Tuesday week", "2026-12-01T00:00 to 2026-12-02T00:00"],
+    ["tomorrow week", "2026-11-26T00:00 to 2026-11-27T00:00"],
+    ["Tuesday after next", "2026-12-01T00:00 to 2026-12-02T00:00"],
+    ["in a fortnight", "2026-12-02T00:00 to 2026-12-03T00:00"],
+    ["the week after next", "2026-11-30T00:00 to 2026-12-07T00:00"],
+    ["the end of the week", "2026-11-18T00:00 to 2026-11-23T00:00"],
+    ["this weekend", "2026-11-21T00:00 to 2026-11-23T00:00"],
+    ["in December", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["next month", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["November", "2026-11-18T00:00 to 2026-12-01T00:00"],
+    ["any time tomorrow", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["any time Tuesday morning", "2026-11-24T00:00 to 2026-11-24T12:00"],
+    ["tomorrow after 3", "2026-11-19T15:00 to 2026-11-20T00:00"],
+    ["before 11 on Friday", "2026-11-20T00:00 to 2026-11-20T11:00"],
+    ["tomorrow between 2 and 4", "2026-11-19T14:00 to 2026-11-19T16:00"],
+    ["tomorrow from nine to eleven", "2026-11-19T09:00 to 2026-11-19T11:00"],
+    ["tomorrow before noon", "2026-11-19T00:00 to 2026-11-19T12:00"],
+    ["tomorrow after lunch", "2026-11-19T12:00 to 2026-11-19T18:00"],
+    ["first thing tomorrow", "2026-11-19T00:00 to 2026-11-19T12:00"],
+    ["in the afternoon on Friday", "2026-11-20T12:00 to 2026-11-20T18:00"],
+    ["tomorrow night", "2026-11-19T17:00 to 2026-11-20T00:00"],
+  ])("%s leaves open %s, too", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it("is open from now on for whoever takes the next free time", () => {
+    for (const text of ["as soon as possible", "ASAP", "any time", "whenever"])
+      expect(parseWhen(text, london)).toEqual({
+        kind: "span",
+        span: { start: now, end: Number.POSITIVE_INFINITY },
+      });
+  });
+
+  it("is unclear where the weekday is not that of the date, and where the day does not exist or is over", () => {
+    for (const text of [
+      "Monday 24 November at 2",
+      "31 november",
+      "november 31",
+      "30 february",
+      "last Tuesday at 2",
+    ])
+      expect(wall(text)).toBeNull();
+  });
+
+  const MONTHS =
+    "January February March April May June July August September October November December".split(" ");
+  const th = (day: number) =>
+    `${day}${day % 10 === 1 && day !== 11 ? "st" : day % 10 === 2 && day !== 12 ? "nd" : day % 10 === 3 && day !== 13 ? "rd" : "th"}`;
+  const DATES: ((day: number, month: number, year: number) => string)[] = [
+    (d, m) => `${d} ${MONTHS[m]}`,
+    (d, m) => `${MONTHS[m]} ${d}`,
+    (d, m) => `${MONTHS[m]?.slice(0, 3)} ${th(d)}`,
+    (d, m) => `the ${th(d)} of ${MONTHS[m]}`,
+    (d, m) => `${MONTHS[m]} the ${th(d)}`,
+    (d, m, y) => `${d} ${MONTHS[m]} ${y}`,
+    (d, m, y) => `${MONTHS[m]} ${d}, ${y}`,
+    (d, m, y) => `${d}/${m + 1}/${y}`,
+    (d, m) => `${d}/${m + 1}`,
+  ];
+  const HOURS = "twelve one two three four five six seven eight nine ten eleven".split(" ");
+  const TIMES: ((hour: number, half: boolean) => string)[] = [
+    (h, half) => `at ${h % 12 || 12}${half ? ":30" : ""} ${h < 12 ? "am" : "pm"}`,
+    (h, half) => `at ${HOURS[h % 12]}${half ? " thirty" : ""}`,
+    (h, half) => `${half ? "half past" : "at"} ${HOURS[h % 12]}`,
+    (h, half) => (half ? `at half ${HOURS[h % 12]}` : `around ${h % 12 || 12}`),
+    (h, half) => `${String(h).padStart(2, "0")}:${half ? "30" : "00"}`,
+  ];
+
+  it("is the same however a date of the next eleven months and a working hour are put", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 330 }),
+        fc.constantFrom(...DATES),
+        fc.integer({ min: 7, max: 18 }),
+        fc.boolean(),
+        fc.constantFrom(...TIMES),
+        fc.boolean(),
+        (ahead, sayDate, hour, half, sayTime, timeFirst) => {
+          const date = new Date(now + ahead * 86_400_000);
+          const spoken = sayDate(date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear());
+          const time = sayTime(hour, half);
+          const text = timeFirst ? `${time} on ${spoken}` : `${spoken} ${time}`;
+          const expected = `${date.toISOString().slice(0, 10)}T${String(hour).padStart(2, "0")}:${half ? "30" : "00"}`;
+          expect([text, wall(text)]).toEqual([text, expected]);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("is a day of the named week for each weekday, on whatever day it is said", () => {
+    const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 6 }), (offset, weekday) => {
+        const today = now + offset * 86_400_000;
+        const zoned = { timeZone: "UTC", now: today };
+        const at = (text: string) => {
+          const when = parseWhen(text, zoned);
+          return when?.kind === "moment"
+            ? (when.at - Date.parse(`${new Date(today).toISOString().slice(0, 10)}T14:00Z`)) / 86_400_000
+            : null;
+        };
+        const name = DAYS[weekday] ?? "";
+        const todays = (new Date(today).getUTCDay() + 6) % 7;
+        const plain = (weekday - todays + 7) % 7;
+        expect(at(`${name} week at 2`)).toBe(plain + 7);
+        expect(at(`a week on ${name} at 2`)).toBe(plain + 7);
+        expect(at(`${name} fortnight at 2`)).toBe(plain + 14);
+        expect(at(`${name} next week at 2`)).toBe(7 - todays + weekday);
+      }),
+    );
+  });
+
   it("is nothing where no date is named", () => {
     for (const text of ["", "the boiler is leaking", "???", "null"]) expect(wall(text)).toBeNull();
   });

@@ -1,6 +1,8 @@
 import { GB } from "chrono-node/en";
 import { addDays, instantOf, wallTimeAt } from "@/lib/core/zoned-time";
 import { localDay, type Span, startOfDay } from "./availability";
+import { normaliseWhen, withAfternoons } from "./normalise-when";
+import { contradictsWeekday, mondayOf, nameRelativeDays } from "./relative-days";
 
 /** What somebody meant: a moment, or the part of the calendar that they left open. */
 export type When = { kind: "moment"; at: number } | { kind: "span"; span: Span };
@@ -10,45 +12,98 @@ const PARTS: Record<string, [string, string]> = {
   afternoon: ["12:00:00", "18:00:00"],
   evening: ["17:00:00", "24:00:00"],
 };
-const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-const PAST: Record<string, number> = {
-  five: 5,
-  ten: 10,
-  quarter: 15,
-  twenty: 20,
-  "twenty five": 25,
-  half: 30,
-};
+const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
 /**
- * Reads a day and time as people and assistants write them ("next Tuesday morning", "tomorrow at half past two",
- * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is one of the afternoon. Null for no date.
+ * Reads a day and time as people and assistants write them ("next Tuesday morning", "Tuesday week at half three",
+ * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is one of the afternoon. Null for no date, and
+ * for a day of the week that the date is not.
  */
 export function parseWhen(text: string, { timeZone, now }: { timeZone: string; now: number }): When | null {
-  const said = normalise(text);
-  if (said === "") return null;
   const today = localDay(now, timeZone);
+  const said = nameRelativeDays(withAfternoons(normaliseWhen(text)), today);
+  if (said === "" || PAST.test(said)) return null;
   const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1];
-  if (/\b(this|next|following) week\b/.test(said) && !/day\b/.test(said.replace(/\btoday\b/, ""))) {
-    return weekOf(today, said.includes("this week") ? 0 : 1, timeZone);
-  }
-  if (/\b(asap|as soon as possible|soonest|earliest|any ?time|any day|whenever)\b/.test(said)) {
-    return { kind: "span", span: { start: now, end: Number.POSITIVE_INFINITY } };
-  }
+  const week = /\b(this|next|following) week\b|\bweek after next\b/.exec(said);
+  if (week) return weekOf(today, week[1] === "this" ? 0 : week[1] ? 1 : 2, timeZone);
+  const weekend = /\b(next )?weekend\b/.exec(said);
+  if (weekend) return weekendOf(today, weekend[1] ? 1 : 0, timeZone);
+  const { bounds, rest } = readBounds(said);
   // Wall clock time is given to the parser as if it were UTC, so that it needs to know nothing of our zones.
   const reference = { instant: new Date(`${wallTimeAt(now, timeZone)}Z`), timezone: 0 };
-  const [result] = GB.parse(said, reference, { forwardDate: true });
-  if (!result) return part ? partOf(today, part, timeZone) : null;
-  const { start } = result;
-  const day = start.date().toISOString().slice(0, 10);
-  if (!hasTime(said, start)) return part ? partOf(day, part, timeZone) : wholeDay(day, timeZone);
+  // The part of the day is read by us: in front of the day ("in the afternoon on Friday") the parser takes it for today's.
+  const dated = rest.replace(/\b(?:in the |this )?(?:morning|afternoon|evening)\b/g, " ");
+  const results = GB.parse(dated, reference, { forwardDate: true });
+  const [start] = results.map((result) => result.start);
+  if (!start) {
+    if (bounds) return between(today, bounds, timeZone);
+    if (part) return partOf(today, part, timeZone);
+    return /\b(asap|as soon as possible|soonest|earliest|any ?time|any day|whenever)\b/.test(said)
+      ? { kind: "span", span: { start: now, end: Number.POSITIVE_INFINITY } }
+      : null;
+  }
+  if (start.isCertain("month") && !start.isCertain("day") && !start.isCertain("weekday"))
+    return monthOf(start, today, timeZone);
+  // "At 10 on 24 November" is two finds now and then: the time of the first and the day of another.
+  const dayNamed = isDated(start) ? start : results.map((result) => result.start).find(isDated);
+  const day = dayOf(dayNamed ?? start);
+  if (dayNamed?.isCertain("day") && contradictsWeekday(said, day)) return null;
+  if (bounds) return between(day, bounds, timeZone);
+  if (!hasTime(dated, start)) return part ? partOf(day, part, timeZone) : wholeDay(day, timeZone);
   if (start.isCertain("timezoneOffset")) return { kind: "moment", at: start.date().getTime() };
   const hour = start.get("hour") ?? 0;
-  const isVague = !start.isCertain("meridiem") && hour >= 1 && hour <= 6 && !/\b0\d:\d\d\b|t0\d/.test(said);
+  const isVague =
+    part !== "morning" &&
+    !start.isCertain("meridiem") &&
+    hour >= 1 &&
+    hour <= 6 &&
+    !/\b0\d:\d\d\b|t0\d/.test(said);
   const inAfternoon = isVague || (part !== undefined && part !== "morning" && hour < 12 && hour > 0);
   const time = `${pad(inAfternoon ? hour + 12 : hour)}:${pad(start.get("minute") ?? 0)}:00`;
-  return { kind: "moment", at: instantOf(`${dayOf(start)}T${time}`, timeZone) };
+  return { kind: "moment", at: instantOf(`${day}T${time}`, timeZone) };
 }
+
+type Bounds = { from: string; to: string };
+
+const TIME = "(\\d{1,2})(?:[:.](\\d\\d))? ?(am|pm)?";
+const BETWEEN = new RegExp(
+  `\\b(?:(?:any ?time )?(?:between|from) )?${TIME} ?(?:and|to|until|till|-|–) ?${TIME}(?![\\d/.:-])`,
+);
+const AFTER = new RegExp(`\\b(?:any ?time )?(?:after|from) ${TIME}(?![\\d/.:-])`);
+const BEFORE = new RegExp(`\\b(?:any ?time )?(?:before|until|till) ${TIME}(?![\\d/.:-])`);
+
+/** "between 2 and 4", "after 3", "before 11": the part of a day that they leave open, and the text without them. */
+function readBounds(said: string): { bounds: Bounds | null; rest: string } {
+  const none = { bounds: null, rest: said };
+  const both = /\b(between|from)\b/.test(said) ? BETWEEN.exec(said) : null;
+  const found = both ?? AFTER.exec(said) ?? BEFORE.exec(said);
+  if (!found) return none;
+  const [whole, ...parts] = found;
+  const first = wallTime(parts.slice(0, 3), parts[5]);
+  const second = both ? wallTime(parts.slice(3, 6)) : null;
+  if (first === null || (both && second === null)) return none;
+  const isBefore = !both && whole.includes("after") === false && !whole.includes("from");
+  const bounds = isBefore ? { from: "00:00:00", to: first } : { from: first, to: second ?? "24:00:00" };
+  return bounds.from < bounds.to ? { bounds, rest: said.replace(whole, " ").trim() } : none;
+}
+
+/** An hour from 1 to 6 is one of the afternoon here, too; `later`: am or pm of the time behind it. */
+function wallTime([hourText, past = "00", half]: (string | undefined)[], later?: string): string | null {
+  const hour = Number(hourText);
+  if (hour > 24 || Number(past) > 59) return null;
+  const meridiem =
+    half ?? (later === "am" ? "am" : hour <= 6 || (later === "pm" && hour < 7) ? "pm" : undefined);
+  const inDay =
+    meridiem === "pm" && hour < 12 && hour > 0 ? hour + 12 : meridiem === "am" && hour === 12 ? 0 : hour;
+  return `${pad(inDay)}:${past}:00`;
+}
+
+function between(day: string, { from, to }: Bounds, timeZone: string): When {
+  const end = to === "24:00:00" ? startOfDay(addDays(day, 1), timeZone) : instantOf(`${day}T${to}`, timeZone);
+  return { kind: "span", span: { start: instantOf(`${day}T${from}`, timeZone), end } };
+}
+
+const isDated = (start: Components) => start.isCertain("day") || start.isCertain("weekday");
 
 type Components = ReturnType<typeof GB.parse>[number]["start"];
 
@@ -63,65 +118,39 @@ function hasTime(said: string, start: Components): boolean {
   );
 }
 
-const wholeDay = (day: string, timeZone: string): When => ({
-  kind: "span",
-  span: { start: startOfDay(day, timeZone), end: startOfDay(addDays(day, 1), timeZone) },
-});
+const wholeDay = (day: string, timeZone: string): When => days(day, addDays(day, 1), timeZone);
 
 function partOf(day: string, part: string, timeZone: string): When {
   const [from = "00:00:00", to = "24:00:00"] = PARTS[part] ?? [];
-  const end = to === "24:00:00" ? startOfDay(addDays(day, 1), timeZone) : instantOf(`${day}T${to}`, timeZone);
-  return { kind: "span", span: { start: instantOf(`${day}T${from}`, timeZone), end } };
+  return between(day, { from, to }, timeZone);
 }
 
-/** The rest of this week, or all of the next. Weeks begin on Mondays. */
-function weekOf(today: string, ahead: 0 | 1, timeZone: string): When {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(today, ahead * 7 - weekday);
-  const from = ahead === 0 ? today : monday;
-  return {
-    kind: "span",
-    span: { start: startOfDay(from, timeZone), end: startOfDay(addDays(monday, 7), timeZone) },
-  };
+/** The rest of this week, or all of a later one. Weeks begin on Mondays. */
+function weekOf(today: string, ahead: 0 | 1 | 2, timeZone: string): When {
+  const monday = addDays(mondayOf(today), ahead * 7);
+  return days(ahead === 0 ? today : monday, addDays(monday, 7), timeZone);
 }
 
-/** Words for times become digits: "half past two" → "2:30", "two thirty" → "2:30", "at nine" → "at 9". */
-export function normalise(text: string): string {
-  const hours = HOURS.join("|");
-  return text
-    .slice(0, 200)
-    .toLowerCase()
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/\ba\.m\.?/g, "am")
-    .replace(/\bp\.m\.?/g, "pm")
-    .replace(/-(?=five\b)/g, " ")
-    .replace(
-      new RegExp(
-        `\\b(half|(?:a )?quarter|twenty five|twenty|ten|five)(?: minutes)? (past|to) (${hours}|\\d{1,2})\\b`,
-        "g",
-      ),
-      (_, amount, way, hour) => {
-        const minutes = PAST[amount.replace("a ", "")] ?? 0;
-        const full = toHour(hour);
-        return way === "past"
-          ? `at ${full}:${pad(minutes)}`
-          : `at ${full === 1 ? 12 : full - 1}:${pad(60 - minutes)}`;
-      },
-    )
-    .replace(
-      new RegExp(`\\b(?:at )?(${hours}) (fifteen|thirty|forty[ -]five)\\b`, "g"),
-      (_, hour, minutes) => `at ${toHour(hour)}:${{ fifteen: 15, thirty: 30 }[minutes as string] ?? 45}`,
-    )
-    .replace(new RegExp(`\\b(at|around|about) (${hours})\\b`, "g"), (_, __, hour) => `at ${toHour(hour)}`)
-    .replace(
-      new RegExp(`\\b(${hours}) (am|pm|o'?clock|in the)\\b`, "g"),
-      (_, hour, rest) => `${toHour(hour)} ${rest}`,
-    )
-    .replace(/\b(around|about|by|for) (?=\d{1,2}(:\d\d| ?(am|pm)|\b(?![/.-])))/g, "at ")
-    .replace(/\b(mid-?day|lunch ?time)\b/g, "12 pm")
-    .replace(/\s+/g, " ")
-    .trim();
+function weekendOf(today: string, ahead: 0 | 1, timeZone: string): When {
+  const saturday = addDays(mondayOf(today), 5 + ahead * 7);
+  return days(saturday < today ? today : saturday, addDays(saturday, 2), timeZone);
 }
 
-const toHour = (word: string) => HOURS.indexOf(word) + 1 || Number(word);
+/** A month without a day: this one from today on, else the next of its name. */
+function monthOf(start: Components, today: string, timeZone: string): When {
+  const month = start.get("month") ?? 1;
+  const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const year = start.isCertain("year")
+    ? (start.get("year") ?? thisYear)
+    : thisYear + (month < thisMonth ? 1 : 0);
+  const first = `${year}-${pad(month)}-01`;
+  const after = month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01`;
+  return days(first < today && today < after ? today : first, after, timeZone);
+}
+
+const days = (from: string, to: string, timeZone: string): When => ({
+  kind: "span",
+  span: { start: startOfDay(from, timeZone), end: startOfDay(to, timeZone) },
+});
+
 const pad = (value: number) => String(value).padStart(2, "0");

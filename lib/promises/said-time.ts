@@ -1,5 +1,5 @@
 import { GB } from "chrono-node/en";
-import { normalise } from "@/lib/bookings/parse-when";
+import { normaliseWhen } from "@/lib/bookings/normalise-when";
 import { wallTimeAt } from "@/lib/core/zoned-time";
 
 /** The parts of a time that a sentence really names; what it leaves open is not there. */
@@ -21,7 +21,7 @@ const HALF_A_DAY = 12 * 60;
 
 /** Reads what day and time a sentence names. Null when it names none, or several that could be meant. */
 export function readSaidTime(sentence: string, { timeZone, now }: Zoned): SaidTime | null {
-  const text = normalise(sentence);
+  const text = normaliseWhen(sentence);
   const reference = { instant: new Date(`${wallTimeAt(now, timeZone)}Z`), timezone: 0 };
   const starts = GB.parse(text, reference, { forwardDate: true }).map(({ start }) => start);
   const said: SaidTime = {};

@@ -72,11 +72,23 @@ export function readSpokenNumber(text: string | null): string | null {
   return digits === "" ? null : readTypedNumber(digits);
 }
 
-const POSTCODE = /\b([a-z]{1,2}\d[a-z\d]?)(?:\s*\d[a-z]{2})?\b/i;
+const DISTRICT = "[a-z]{1,2}\\d[a-z\\d]?";
+const WHOLE = new RegExp(`\\b(${DISTRICT})\\s*\\d[a-z]{2}\\b`, "gi");
+/** Half a postcode is the end of an address, or all there is: "Flat B2" and "Unit W1A" in front are none. */
+const HALF = new RegExp(
+  `(?:^|[\\s,])(?<!\\b(?:flat|unit|apt|apartment|block|suite|plot|bay|room|floor|no\\.?),?\\s*)(${DISTRICT})$`,
+  "i",
+);
 
-/** The postcode's district in an address ("14 Elm Road, BS3 1AA" → BS3), or null for half an address. */
+/** The postcode's district in an address ("Flat B2, 14 Elm Road, BS3 1AA" → BS3), or null for half an address. */
 export function districtOf(text: string | null): string | null {
-  return text === null ? null : (POSTCODE.exec(text)?.[1]?.toUpperCase() ?? null);
+  if (text === null) return null;
+  const written = text
+    .trim()
+    .replace(/[.,;\s]+$/, "")
+    .replace(/[,\s]+(?:uk|united kingdom|england|scotland|wales)$/i, "");
+  const [, whole] = [...written.matchAll(WHOLE)].at(-1) ?? [];
+  return (whole ?? HALF.exec(written)?.[1])?.toUpperCase() ?? null;
 }
 
 /** Whether a district lies in one of the areas: `BS` holds BS3 but not B1 or BSX. */

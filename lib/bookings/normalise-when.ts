@@ -1,0 +1,152 @@
+/** Words for times and dates in the spelling that the parser knows ("half three" → "at 3:30 pm"). Pure. */
+
+const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const MINUTES: Record<string, number> = {
+  five: 5, ten: 10, quarter: 15, fifteen: 15, twenty: 20, "twenty five": 25, half: 30, thirty: 30, "thirty five": 35,
+  forty: 40, "forty five": 45, fifty: 50, "fifty five": 55,
+}; // biome-ignore format: a table
+const MONTH =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const WEEKDAYS: readonly [RegExp, string][] = [
+  [/\bmon\b/g, "monday"],
+  [/\btues?\b/g, "tuesday"],
+  [/\bwed(?:s|nes)?\b/g, "wednesday"],
+  [/\bthu(?:rs?)?\b/g, "thursday"],
+  [/\bfri\b/g, "friday"],
+  [/\bsat\b/g, "saturday"],
+  [/\bsun\b/g, "sunday"],
+];
+
+const hours = HOURS.join("|");
+const minutes = Object.keys(MINUTES)
+  .filter((word) => !["five", "quarter", "half"].includes(word))
+  .sort((a, b) => b.length - a.length)
+  .join("|");
+
+export function normaliseWhen(text: string): string {
+  const plain = text
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[\u2018\u2019]/g, "'")
+    .replace(/\ba\.m\.?/g, "am")
+    .replace(/\bp\.m\.?/g, "pm")
+    .replace(/(?<=\b(?:twenty|thirty|forty|fifty))-(?=five\b)/g, " ");
+  return withDates(withTimes(plain)).replace(/\s+/g, " ").trim();
+}
+
+function withTimes(text: string): string {
+  return (
+    text
+      .replace(
+        new RegExp(
+          `\\b(half|(?:a )?quarter|twenty five|twenty|ten|five)(?: minutes)? (past|to) (${hours}|\\d{1,2})\\b`,
+          "g",
+        ),
+        (_, amount: string, way: string, hour: string) => sayTime(hour, minutesOf(amount), way === "to"),
+      )
+      // "Half three" is half past three; half a day, half an hour and the half hour are none.
+      .replace(new RegExp(`\\bhalf (${hours}|\\d{1,2})\\b(?! (?:hours?|days?)\\b)`, "g"), (_, hour: string) =>
+        sayTime(hour, 30),
+      )
+      .replace(new RegExp(`\\b(${hours}) o(?:h|')? ?(five)\\b`, "g"), (_, hour: string) => sayTime(hour, 5))
+      .replace(new RegExp(`\\b(${hours})[ -](${minutes})\\b`, "g"), (_, hour: string, past: string) =>
+        sayTime(hour, minutesOf(past)),
+      )
+      .replace(/\b(?:at )?([01]\d|2[0-3])([0-5]\d) ?(?:hours|hrs)\b/g, "at $1:$2")
+      .replace(/\b(?:at |(?=0))([01]\d|2[0-3])([0-5]\d)\b(?![-/.]\d)/g, "at $1:$2")
+      .replace(/\b(\d{1,2})h(\d\d)?\b/g, (_, hour: string, past = "00") => `at ${hour}:${past}`)
+      .replace(new RegExp(`\\b(${hours}|\\d{1,2}|noon)[ -]?ish\\b`, "g"), (_, hour: string) =>
+        hour === "noon" ? "12 pm" : `at ${toHour(hour)}`,
+      )
+      .replace(
+        new RegExp(`\\b(at|around|about|after|before|between|from|until|till|and|to) (${hours})\\b`, "g"),
+        (_, word: string, hour: string) => `${/^(around|about)$/.test(word) ? "at" : word} ${toHour(hour)}`,
+      )
+      .replace(
+        new RegExp(`\\b(${hours}) (am|pm|o'?clock|in the)\\b`, "g"),
+        (_, hour: string, rest: string) => `${toHour(hour)} ${rest}`,
+      )
+      .replace(
+        /\b(?:at )?(\d{1,2})([:.]\d\d)? in the (morning|afternoon|evening)\b/g,
+        (_, hour: string, past = "", part: string) =>
+          `at ${hour}${past} ${part === "morning" ? "am" : "pm"} in the ${part}`,
+      )
+      .replace(/\b(around|about|by|for) (?=\d{1,2}(:\d\d| ?(am|pm)|\b(?![/.-])))/g, "at ")
+      .replace(/\bafter lunch(time)?\b/g, "afternoon")
+      .replace(/\bbefore (lunch(time)?|noon|mid-?day)\b/g, "morning")
+      .replace(/\b(mid-?day|lunch ?time)\b/g, "12 pm")
+      .replace(/\btonight\b/g, "today evening")
+      .replace(/\b(?<!mid)night\b/g, "evening")
+      .replace(/\bfirst thing\b/g, "morning")
+      .replace(/\b(last thing|end of (?:the )?day)\b/g, "afternoon")
+      .replace(/\bat (?=at\b)/g, "")
+  );
+}
+
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
+    " ",
+  );
+const ordinals = ORDINALS.toReversed().join("|").replaceAll("-", "[ -]");
+const dayOf = (word: string) => ORDINALS.indexOf(word.replace(" ", "-")) + 1;
+
+function withDates(text: string): string {
+  const named = WEEKDAYS.reduce((said, [short, long]) => said.replace(short, long), text);
+  return (
+    named
+      .replace(
+        new RegExp(`\\b(${ordinals})(?: of)? (${MONTH})\\b`, "g"),
+        (_, day: string, month: string) => `${dayOf(day)} ${month}`,
+      )
+      .replace(
+        new RegExp(`\\b(${MONTH}) (?:the )?(${ordinals})\\b`, "g"),
+        (_, month: string, day: string) => `${dayOf(day)} ${month}`,
+      )
+      .replace(new RegExp(`\\b(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH})\\b`, "g"), "$1 $2")
+      // "24 November 10" is an hour, "24 November 26" a year.
+      .replace(
+        new RegExp(
+          `\\b(\\d{1,2} (?:${MONTH})),? (\\d|1\\d|2[0-3])\\b(?![:.]\\d| ?(?:am|pm|o'?clock)\\b)`,
+          "g",
+        ),
+        "$1 at $2",
+      )
+      // "November 24" is the day: the parser takes it for the year. A time behind the month is left alone.
+      .replace(
+        new RegExp(
+          `(?<!\\d )\\b(${MONTH})\\.?,? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d| ?(?:am|pm|o'?clock)\\b)`,
+          "g",
+        ),
+        "$2 $1",
+      )
+      .replace(/\b(\d{1,2})\.(\d{1,2})\.(?=\s+(?:at\b|\d))/g, "$1/$2")
+      .replace(/(?<!the )\bday after tomorrow\b/g, "the day after tomorrow")
+      .replace(/\b(?:early|late|end of|start of|beginning of|middle of) (?:the |this )week\b/g, "this week")
+  );
+}
+
+/**
+ * An hour from 1 to 6 without am or pm is one of the afternoon, but for 02:30 and "in the morning". For what is a time
+ * and nothing else: "at 2 Elm Road" would be one, too.
+ */
+export function withAfternoons(text: string): string {
+  if (/\bmorning\b/.test(text)) return text;
+  const open = "(?![\\d:/.-]| ?(?:am|pm)\\b)";
+  return text
+    .replace(/\b(?:at )?([1-6]) ?o'?clock\b/g, "at $1 pm")
+    .replace(
+      new RegExp(`\\bat ([1-6])(?:[:.]([0-5]\\d))?${open}`, "g"),
+      (_, hour, past = "00") => `at ${hour}:${past} pm`,
+    )
+    .replace(new RegExp(`(?<![\\d:./-])([1-6])[:.]([0-5]\\d)${open}`, "g"), "$1:$2 pm");
+}
+
+const minutesOf = (word: string) => MINUTES[word.replace("a ", "")] ?? 0;
+const toHour = (word: string) => HOURS.indexOf(word) + 1 || Number(word);
+
+function sayTime(hourWord: string, past: number, isTo = false): string {
+  const hour = toHour(hourWord);
+  return isTo ? `at ${hour === 1 ? 12 : hour - 1}:${pad(60 - past)}` : `at ${hour}:${pad(past)}`;
+}
+
+const pad = (value: number) => String(value).padStart(2, "0");
