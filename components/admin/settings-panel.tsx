@@ -21,6 +21,10 @@ const GROUPS: Record<string, { title: string; description: string }> = {
     description: "How we reach Vapi, and how its messages prove that they are its own.",
   },
   general: { title: "General", description: "How the product behaves, for everybody." },
+  limits: {
+    title: "Limits",
+    description: "What one call, one caller or one client can make the agents do.",
+  },
 };
 
 /** `initial` is what the server rendered the page with; the browser asks when it could not be read. */

@@ -121,6 +121,11 @@ export default function AgentSetupForm({ userId, setup, onSaved }: FormProps) {
             label: "Text after a missed call (empty: none)",
             placeholder: FIRST_SETUP.missed_call_text,
           })}
+          {line({
+            name: "link_hosts",
+            label: "Websites that texts may link to (leave blank for none)",
+            placeholder: "hartley.co.uk",
+          })}
           <Labelled id="agent-notify_messages" label="Messages that callers leave">
             <NativeSelect {...common("notify_messages")}>
               <option value="yes">Text each to the number for notifications</option>

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, MessageSquareText, Phone, Siren, Smartphone, Undo2 } from "lucide-react";
+import { Check, CircleAlert, Gauge, MessageSquareText, Phone, Siren, Smartphone, Undo2 } from "lucide-react";
 import Link from "next/link";
 import { formatPhone } from "@/components/calls/format-phone";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
@@ -13,6 +13,7 @@ const LOOKS: Record<ToDoKind, Look> = {
   promise: { icon: CircleAlert, label: "Promise not kept", badge: "destructive" },
   text: { icon: Smartphone, label: "Text message", badge: "outline" },
   emergency: { icon: Siren, label: "Emergency", badge: "destructive" },
+  limit: { icon: Gauge, label: "Limit reached", badge: "outline" },
 };
 
 /** Who a thing to do is about, for reading. */

@@ -41,6 +41,8 @@ export const agents = pgTable(
     missedCallText: text(),
     /** Whether a message that was taken is texted to the notification number. */
     notifyMessages: boolean().notNull().default(true),
+    /** Hosts that the agent's texts may link to, in lower case. */
+    linkHosts: text().array().notNull().default([]),
     /** The assistant that we made at the voice provider. */
     assistantId: text(),
     /** Since when we have been asking for one without knowing what became of it. */

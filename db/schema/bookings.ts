@@ -20,7 +20,10 @@ export const bookings = pgTable(
     bufferMinutes: integer().notNull().default(0),
     job: text().notNull(),
     clientName: text(),
+    /** The customer's number, as the caller gave it; else the one they called from. */
     clientPhone: text(),
+    /** The number that the booking was made from; null where it was withheld. Texts about the booking go there. */
+    callerPhone: text(),
     address: text(),
     notes: text(),
     callId: text(),
@@ -45,6 +48,7 @@ export const bookings = pgTable(
     index("bookings_updated_idx").on(table.updatedAt),
     index("bookings_user_updated_idx").on(table.userId, table.updatedAt),
     index("bookings_phone_idx").on(table.userId, table.clientPhone),
+    index("bookings_caller_idx").on(table.userId, table.callerPhone),
     index("bookings_settle_idx").on(table.settleAt).where(sql`${table.settleAt} is not null`),
     index("bookings_confirmed_call_idx").on(table.callId).where(sql`${table.status} = 'confirmed'`),
     check(

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
-/** What a client should do: messages that callers left, and what their agent promised and nothing did. */
+/** What a client should do: callers' messages, promises that were not kept, and callers who reached a limit. */
 export const callerMessages = pgTable(
   "caller_messages",
   {
@@ -25,7 +25,7 @@ export const callerMessages = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     /** `message|<call>|<tool call>` and the like: one cause is one message. */
     cause: text().notNull(),
-    kind: text({ enum: ["message", "promise", "text", "emergency"] })
+    kind: text({ enum: ["message", "promise", "text", "emergency", "limit"] })
       .notNull()
       .default("message"),
     callId: text(),
@@ -49,7 +49,10 @@ export const callerMessages = pgTable(
       .on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.doneAt} is null`),
     index("caller_messages_call_idx").on(table.callId).where(sql`${table.callId} is not null`),
-    check("caller_messages_kind_known", sql`${table.kind} in ('message', 'promise', 'text', 'emergency')`),
+    check(
+      "caller_messages_kind_known",
+      sql`${table.kind} in ('message', 'promise', 'text', 'emergency', 'limit')`,
+    ),
   ],
 );
 

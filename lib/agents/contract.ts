@@ -123,6 +123,20 @@ export const agentSetup = z.object({
   missed_call_text: line("the text after a missed call", 300).nullable(),
   /** Whether each message that was taken is texted to the notification number. */
   notify_messages: z.boolean("Choose whether messages are texted"),
+  /** Hosts that the agent's texts may link to, subdomains included; none: texts hold no links. */
+  link_hosts: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(253, "Write websites as hartley.co.uk")
+        .regex(
+          /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*\.([a-z]{2,}|xn--[a-z0-9-]+)$/,
+          "Write websites as hartley.co.uk",
+        ),
+    )
+    .max(20, "At most 20 websites"),
 });
 export type AgentSetup = z.infer<typeof agentSetup>;
 
@@ -148,7 +162,7 @@ export const saveAgentSetup = endpoint({
   access: "admin",
   summary: "Sets up a client's agent",
   params,
-  body: agentSetup,
+  body: agentSetup.extend({ link_hosts: agentSetup.shape.link_hosts.default([]) }),
   response: z.object({ data: agentSetup }),
   errors: ["not_found"],
 });

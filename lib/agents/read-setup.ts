@@ -32,6 +32,7 @@ function toSetup(row: Row): AgentSetup {
     text_sender: row.textSender,
     missed_call_text: row.missedCallText,
     notify_messages: row.notifyMessages,
+    link_hosts: row.linkHosts,
   });
 }
 
@@ -55,4 +56,5 @@ export const toRow = (setup: AgentSetup) => ({
   textSender: setup.text_sender,
   missedCallText: setup.missed_call_text,
   notifyMessages: setup.notify_messages,
+  linkHosts: setup.link_hosts,
 });

@@ -38,6 +38,7 @@ export const SETUP_FIELDS = [
   "text_sender",
   "missed_call_text",
   "notify_messages",
+  "link_hosts",
 ] as const;
 export type SetupField = (typeof SETUP_FIELDS)[number];
 type Typed = Record<SetupField, string>;
@@ -77,6 +78,7 @@ export const FIRST_SETUP: Typed = {
   missed_call_text:
     "Sorry we missed your call. Reply to this text and tell us what you need, or ring us again, and we will help.",
   notify_messages: "yes",
+  link_hosts: "",
 };
 
 export function toTyped(setup: AgentSetup): Typed {
@@ -106,6 +108,7 @@ export function toTyped(setup: AgentSetup): Typed {
     text_sender: setup.text_sender ?? "",
     missed_call_text: setup.missed_call_text ?? "",
     notify_messages: setup.notify_messages ? "yes" : "no",
+    link_hosts: setup.link_hosts.join(", "),
   };
 }
 
@@ -139,6 +142,7 @@ export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems
     text_sender: typed.text_sender.trim() || null,
     missed_call_text: typed.missed_call_text.replace(/\s+/g, " ").trim() || null,
     notify_messages: typed.notify_messages !== "no",
+    link_hosts: words(typed.link_hosts).map(hostOf),
   };
   return { setup, problems };
 }
@@ -185,6 +189,8 @@ const split = (text: string, by: RegExp) =>
     .filter((part) => part !== "");
 const lines = (text: string) => split(text, /\n/);
 const words = (text: string) => split(text, /[,\n]/);
+/** "https://www.hartley.co.uk/prices" → "www.hartley.co.uk". */
+const hostOf = (address: string) => address.replace(/^[a-z]+:\/\//i, "").replace(/[/?#].*$/, "");
 
 function all<T>(parts: string[], readOne: (part: string) => T | null): T[] | null {
   const found = parts.map(readOne);

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
+import type { LimitReached } from "@/lib/limits/note-limit";
 import { freeStarts, nearestOffers, obstacle } from "./availability";
 import { markPending } from "./changes";
 import { type Desk, NoCalendar, orNoCalendar, readDiary } from "./diary";
@@ -13,7 +14,7 @@ type Request = {
   minutes: number;
   details: Pick<
     Booking,
-    "job" | "clientName" | "clientPhone" | "address" | "notes" | "callId" | "toolCallId"
+    "job" | "clientName" | "clientPhone" | "callerPhone" | "address" | "notes" | "callId" | "toolCallId"
   >;
 };
 
@@ -23,6 +24,7 @@ export type Refusal = {
   /** Other starts that are free. */
   offers: number[];
 };
+type Limited = { kind: "limited"; limit: LimitReached };
 type Booked = { kind: "confirmed" | "pending"; booking: Booking };
 
 /** With the reading before it, this stays within the 12 s of a tool call. */
@@ -32,7 +34,12 @@ const CONFIRM_PATIENCE = 6 * SECOND;
  * Books a job: hold, calendar, read back, confirm. Losers get other free times in the same answer (BOOK-03); a calendar
  * that fails leaves it pending (BOOK-04); the same call again gets the same booking (BOOK-05). Throws NoCalendar.
  */
-export async function bookJob({ desk, start, minutes, details }: Request): Promise<Booked | Refusal> {
+export async function bookJob({
+  desk,
+  start,
+  minutes,
+  details,
+}: Request): Promise<Booked | Refusal | Limited> {
   const { setup, userId, calendarId } = desk;
   const slot = { startsAt: new Date(start), endsAt: new Date(start + minutes * MINUTE) };
   const wanted = { ...details, ...slot, userId, calendarId, bufferMinutes: setup.buffer_minutes };
@@ -47,6 +54,7 @@ export async function bookJob({ desk, start, minutes, details }: Request): Promi
   };
   if (why !== null) return refuse(why);
   const held = await holdSlot(wanted);
+  if (held && "limit" in held) return { kind: "limited", limit: held.limit };
   if (!held || hasEnded(held.booking)) return refuse("busy");
   const booking = held.known ? held.booking : await confirmOrKeep(held.booking);
   return hasEnded(booking) ? refuse("busy") : asFound(booking);

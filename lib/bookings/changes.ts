@@ -4,6 +4,7 @@ import { violatedConstraint } from "@/db/faults";
 import { bookings } from "@/db/schema/bookings";
 import { readSetup } from "@/lib/agents/read-setup";
 import { announceCalls } from "@/lib/calls/announce";
+import { hasConsented } from "@/lib/messages/number-consent";
 import { queueText } from "@/lib/messages/queue-text";
 import { takeMessage } from "@/lib/messages/take-message";
 import { emitEvent } from "@/lib/webhooks/emit-event";
@@ -189,15 +190,26 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Exactly one text, where the client has a number to send from and the caller one to send to (BOOK-08). */
+/**
+ * Exactly one text, where the client has a number to send from and the caller one to send to (BOOK-08). It goes to the
+ * number that called, not to another one the caller named, unless its owner agreed in that call (ABUSE-04).
+ */
 async function queueConfirmation(booking: Booking, cause: string, verb: string, tx: Tx): Promise<void> {
   const setup = await readSetup(booking.userId, tx);
-  const { userId, clientPhone: recipient, job, callId } = booking;
-  if (!setup?.text_sender || !recipient) return;
+  const { userId, job, callId } = booking;
+  if (!setup?.text_sender) return;
+  const recipient = await recipientOf(booking, tx);
+  if (!recipient) return;
   const zoned = { timeZone: setup.time_zone, now: Date.now() };
   const when = sayMoment(spanOf(booking).start, zoned);
   const body = `${setup.business_name}: your ${job.toLowerCase()} ${verb} ${when}. Reply NO to cancel it, or call us to change it.`;
   await queueText({ userId, cause, callId, sender: setup.text_sender, recipient, body }, tx);
+}
+
+async function recipientOf({ userId, callId, callerPhone, clientPhone }: Booking, tx: Tx) {
+  if (!clientPhone || clientPhone === callerPhone || callId === null) return callerPhone;
+  const hasAgreed = await hasConsented({ userId, callId, recipient: clientPhone }, tx);
+  return hasAgreed ? clientPhone : callerPhone;
 }
 
 const toTimes = ({ start, end }: Span) => ({ startsAt: new Date(start), endsAt: new Date(end) });

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
+import { type LimitReached, noteLimit } from "@/lib/limits/note-limit";
+import { readLimit } from "@/lib/limits/read-limit";
 import { type Booking, LIVE } from "./rows";
 import { standInLine } from "./stand-in-line";
 
@@ -17,20 +19,25 @@ export type NewBooking = Pick<
   | "job"
   | "clientName"
   | "clientPhone"
+  | "callerPhone"
   | "address"
   | "notes"
   | "callId"
   | "toolCallId"
 >;
 
+type Held = { booking: Booking; known: boolean } | { limit: LimitReached };
+
 /**
  * Takes a slot for a minute. `known` is a booking that this tool call, or this call for the same time, has made before;
  * null when somebody has the slot. The exclusion constraints decide, so that of many at once one gets it (BOOK-03).
+ * `limit` when the call or the caller's number has booked as much as it may.
  */
-export async function holdSlot(wanted: NewBooking): Promise<{ booking: Booking; known: boolean } | null> {
+export async function holdSlot(wanted: NewBooking): Promise<Held | null> {
   await expireHolds(wanted.calendarId);
-  const booking = await insert(wanted);
-  if (booking) return { booking, known: false };
+  const inserted = await insert(wanted);
+  if (inserted && "limit" in inserted) return inserted;
+  if (inserted) return { booking: inserted, known: false };
   const known = await bookingOfCall(wanted);
   return known ? { booking: known, known: true } : null;
 }
@@ -49,10 +56,16 @@ export async function expireHolds(calendarId?: string): Promise<void> {
     );
 }
 
-async function insert(wanted: NewBooking): Promise<Booking | undefined> {
+async function insert(wanted: NewBooking): Promise<Booking | { limit: LimitReached } | undefined> {
   const until = sql`now() + ${HOLD_SECONDS} * interval '1 second'`;
   return database().transaction(async (tx) => {
-    await standInLine(wanted.calendarId, tx);
+    await standInLine(wanted.calendarId, tx); // whose bookings are counted one after another, too
+    const limit = await findLimit(wanted, tx);
+    if (limit) {
+      const { userId, callId, callerPhone: phone } = wanted;
+      await noteLimit(limit, { userId, callId, phone }, tx);
+      return { limit };
+    }
     const [booking] = await tx
       .insert(bookings)
       .values({ ...wanted, status: "held", heldUntil: until, settleAt: until })
@@ -60,6 +73,26 @@ async function insert(wanted: NewBooking): Promise<Booking | undefined> {
       .returning();
     return booking;
   });
+}
+
+/** Cancelled ones count for their call: else one call could book, cancel and be texted without end. */
+async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | null> {
+  const { userId, callId, callerPhone, clientPhone } = wanted;
+  const [row] = await tx.execute<{ known: boolean; of_call: number; open: number }>(sql`
+    select count(*) filter (where call_id = ${callId} and status <> 'expired')::integer as of_call,
+      count(*) filter (where status in ('held', 'pending', 'confirmed') and ends_at > now()
+        and coalesce(caller_phone, client_phone) is not distinct from ${callerPhone ?? clientPhone})::integer as open,
+      coalesce(bool_or(call_id = ${callId} and (tool_call_id = ${wanted.toolCallId}
+        or starts_at = ${wanted.startsAt.toISOString()} and status in ('held', 'pending', 'confirmed'))), false) as known
+    from bookings
+    where user_id = ${userId} and (call_id = ${callId} or (ends_at > now() and status <> 'cancelled'))`);
+  if (!row || row.known) return null; // the constraints and bookingOfCall find it
+  const [perCall, open] = await Promise.all([
+    readLimit("max_bookings_per_call"),
+    readLimit("max_open_bookings"),
+  ]);
+  if (row.of_call >= perCall) return { name: "max_bookings_per_call", max: perCall };
+  return row.open >= open ? { name: "max_open_bookings", max: open } : null;
 }
 
 type OfCall = Pick<Booking, "userId" | "callId" | "toolCallId" | "startsAt">;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { inboundTexts } from "@/db/schema/messages";
@@ -119,7 +119,7 @@ async function nothingToCancel({ text, userId, setup }: Wish, tx: Tx): Promise<A
 }
 
 const isTheirs = ({ sender }: InboundRow, userId: string) =>
-  and(eq(bookings.userId, userId), eq(bookings.clientPhone, sender));
+  and(eq(bookings.userId, userId), or(eq(bookings.clientPhone, sender), eq(bookings.callerPhone, sender)));
 
 const upcomingOf = (text: InboundRow, userId: string, tx: Tx): Promise<Booking[]> =>
   tx

@@ -10,9 +10,10 @@ import { logger } from "@/lib/core/logger";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import type { Answer, InboundRow } from "./answer";
 import { answerCancellation } from "./answer-cancellation";
+import { CONSENT_GIVEN } from "./number-consent";
 import { optIn, optOut } from "./opt-outs";
 import { queueText } from "./queue-text";
-import { readReply } from "./read-reply";
+import { isYes, readReply } from "./read-reply";
 import { takeMessage } from "./take-message";
 import { ownerOfText } from "./text-owner";
 
@@ -91,6 +92,9 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
   if (reply.kind === "start") {
     await optIn(pair, tx);
     return { outcome: "opted_in" };
+  }
+  if (last?.cause.startsWith("confirm|") && last.callId && (reply.kind === "no" || isYes(text.body))) {
+    return { outcome: reply.kind === "no" ? "number_declined" : CONSENT_GIVEN, callId: last.callId };
   }
   const setup = userId ? await readSetup(userId, tx) : null;
   if (!userId || !setup || toE164(text.sender) !== text.sender) return { outcome: "nobodys" };

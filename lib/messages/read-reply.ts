@@ -66,6 +66,12 @@ export function readReply(body: string): Reply {
   return only(THANKS_PHRASE) ? { kind: "thanks" } : { kind: "words" };
 }
 
+/** A plain yes, whatever courtesies are around it: an answer to a question that was asked just now. */
+export function isYes(body: string): boolean {
+  const words = wordsOf(body).filter((word) => !POLITE.has(word));
+  return words.length > 0 && words.every((word) => /^(yes|y|yep|yeah|ok|okay|sure|fine|agreed)$/.test(word));
+}
+
 const POLITE = set("thanks thank you please pls sorry ta cheers hi hello x");
 
 /** Lower-case words of letters and digits; keycaps and full-width digits count as digits, apostrophes as nothing. */

@@ -31,6 +31,14 @@ export async function takeMessage(
     await emitEvent({ userId, type: "message.taken", data, key: `message.taken|${id}` }, tx);
     const who = [callerName, callerPhone].filter(Boolean).join(", ");
     const body = `${kind === "text" ? "Text" : "Message"}${who && ` from ${who}`}: ${message.message}`;
-    await notifyOwner({ userId, cause: `message|${id}`, body, isMessage: !urgent }, tx);
+    await notifyOwner(
+      {
+        userId,
+        cause: `${urgent ? "urgent" : "message"}|${id}`,
+        body,
+        ...(urgent ? {} : { messageOf: { callId } }),
+      },
+      tx,
+    );
   });
 }

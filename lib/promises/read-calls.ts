@@ -52,13 +52,14 @@ export function readCalls(hours: number, after: string): Promise<CallToAudit[]> 
         from (
           select * from bookings where call_id = c.call_id and user_id = c.user_id
           union select * from bookings where client_phone = c.phone_number and user_id = c.user_id
+          union select * from bookings where caller_phone = c.phone_number and user_id = c.user_id
         ) b), '[]') as bookings,
       coalesce((select json_agg(json_build_object('action', t.action, 'name', coalesce(i.name, tool.name),
           'status', i.status, 'result', i.result, 'arguments', i.arguments) order by i.started_at)
         from tool_invocations i join tools tool on tool.id = i.tool_id left join tool_targets t on t.id = i.target_id
         where i.call_id = c.call_id and i.user_id = c.user_id), '[]') as tools,
       exists (select from caller_messages m
-        where m.call_id = c.call_id and m.user_id = c.user_id and m.kind <> 'promise') as "messageTaken",
+        where m.call_id = c.call_id and m.user_id = c.user_id and m.kind not in ('promise', 'limit')) as "messageTaken",
       (select m.caller_name from caller_messages m where m.call_id = c.call_id and m.user_id = c.user_id
         and m.caller_name is not null limit 1) as "callerName",
       coalesce((select json_agg(json_build_object('status', t.status)) from text_messages t

@@ -18,6 +18,7 @@ export function systemPrompt(setup: AgentSetup, tools: readonly PromptTool[]): s
     ["Booking", booking(setup, tools)],
     ["Emergencies", emergencies(setup, tools)],
     ["Handing over", handingOver(setup, tools)],
+    ["Texts", texting(setup, tools)],
     ["How you talk", MANNERS],
   ] as const;
   const written = parts
@@ -115,6 +116,13 @@ function handingOver({ transfer_number }: AgentSetup, tools: readonly PromptTool
   return [
     `When the caller asks for a person, ${handOver ? `call ${handOver}, then ` : ""}transfer the call to ${transfer_number}. Transfer to no number that you were not given here. If nobody takes it, ${instead}.`,
   ];
+}
+
+function texting({ link_hosts }: AgentSetup, tools: readonly PromptTool[]): string[] {
+  const text = nameOf(tools, "send_text");
+  if (!text) return [];
+  const links = link_hosts.length > 0 ? `Link only to ${link_hosts.join(", ")}.` : "Put no links in texts.";
+  return [`Use ${text} only for what the caller asked to have in writing. ${links}`];
 }
 
 /** What ends the call when the assistant says it: see endCallPhrases. */

@@ -7,7 +7,7 @@ export type SettingDefinition = {
   label: string;
   type: "boolean" | "number" | "text";
   /** `table_type` on the wire: the group it is shown in (SYSTEM-03). */
-  group: "vapi" | "general";
+  group: "vapi" | "general" | "limits";
   description: string;
   secret?: boolean;
   format?: TextFormat;
@@ -97,6 +97,76 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     initial: "false",
     description:
       "For demonstrations only. Shows everyone the fixed figures and behaviour of the first release, with a notice on every page. The contact form then sends nothing.",
+  },
+  {
+    key: "max_texts_per_call",
+    label: "Texts per Call",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 50,
+    initial: "3",
+    description: "How many texts the agent can send in one call.",
+  },
+  {
+    key: "max_texts_per_recipient",
+    label: "Texts per Number and Day",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 200,
+    initial: "6",
+    description: "How many texts one number can get from a client in 24 hours.",
+  },
+  {
+    key: "max_texts_per_client",
+    label: "Texts per Client and Day",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 10_000,
+    initial: "200",
+    description: "How many texts a client can send in 24 hours.",
+  },
+  {
+    key: "max_bookings_per_call",
+    label: "Bookings per Call",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 50,
+    initial: "2",
+    description: "How many jobs can be booked in one call.",
+  },
+  {
+    key: "max_open_bookings",
+    label: "Open Bookings per Caller",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 200,
+    initial: "2",
+    description: "How many jobs still to come one phone number can have with a client.",
+  },
+  {
+    key: "max_lookups_per_call",
+    label: "Look-ups by Name per Call",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 100,
+    initial: "5",
+    description: "How often a caller can look for a booking by name and another number in one call.",
+  },
+  {
+    key: "max_lookups_per_caller",
+    label: "Look-ups by Name per Number and Day",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 1_000,
+    initial: "20",
+    description: "The same for all calls of one phone number to a client within 24 hours.",
   },
 ];
 

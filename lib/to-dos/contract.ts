@@ -5,8 +5,8 @@ import { endpoint } from "@/lib/http/endpoint";
 
 export const toDo = z.object({
   id: z.uuid(),
-  /** A caller's message, a promise of the agent that nothing kept, a text that came in, an emergency. */
-  kind: z.enum(["message", "promise", "text", "emergency"]),
+  /** A caller's message, a promise that was not kept, an inbound text, an emergency, a caller who reached a limit. */
+  kind: z.enum(["message", "promise", "text", "emergency", "limit"]),
   message: z.string(),
   caller_name: z.string().nullable(),
   /** E.164, to call back. */

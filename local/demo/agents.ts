@@ -66,6 +66,7 @@ function hartleySetup(now: Date): AgentSetup {
     text_sender: hartley.phoneNumber,
     missed_call_text: FIRST_SETUP.missed_call_text,
     notify_messages: true,
+    link_hosts: [],
   };
 }
 
@@ -95,6 +96,7 @@ function clydeSetup(): AgentSetup {
     text_sender: null,
     missed_call_text: FIRST_SETUP.missed_call_text,
     notify_messages: true,
+    link_hosts: [],
   };
 }
 

@@ -115,6 +115,7 @@ function buildBooking({ key, firm, startedAt, callerNumber }: CallDraft, visit: 
     job: visit.job,
     clientName: visit.clientName,
     clientPhone: callerNumber,
+    callerPhone: callerNumber,
     address: visit.address,
     notes: visit.notes,
     callId,

@@ -10,6 +10,7 @@ import { sweepBookings } from "@/lib/bookings/settle";
 import { standInLine } from "@/lib/bookings/stand-in-line";
 import { at, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
+import { uniqueNumber } from "@/tests/support/people";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -65,7 +66,7 @@ it("never books two jobs over each other, none without its event, and offers los
         callers.map(async ({ start, minutes, buffer }) => {
           const own = { ...desk, setup: { ...desk.setup, buffer_minutes: buffer } };
           const details = {
-            job: "Boiler service", clientName: null, clientPhone: null, address: null, notes: null,
+            job: "Boiler service", clientName: null, clientPhone: null, callerPhone: uniqueNumber(), address: null, notes: null,
             callId: randomUUID(), toolCallId: randomUUID(),
           }; // biome-ignore format: what does not matter
           try {
@@ -113,10 +114,17 @@ it("never books two jobs over each other, none without its event, and offers los
 it("gives one slot to one of many jobs that are moved there at the same moment, and tells the others that it is taken (BOOK-03)", async () => {
   const client = await openForBusiness(google);
   const desk = await openDesk(client.userId);
-  const details = { job: "Boiler service", clientName: null, clientPhone: null, address: null, notes: null };
+  const details = {
+    job: "Boiler service",
+    clientName: null,
+    clientPhone: null,
+    callerPhone: null,
+    address: null,
+    notes: null,
+  };
   const bookings = await Promise.all(
     ["08:00", "09:30", "11:00", "12:30", "14:00", "15:30"].map(async (time) => {
-      const ids = { callId: randomUUID(), toolCallId: randomUUID() };
+      const ids = { callId: randomUUID(), toolCallId: randomUUID(), callerPhone: uniqueNumber() };
       const booked = await bookJob({ desk, start: at(time), minutes: 60, details: { ...details, ...ids } });
       if (booked.kind !== "confirmed") throw new Error(`${time} is ${booked.kind}`);
       return booked.booking;
@@ -130,7 +138,14 @@ it("gives one slot to one of many jobs that are moved there at the same moment, 
 it("takes times of one calendar one after another, so that no two wait for each other in a circle (BOOK-03)", async () => {
   const client = await openForBusiness(google);
   const desk = await openDesk(client.userId);
-  const details = { job: "Boiler service", clientName: null, clientPhone: null, address: null, notes: null };
+  const details = {
+    job: "Boiler service",
+    clientName: null,
+    clientPhone: null,
+    callerPhone: null,
+    address: null,
+    notes: null,
+  };
   const ids = { callId: randomUUID(), toolCallId: randomUUID() };
   const booked = await bookJob({ desk, start: at("08:00"), minutes: 60, details: { ...details, ...ids } });
   if (booked.kind !== "confirmed") throw new Error(booked.kind);

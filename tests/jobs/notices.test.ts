@@ -19,6 +19,8 @@ beforeEach(() => google.reset());
 const OWNER = "+447700900555";
 const open = (changes = {}) =>
   openForBusiness(google, { text_sender: uniqueNumber(), notification_number: OWNER, ...changes });
+const notify = (notice: Parameters<typeof notifyOwner>[0]) =>
+  database().transaction((tx) => notifyOwner(notice, tx));
 const notices = async (desk: Awaited<ReturnType<typeof open>>) =>
   (await desk.texts()).filter(({ recipient }) => recipient === OWNER).map(({ body }) => body);
 
@@ -26,8 +28,8 @@ describe("a text to the client's notification number", () => {
   it("goes out once for a cause, and short, however often and by how many it is told", async () => {
     const desk = await open();
     const notice = { userId: desk.userId, cause: "test|1", body: "x".repeat(2_000) };
-    await Promise.all([notifyOwner(notice, database()), notifyOwner(notice, database())]);
-    await notifyOwner(notice, database());
+    await Promise.all([notify(notice), notify(notice)]);
+    await notify(notice);
     const told = await notices(desk);
     expect(told).toHaveLength(1);
     expect(told[0]).toHaveLength(300);
@@ -35,8 +37,7 @@ describe("a text to the client's notification number", () => {
 
   it("is one text for each client, though their causes have the same name", async () => {
     const [one, other] = await Promise.all([open(), open()]);
-    for (const { userId } of [one, other])
-      await notifyOwner({ userId, cause: "same", body: "Hello" }, database());
+    for (const { userId } of [one, other]) await notify({ userId, cause: "same", body: "Hello" });
     expect(await notices(one)).toEqual(["Hello"]);
     expect(await notices(other)).toEqual(["Hello"]);
   });
@@ -47,7 +48,7 @@ describe("a text to the client's notification number", () => {
     ["one number for both", { text_sender: OWNER }],
   ])("is not sent with %s", async (_, changes) => {
     const desk = await open(changes);
-    await notifyOwner({ userId: desk.userId, cause: "test", body: "Hello" }, database());
+    await notify({ userId: desk.userId, cause: "test", body: "Hello" });
     expect(await desk.texts()).toEqual([]);
   });
 

@@ -26,5 +26,6 @@ export const setupOf = (changes: Partial<AgentSetup> = {}): AgentSetup => ({
   text_sender: null,
   missed_call_text: null,
   notify_messages: false,
+  link_hosts: [],
   ...changes,
 });

@@ -20,6 +20,9 @@ export const day = (offset = 0): string => {
 };
 export const at = (time: string, offset = 0) => instantOf(`${day(offset)}T${time}:00`, "Europe/London");
 
+/** Which call, which tool call in it, and who calls; null for a withheld number. */
+type Asked = { callId?: string; id?: string; caller?: string | null };
+
 /** A client with an agent, a connected calendar and a number whose tools are built-in actions. */
 export async function openForBusiness(google: Google, changes: Partial<AgentSetup> = {}) {
   const person = await makePerson();
@@ -45,10 +48,11 @@ export async function openForBusiness(google: Google, changes: Partial<AgentSetu
   async function ask(
     action: ActionName,
     args: unknown,
-    { callId = randomUUID(), id = randomUUID() }: { callId?: string; id?: string } = {},
+    { callId = randomUUID(), id = randomUUID(), caller = CALLER }: Asked = {},
   ): Promise<string> {
     const key = await offer(action);
-    const body = { message: toolCalls(callId, line, [{ id, name: action, arguments: args }]) };
+    const message = toolCalls(callId, line, [{ id, name: action, arguments: args }]);
+    const body = { message: { ...message, customer: { number: caller } } };
     const answer = await postTool(key, { body });
     const [said] = answer.body.results;
     return said.result ?? said.error;

@@ -7,11 +7,11 @@ import { areaRefusal } from "./area";
 import { matchJob } from "./match-job";
 import { ADDRESS, JOB, NAME, PHONE, POSTCODE } from "./names";
 import { pick, readSpokenNumber, whenText } from "./read-arguments";
-import { WHICH_TIME } from "./sentences";
+import { sayLimit, WHICH_TIME } from "./sentences";
 
 type Zoned = { timeZone: string; now: number };
 
-/** Books a job and says so only once it stands in the calendar (BOOK-04). */
+/** Books a job and says so only once it is in the calendar (BOOK-04). */
 export const book: Action = async ({ userId, callId, toolCallId, caller, args }) => {
   const desk = await openDesk(userId);
   const { setup } = desk;
@@ -34,6 +34,7 @@ export const book: Action = async ({ userId, callId, toolCallId, caller, args })
       job: job.name,
       clientName: pick(args, NAME),
       clientPhone: readSpokenNumber(pick(args, PHONE)) ?? caller,
+      callerPhone: caller,
       address:
         address && postcode && !address.includes(postcode)
           ? `${address}, ${postcode}`
@@ -43,6 +44,7 @@ export const book: Action = async ({ userId, callId, toolCallId, caller, args })
       toolCallId,
     },
   });
+  if (outcome.kind === "limited") return sayLimit(outcome.limit);
   if (outcome.kind === "refused") return sayRefusal(outcome, when.at, zoned);
   const said = `${outcome.booking.job} on ${sayMoment(outcome.booking.startsAt.getTime(), zoned)}`;
   return outcome.kind === "confirmed"

@@ -5,11 +5,12 @@ import { sayList, sayMoment } from "@/lib/bookings/spoken";
 import type { ActionCall } from "./action";
 import { NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
-import { NO_BOOKING } from "./sentences";
+import { NO_BOOKING, sayLimit } from "./sentences";
 
 type Zoned = { timeZone: string; now: number };
 
-export const ownBookings = ({ userId, callId, caller, args }: ActionCall): Promise<Booking[]> =>
+/** What the caller may hear of (findBookings), or why nothing more is looked up. */
+export const ownBookings = ({ userId, callId, caller, args }: ActionCall) =>
   findBookings({
     userId,
     callId,
@@ -18,13 +19,14 @@ export const ownBookings = ({ userId, callId, caller, args }: ActionCall): Promi
     statedName: pick(args, NAME),
   });
 
-/** The one booking that is meant, or what to ask the caller for. `current`: the time it has now, where that was told. */
+/** The one booking that is meant, or what to ask the caller for. `current`: the time it has now, if the caller said it. */
 export async function oneBooking(
   call: ActionCall,
   current: string,
   zoned: Zoned,
 ): Promise<{ booking: Booking } | { ask: string }> {
   const found = await ownBookings(call);
+  if ("limit" in found) return { ask: sayLimit(found.limit) };
   const when = parseWhen(current, zoned);
   const meant = found.filter(({ startsAt }) => {
     const at = startsAt.getTime();
@@ -33,7 +35,8 @@ export async function oneBooking(
   });
   const [booking, ...others] = meant.length > 0 ? meant : found;
   if (!booking) return { ask: NO_BOOKING };
-  if (others.length > 0) return { ask: `Which one: ${sayBookings([booking, ...others], zoned, "or")}?` };
+  if (others.length > 0)
+    return { ask: `Which one is it: ${sayBookings([booking, ...others], zoned, "or")}?` };
   return { booking };
 }
 

@@ -14,9 +14,9 @@ const TEXTS = {
   job: "Which type of job it is, by the name in your instructions",
   when: WHEN,
   new_datetime: `The new time. ${WHEN}`,
-  current_datetime: "The day and time that the booking has now, if the caller told it",
+  current_datetime: "The day and time of the booking now, if the caller said it",
   name: "The caller's full name",
-  phone: "The number to call back, if it is another than the one they call from",
+  phone: "The caller's number, if it is not the one they are calling from",
   address: "House number and street of the job",
   postcode: "Postcode of the job",
   notes: "What else the caller said about the job",
@@ -45,7 +45,7 @@ export const CALLABLE: Record<ActionName, Callable> = {
     ["new_datetime"],
   ),
   cancel_booking: callable(
-    "Calls the caller's booking off. It is cancelled only if the answer begins with “Cancelled”.",
+    "Cancels the caller's booking. It is cancelled only if the answer begins with “Cancelled”.",
     ["when", "name", "phone"],
     [],
   ),
@@ -54,10 +54,14 @@ export const CALLABLE: Record<ActionName, Callable> = {
     ["message", "name", "phone", "address"],
     ["message", "name"],
   ),
-  send_text: callable("Sends the caller a text message.", ["text", "phone"], ["text"]),
+  send_text: callable(
+    "Sends the caller a text message of at most 300 characters. It was sent only if the answer says that it is on its way.",
+    ["text", "phone"],
+    ["text"],
+  ),
   hand_over: withFlag(
     callable(
-      "Says which number takes the call over. Call it before you transfer a call, and at once in an emergency.",
+      "Says which number to transfer the call to. Call it before you transfer a call, and at once in an emergency.",
       ["reason", "name", "phone", "address"],
       ["reason"],
     ),

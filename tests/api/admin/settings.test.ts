@@ -47,7 +47,7 @@ const auditOf = (key: string) => rawSql()`
   where entity = 'system setting' and entity_id = ${key} and actor_id = ${admin.id} order by id`;
 
 describe("the settings", () => {
-  it("are all shown where none was ever saved, grouped, with what holds meanwhile (SYSTEM-01, SYSTEM-02, SYSTEM-03, API-32)", async () => {
+  it("are all shown where none was ever saved, grouped, with what holds meanwhile (SYSTEM-01, SYSTEM-02, SYSTEM-03, API-32, ABUSE-03)", async () => {
     await forget();
     const settings = await list();
     expect(settings.map(({ setting_key, table_type }) => [table_type, setting_key])).toEqual([
@@ -59,6 +59,13 @@ describe("the settings", () => {
       ["vapi", "vapi_sip_uri"],
       ["general", "voice_message_days"],
       ["general", "reference_mode"],
+      ["limits", "max_texts_per_call"],
+      ["limits", "max_texts_per_recipient"],
+      ["limits", "max_texts_per_client"],
+      ["limits", "max_bookings_per_call"],
+      ["limits", "max_open_bookings"],
+      ["limits", "max_lookups_per_call"],
+      ["limits", "max_lookups_per_caller"],
     ]);
     expect(settings.find(({ setting_key }) => setting_key === "vapi_server_url")).toEqual({
       setting_key: "vapi_server_url",
@@ -70,6 +77,8 @@ describe("the settings", () => {
       table_type: "vapi",
     });
     expect(await shownValue("voice_message_days")).toBe("7");
+    const limits = settings.filter(({ table_type }) => table_type === "limits");
+    expect(limits.map(({ setting_value }) => setting_value)).toEqual(["3", "6", "200", "2", "2", "5", "20"]);
     expect(await shownValue("vapi_api_key")).toBeNull();
   });
 

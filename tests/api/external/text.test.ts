@@ -309,7 +309,7 @@ describe("an opt-out", () => {
       recipient: CALLER,
       body: "Hi",
     };
-    await queueText({ ...waiting, cause: `waiting|${desk.userId}` }, database());
+    await database().transaction((tx) => queueText({ ...waiting, cause: `waiting|${desk.userId}` }, tx));
     expect(await desk.write("STOP")).toMatchObject({ outcome: "opted_out" });
     const [queued] = await texts(desk.sender);
     await sendText(queued?.id);

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { type DbOrTx, database, type Tx } from "@/db/client";
+import { inboundTexts } from "@/db/schema/messages";
+import { type Queued, queueText } from "./queue-text";
+
+/** A number that a caller names, and the call in which they do. */
+type Named = { userId: string; callId: string; recipient: string };
+
+export const CONSENT_GIVEN = "number_confirmed";
+
+/** Asks the owner of a number, once in a call, whether we may text them. Nothing in it is the caller's. */
+export async function askForConsent(
+  { business, ...named }: Named & { sender: string; business: string },
+  tx: Tx,
+): Promise<Queued> {
+  const { callId, recipient } = named;
+  const body = `${business}: a caller asked us to text this number. Reply YES if that is all right. If you don't know about it, ignore this text.`;
+  return queueText({ ...named, cause: `confirm|${callId}|${recipient}`, body }, tx);
+}
+
+/** Whether the number's owner has said yes in this call. */
+export async function hasConsented(
+  { userId, callId, recipient }: Named,
+  db: DbOrTx = database(),
+): Promise<boolean> {
+  const [answer] = await db
+    .select({ id: inboundTexts.id })
+    .from(inboundTexts)
+    .where(
+      and(
+        eq(inboundTexts.callId, callId),
+        eq(inboundTexts.sender, recipient),
+        eq(inboundTexts.userId, userId),
+        eq(inboundTexts.outcome, CONSENT_GIVEN),
+      ),
+    )
+    .limit(1);
+  return answer !== undefined;
+}

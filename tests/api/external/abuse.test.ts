@@ -1,0 +1,359 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { addDays } from "@/lib/core/zoned-time";
+import { settled } from "@/lib/http/after-answer";
+import { CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
+import { startOwnGoogle } from "@/tests/support/google";
+import { uniqueNumber } from "@/tests/support/people";
+import { textIn } from "@/tests/support/texts";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+beforeEach(() => google.reset());
+
+const OWNER = "+447700900555";
+const OTHER = "+447700900777";
+const SAID = { message: "Your quote is on its way." };
+const ON_ITS_WAY = "The text message is on its way.";
+const recipientsOf = (desk: Desk) => desk.texts().then((rows) => rows.map(({ recipient }) => recipient));
+
+type Desk = Awaited<ReturnType<typeof deskThatTexts>>;
+async function deskThatTexts(changes = {}) {
+  const sender = uniqueNumber();
+  const desk = await openForBusiness(google, { text_sender: sender, ...changes });
+  await Promise.all((["send_text", "book_job", "find_booking"] as const).map(desk.offer));
+  const limits = async () =>
+    (await desk.messages()).filter(({ kind }) => kind === "limit").map(({ cause }) => cause.split("|")[1]);
+  /** How often the security log says that a limit was reached, by its name. */
+  const logged = async () => {
+    await settled();
+    const rows = await rawSql()<{ subject: string; times: number }[]>`
+      select subject, sum(times)::integer as times from security_events
+      where kind = 'cap-reached' and user_id = ${desk.userId} group by subject`;
+    return Object.fromEntries(rows.map(({ subject, times: count }) => [subject, count]));
+  };
+  return { ...desk, sender, limits, logged };
+}
+/** What a tool call is told when this machine is too busy for its database; whatever is counted leaves it out. */
+const BUSY = "Something went wrong on our side just now. Please try once more, or offer to take a message.";
+const counted = (said: readonly string[], start: string) =>
+  said.filter((line) => line.startsWith(start)).length;
+const answered = (said: readonly string[]) => said.filter((line) => line !== BUSY).length;
+const live = async (desk: Desk) =>
+  (await desk.bookings()).filter(({ status }) => ["held", "pending", "confirmed"].includes(status)).length;
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i));
+/** Free times of the test diary, an hour apart and more. */
+const slots = times(42, (index) =>
+  `${addDays(day(), [0, 1, 2, 3, 4, 7, 8, 9, 10, 11][index % 10] ?? 0)}T${8 + 2 * Math.floor(index / 10)}:00`.replace(
+    "T8",
+    "T08",
+  ),
+);
+const boiler = (when: string, more = {}) => ({ job: "boiler service", when, name: "Ann Smith", ...more });
+
+describe("a text that a caller asks for", () => {
+  it("goes to the number that calls (ABUSE-01)", async () => {
+    const desk = await deskThatTexts();
+    expect(await desk.ask("send_text", SAID)).toBe(ON_ITS_WAY);
+    expect(await desk.ask("send_text", { ...SAID, phone: "07700 900142" })).toBe(ON_ITS_WAY);
+    expect(await recipientsOf(desk)).toEqual([CALLER, CALLER]);
+  });
+
+  it("goes to another number only when its owner has said yes to a text in this call (ABUSE-01)", async () => {
+    const desk = await deskThatTexts();
+    const callId = randomUUID();
+    const ask = (call = callId) => desk.ask("send_text", { ...SAID, phone: OTHER }, { callId: call });
+    expect(await ask()).toMatch(/have its owner reply YES/);
+    expect(await ask()).toMatch(/has not replied YES yet/);
+    const [question, ...others] = await desk.texts();
+    expect(others).toEqual([]);
+    expect(question).toMatchObject({
+      recipient: OTHER,
+      body: "Hartley Plumbing: a caller asked us to text this number. Reply YES if that is all right. If you don't know about it, ignore this text.",
+    });
+    expect(await textIn({ from: OTHER, to: desk.sender, body: "Yes please" })).toMatchObject({
+      outcome: "number_confirmed",
+      call_id: callId,
+    });
+    expect(await ask()).toBe(ON_ITS_WAY);
+    expect((await desk.texts()).at(-1)).toMatchObject({
+      recipient: OTHER,
+      body: `Hartley Plumbing: ${SAID.message}`,
+    });
+    expect(await ask(randomUUID())).toMatch(/have its owner reply YES/); // another call asks again
+    expect(await textIn({ from: OTHER, to: desk.sender, body: "No" })).toMatchObject({
+      outcome: "number_declined",
+    });
+    expect(await desk.ask("send_text", { ...SAID, phone: "07700 900142 900142 900142" })).toMatch(
+      /^Which number/,
+    );
+    expect(await desk.ask("send_text", SAID, { caller: null })).toMatch(/^Which number/);
+  });
+
+  it.each([
+    ["premium", "+449098790001"],
+    ["personal", "+447012345678"],
+    ["pager", "+447600123456"],
+    ["unallocated", "+447700212345"],
+    ["a landline", "+441174960123"],
+    ["abroad", "+18765551234"],
+  ])("goes to no number that is %s, nor does any other text (ABUSE-01)", async (_, number) => {
+    const desk = await deskThatTexts();
+    const refusal = /^I cannot send texts to that number\. Please ask for a mobile number/;
+    expect(await desk.ask("send_text", SAID, { caller: number })).toMatch(refusal);
+    expect(await desk.ask("send_text", { ...SAID, phone: number })).toMatch(refusal);
+    expect(await desk.texts()).toEqual([]);
+    expect(await desk.ask("book_job", boiler(`${day()}T14:00`), { caller: number })).toMatch(/^Booked/);
+    expect(await desk.texts()).toMatchObject([
+      { status: "failed", attempts: 0, problem: "the number cannot receive our texts" },
+    ]);
+  });
+
+  it.each(["Pay at evil.com", "Pay at https://evil.com/x", "evil dot com", "hartley.co.uk.evil.com"])(
+    "holds no link to a website that is not allowed: %s (ABUSE-02)",
+    async (message) => {
+      const [none, one] = [await deskThatTexts(), await deskThatTexts({ link_hosts: ["hartley.co.uk"] })];
+      expect(await none.ask("send_text", { message })).toMatch(
+        /was not sent\. Please write it again without one/,
+      );
+      expect(await one.ask("send_text", { message })).toMatch(
+        /without links, or link only to hartley\.co\.uk\.$/,
+      );
+      expect([...(await none.texts()), ...(await one.texts())]).toEqual([]);
+      expect(await one.ask("send_text", { message: "See www.hartley.co.uk/prices" })).toBe(ON_ITS_WAY);
+    },
+  );
+
+  it("has 320 characters at most; the refusal says how many are left for the words (ABUSE-02)", async () => {
+    const desk = await deskThatTexts();
+    expect(await desk.ask("send_text", { message: "x".repeat(303) })).toMatch(/in at most 302 characters\.$/);
+    expect(await desk.texts()).toEqual([]);
+    expect(await desk.ask("send_text", { message: "x".repeat(302) })).toBe(ON_ITS_WAY);
+    expect((await desk.texts())[0]?.body).toHaveLength(320);
+  });
+});
+
+describe("texts without end", () => {
+  it("stop at three in one call, though 500 are asked for; the client is told once (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const callId = randomUUID();
+    const said = await inBatches(500, () => desk.ask("send_text", SAID, { callId }));
+    const refused = counted(said, "I cannot send any more texts on this call.");
+    expect(refused).toBeGreaterThan(0);
+    expect(counted(said, ON_ITS_WAY) + refused).toBe(answered(said));
+    expect(await desk.texts()).toHaveLength(3);
+    expect(await desk.limits()).toEqual(["max_texts_per_call"]);
+    expect((await desk.logged()).max_texts_per_call).toBeGreaterThanOrEqual(refused);
+  }, 240_000);
+
+  it("stop at six for one number, whichever of 50 calls at once asks (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const said = await inBatches(100, () => desk.ask("send_text", SAID));
+    const refused = counted(said, "I cannot send any more texts to that number");
+    expect(counted(said, ON_ITS_WAY) + refused).toBe(answered(said));
+    expect(await desk.texts()).toHaveLength(6);
+    expect(await desk.limits()).toEqual(["max_texts_per_recipient"]);
+  }, 120_000);
+
+  it("stop at 200 of a client in 24 hours, and start again when those are older (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    await rawSql()`
+      insert into text_messages (user_id, cause, sender, recipient, body)
+      select ${desk.userId}, 'call|' || gen_random_uuid(), ${desk.sender}, '+4477009' || 1000 + n, 'Hello'
+      from generate_series(1, 198) n`;
+    const said: string[] = [];
+    for (let count = 0; count < 4; count++) said.push(await desk.ask("send_text", SAID));
+    expect(counted(said, ON_ITS_WAY)).toBe(2);
+    expect(await desk.limits()).toEqual(["max_texts_per_client"]);
+    expect(await desk.ask("book_job", boiler(`${day()}T14:00`))).toMatch(/^Booked/);
+    expect((await desk.texts()).filter(({ status }) => status === "queued")).toHaveLength(201); // the confirmation goes out
+    await rawSql()`update text_messages set created_at = now() - interval '25 hours' where user_id = ${desk.userId}`;
+    expect(await desk.ask("send_text", SAID)).toBe(ON_ITS_WAY);
+  });
+
+  it("do not use up what is asked once and repeated (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const [callId, id] = [randomUUID(), randomUUID()];
+    for (let count = 0; count < 3; count++) await desk.ask("send_text", SAID, { callId, id });
+    expect(await desk.texts()).toHaveLength(1);
+    await desk.ask("send_text", SAID, { callId });
+    expect(await desk.ask("send_text", SAID, { callId })).toBe(ON_ITS_WAY);
+  });
+
+  it("reach the client's own phone no more than three times out of one call; all messages are kept (ABUSE-03)", async () => {
+    const desk = await deskThatTexts({ notification_number: OWNER, notify_messages: true });
+    const callId = randomUUID();
+    const said = await Promise.all(
+      times(20, (n) => desk.ask("take_message", { message: `Message ${n}` }, { callId })),
+    );
+    expect((await desk.texts()).filter(({ status }) => status === "queued")).toHaveLength(3);
+    const kept = (await desk.messages()).filter(({ kind }) => kind === "message");
+    expect(kept.length).toBeGreaterThanOrEqual(answered(said));
+  });
+});
+
+describe("bookings without end", () => {
+  it("stop at two in one call, cancelled ones included, with two confirmations (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const callId = randomUUID();
+    const said: string[] = [];
+    for (const when of slots.slice(0, 2)) said.push(await desk.ask("book_job", boiler(when), { callId }));
+    await desk.ask("cancel_booking", { when: slots[0] }, { callId });
+    for (const when of slots.slice(2, 12)) said.push(await desk.ask("book_job", boiler(when), { callId }));
+    expect(said.filter((line) => line.startsWith("Booked"))).toHaveLength(2);
+    expect(said.filter((line) => line.startsWith("I cannot book any more jobs on this call."))).toHaveLength(
+      10,
+    );
+    expect((await desk.texts()).map(({ status }) => status)).toEqual(["queued", "queued"]);
+    expect(await desk.limits()).toEqual(["max_bookings_per_call"]);
+    expect(await desk.logged()).toEqual({ max_bookings_per_call: 10 });
+  });
+
+  it("stop at two in one call though all 42 are asked for at once (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const callId = randomUUID();
+    const said = await Promise.all(slots.map((when) => desk.ask("book_job", boiler(when), { callId })));
+    expect(counted(said, "Booked")).toBeLessThanOrEqual(2);
+    expect(await live(desk)).toBeLessThanOrEqual(2);
+    expect((await google.events(desk.email)).length).toBeLessThanOrEqual(2);
+    expect((await desk.texts()).length).toBeLessThanOrEqual(2);
+    // The slots of what a slow calendar broke off are free again; the limit still holds.
+    for (const when of slots) await desk.ask("book_job", boiler(when), { callId });
+    expect(await live(desk)).toBe(2);
+    expect((await desk.texts()).length).toBeLessThanOrEqual(2);
+  }, 120_000);
+
+  it("stop at two open ones of a number, whichever of many calls at once asks, until one is over (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const book = (when: string, n: number) =>
+      desk.ask("book_job", boiler(when, { phone: `0770090${1000 + n}` }));
+    await Promise.all(slots.slice(0, 20).map(book));
+    expect(await live(desk)).toBeLessThanOrEqual(2);
+    const said: string[] = [];
+    for (const [n, when] of slots.slice(20, 24).entries()) said.push(await book(when, n));
+    expect(await live(desk)).toBe(2);
+    expect(said.at(-1)).toMatch(/^This number already has as many jobs booked/);
+    expect(await desk.limits()).toEqual(["max_open_bookings"]);
+    const other = await desk.ask("book_job", boiler(slots[30] ?? ""), { caller: OTHER });
+    expect(other).toMatch(/^Booked/);
+    await rawSql()`
+      update bookings set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours'
+      where id = (select id from bookings where user_id = ${desk.userId} and caller_phone = ${CALLER}
+        and status in ('pending', 'confirmed') limit 1)`;
+    expect(await desk.ask("book_job", boiler(slots[31] ?? ""))).toMatch(/^Booked/);
+  }, 120_000);
+
+  it("are counted by the number that is left where the caller's is withheld (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const book = (n: number, phone?: string) =>
+      desk.ask("book_job", boiler(slots[n] ?? "", phone ? { phone } : {}), { caller: null });
+    const said = [
+      await book(0, OTHER),
+      await book(1, OTHER),
+      await book(2, OTHER),
+      await book(3),
+      await book(4),
+      await book(5),
+    ];
+    expect(said.map((line) => line.split(/[ :]/)[0])).toEqual([
+      "Booked",
+      "Booked",
+      "This",
+      "Booked",
+      "Booked",
+      "This",
+    ]);
+    expect(await desk.texts()).toEqual([]); // nobody to whom a text may go
+  });
+});
+
+describe("somebody else's booking", () => {
+  it("is confirmed to the number that called (ABUSE-04)", async () => {
+    const desk = await deskThatTexts();
+    expect(await desk.ask("book_job", boiler(`${day()}T14:00`, { phone: OTHER }))).toMatch(/^Booked/);
+    expect(await desk.bookings()).toMatchObject([{ client_phone: OTHER, caller_phone: CALLER }]);
+    expect(await recipientsOf(desk)).toEqual([CALLER]);
+    await desk.ask("move_booking", { new_datetime: `${day()}T10:00` });
+    expect(await recipientsOf(desk)).toEqual([CALLER, CALLER]);
+    expect(await textIn({ from: CALLER, to: desk.sender, body: "NO" })).toMatchObject({
+      outcome: "cancelled",
+    });
+  });
+
+  it("is confirmed to the customer's number when its owner has agreed in the call (ABUSE-04)", async () => {
+    const desk = await deskThatTexts();
+    const callId = randomUUID();
+    await desk.ask("send_text", { ...SAID, phone: OTHER }, { callId, caller: null });
+    await textIn({ from: OTHER, to: desk.sender, body: "yes" });
+    await desk.ask("book_job", boiler(`${day()}T14:00`, { phone: OTHER }), { callId, caller: null });
+    expect((await desk.texts()).at(-1)).toMatchObject({
+      recipient: OTHER,
+      body: expect.stringContaining("is booked for"),
+    });
+  });
+
+  it("is told, moved and cancelled for nobody who knows the name alone or guesses (ABUSE-04)", async () => {
+    const desk = await deskThatTexts();
+    const stranger = { caller: "+447700900999" };
+    await desk.ask("book_job", boiler(`${day()}T14:00`, { phone: OTHER }));
+    const unknown = await desk.ask("find_booking", { name: "No One", phone: OTHER }, stranger);
+    expect(unknown).toMatch(/^I cannot find a booking/);
+    for (const args of [
+      { name: "Ann Smith" },
+      { phone: OTHER },
+      { name: "Ann Smith", phone: "07700 900778" },
+    ]) {
+      expect(await desk.ask("find_booking", args, stranger)).toBe(unknown);
+      expect(await desk.ask("cancel_booking", args, stranger)).toBe(unknown);
+      expect(await desk.ask("move_booking", { ...args, new_datetime: `${day()}T10:00` }, stranger)).toBe(
+        unknown,
+      );
+    }
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
+  });
+
+  it("is looked up five times in a call, also when all are asked at once; the sixth learns nothing (ABUSE-03, ABUSE-04)", async () => {
+    const desk = await deskThatTexts();
+    await desk.ask("book_job", boiler(`${day()}T14:00`, { phone: OTHER }));
+    const stranger = { callId: randomUUID(), caller: "+447700900999" };
+    const said = await Promise.all(
+      times(100, (n) => desk.ask("find_booking", { name: `Guess ${n}`, phone: OTHER }, stranger)),
+    );
+    expect(counted(said, "I cannot find a booking")).toBeLessThanOrEqual(5);
+    const refused = counted(said, "I cannot look for any more bookings on this call");
+    expect(refused).toBeGreaterThan(0);
+    expect(counted(said, "I cannot find a booking") + refused).toBe(answered(said));
+    const right = { name: "Ann Smith", phone: OTHER };
+    expect(await desk.ask("find_booking", right, stranger)).toMatch(/^I cannot look for any more/);
+    expect(await desk.ask("cancel_booking", right, stranger)).toMatch(/^I cannot look for any more/);
+    expect(await desk.limits()).toEqual(["max_lookups_per_call"]);
+    expect((await desk.logged()).max_lookups_per_call).toBeGreaterThanOrEqual(refused + 2);
+    expect(await desk.ask("find_booking", {}, { callId: stranger.callId })).toMatch(/^I have Boiler service/);
+  }, 120_000);
+
+  it("is looked up 20 times a day for one number, however many calls it makes; its own booking always (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const caller = "+447700900999";
+    await desk.ask("book_job", boiler(`${day()}T14:00`), { caller });
+    const said: string[] = [];
+    for (let n = 0; n < 30; n++)
+      said.push(await desk.ask("find_booking", { name: `Guess ${n}`, phone: OTHER }, { caller }));
+    expect(counted(said, "I have Boiler service")).toBe(20);
+    expect(
+      said.filter((line) => line.startsWith("I cannot look for any more bookings for this number")),
+    ).toHaveLength(10);
+    expect(await desk.limits()).toEqual(["max_lookups_per_caller"]);
+    expect(await desk.ask("find_booking", { name: "Ann Smith" }, { caller })).toMatch(
+      /^I have Boiler service/,
+    );
+  });
+});
+
+/** Fifty at a time, as many as a busy assistant could. */
+async function inBatches<T>(count: number, ask: () => Promise<T>): Promise<T[]> {
+  const said: T[] = [];
+  while (said.length < count) said.push(...(await Promise.all(times(50, ask))));
+  return said;
+}
