@@ -110,6 +110,74 @@ describe("free times (BOOK-02)", () => {
     );
   });
 
+  it("begin as soon as the time before them ends, and run until the next one begins", () => {
+    const setup = setupOf({ min_notice_minutes: 0, buffer_minutes: 0 });
+    const morning = spanOf("2026-11-19T08:00Z", "2026-11-19T13:00Z");
+    const between = {
+      setup,
+      busy: [spanOf("2026-11-19T09:00Z", "2026-11-19T10:00Z")],
+      taken: [],
+      now: Date.parse("2026-11-18T00:00Z"),
+    };
+    expect(walls(freeStarts(between, 60, morning))).toEqual([
+      "11-19T08:00",
+      "11-19T10:00",
+      "11-19T10:30",
+      "11-19T11:00",
+      "11-19T11:30",
+      "11-19T12:00",
+      "11-19T12:30",
+    ]);
+    const taken = [{ ...spanOf("2026-11-19T10:00Z", "2026-11-19T11:00Z"), bufferMinutes: 30 }];
+    expect(walls(freeStarts({ ...between, busy: [], taken }, 60, morning))).toEqual([
+      "11-19T08:00",
+      "11-19T08:30",
+      "11-19T11:30",
+      "11-19T12:00",
+      "11-19T12:30",
+    ]);
+  });
+
+  it("are every half hour of the opening hours that is far enough from all that is taken", () => {
+    fc.assert(
+      fc.property(
+        fc.array(someSpan, { maxLength: 8 }),
+        fc.array(fc.tuple(someSpan, fc.constantFrom(0, 15, 30, 60)), { maxLength: 6 }),
+        fc.constantFrom(0, 15, 30),
+        fc.constantFrom(30, 60, 90),
+        (busySpans, takenSpans, buffer_minutes, minutes) => {
+          const now = Date.parse("2026-11-16T00:00:00Z"); // Greenwich Mean Time
+          const place = ({ at, minutes: length }: { at: number; minutes: number }) => ({
+            start: now + at,
+            end: now + at + length * MINUTE,
+          });
+          const busy = busySpans.map(place);
+          const taken = takenSpans.map(([span, bufferMinutes]) => ({ ...place(span), bufferMinutes }));
+          const all = [...busy.map((span) => ({ ...span, bufferMinutes: 0 })), ...taken];
+          const expected: number[] = [];
+          for (let start = now; start < now + 14 * 1440 * MINUTE; start += 30 * MINUTE) {
+            const [end, time, weekday] = [
+              start + minutes * MINUTE,
+              (start - now) % (1440 * MINUTE),
+              new Date(start).getUTCDay(),
+            ];
+            const isOpen =
+              weekday > 0 && weekday < 6 && time >= 480 * MINUTE && time + minutes * MINUTE <= 1020 * MINUTE;
+            const isFree = all.every((span) => {
+              const gap = Math.max(buffer_minutes, span.bufferMinutes) * MINUTE;
+              return end + gap <= span.start || span.end + gap <= start;
+            });
+            if (isOpen && isFree) expected.push(start);
+          }
+          const setup = setupOf({ buffer_minutes, min_notice_minutes: 0 });
+          expect(
+            freeStarts({ setup, busy, taken, now }, minutes, { start: now, end: now + 14 * 1440 * MINUTE }),
+          ).toEqual(expected);
+        },
+      ),
+    );
+  });
+
   it("are offered a handful at a time, spread over days or over the day", () => {
     const week = freeStarts(diaryOf(), 60, spanOf("2026-11-18T00:00Z", "2026-11-24T00:00Z"));
     expect(walls(chooseOffers(week, "Europe/London"))).toEqual([

@@ -74,7 +74,7 @@ function withTimes(text: string): string {
       .replace(/\b(around|about|by|for) (?=\d{1,2}(:\d\d| ?(am|pm)|\b(?![/.-])))/g, "at ")
       .replace(/\bafter lunch(time)?\b/g, "afternoon")
       .replace(/\bbefore (lunch(time)?|noon|mid-?day)\b/g, "morning")
-      .replace(/\b(mid-?day|lunch ?time)\b/g, "12 pm")
+      .replace(/\b(noon|mid-?day|lunch ?time)\b/g, "12 pm")
       .replace(/\btonight\b/g, "today evening")
       .replace(/\b(?<!mid)night\b/g, "evening")
       .replace(/\bfirst thing\b/g, "morning")

@@ -3,8 +3,12 @@ import { localDay } from "./availability";
 
 type Zoned = { timeZone: string; now: number };
 
-/** "Tuesday 24 November at 2:30 pm": the day is always told, so that nobody has to reckon; the year when it is not this one. */
-export function sayMoment(instant: number, { timeZone, now }: Zoned): string {
+/** "Tuesday 24 November at 2:30 pm". The year is there when it is not this one. */
+export function sayMoment(instant: number, zoned: Zoned): string {
+  return `${sayDay(instant, zoned)} at ${sayTime(instant, zoned.timeZone)}`;
+}
+
+function sayDay(instant: number, { timeZone, now }: Zoned): string {
   const otherYear = localDay(instant, timeZone).slice(0, 4) !== localDay(now, timeZone).slice(0, 4);
   const day = new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -13,10 +17,10 @@ export function sayMoment(instant: number, { timeZone, now }: Zoned): string {
     month: "long",
     ...(otherYear ? { year: "numeric" } : {}),
   }).format(instant);
-  return `${day.replace(",", "")} at ${sayTime(instant, timeZone)}`;
+  return day.replace(",", "");
 }
 
-/** "2 pm", "9:30 am", "noon" as "12 pm". */
+/** "2 pm", "9:30 am", "noon". */
 export function sayTime(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,
@@ -27,19 +31,20 @@ export function sayTime(instant: number, timeZone: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
   const hour = Number(part("hour")) || 12; // some versions of the locale data write 0 for noon
   const minute = part("minute");
-  return `${hour}${minute === "00" ? "" : `:${minute}`} ${part("dayPeriod").toLowerCase().replaceAll(".", "")}`;
+  const isMorning = part("dayPeriod").toLowerCase().startsWith("a");
+  if (hour === 12 && minute === "00") return isMorning ? "midnight" : "noon";
+  return `${hour}${minute === "00" ? "" : `:${minute}`} ${isMorning ? "am" : "pm"}`;
 }
 
-/** "a, b or c"; moments of one day share its name. */
+/** "Sunday 22 November at 9 am or noon, or Monday 23 November at 8 am". */
 export function sayChoices(instants: readonly number[], zoned: Zoned): string {
-  const said: string[] = [];
-  let lastDay = "";
-  for (const instant of instants) {
-    const day = localDay(instant, zoned.timeZone);
-    said.push(day === lastDay ? sayTime(instant, zoned.timeZone) : sayMoment(instant, zoned));
-    lastDay = day;
-  }
-  return sayList(said, "or");
+  const days = Map.groupBy(instants, (instant) => localDay(instant, zoned.timeZone));
+  const said = [...days.values()].map(([first = 0, ...others]) => {
+    const times = [first, ...others].map((instant) => sayTime(instant, zoned.timeZone));
+    return `${sayDay(first, zoned)} at ${sayList(times, "or")}`;
+  });
+  const last = said.pop() ?? "";
+  return said.length > 0 ? `${said.join(", ")}, or ${last}` : last;
 }
 
 export function sayList(items: readonly string[], word: "and" | "or"): string {
@@ -47,7 +52,7 @@ export function sayList(items: readonly string[], word: "and" | "or"): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${word} ${last}`;
 }
 
-/** "1 hour", "an hour and a half" is for people: "90 minutes" reads well enough. */
+/** "1 hour", "90 minutes". */
 export function sayMinutes(minutes: number): string {
   const hours = (minutes * 60_000) / HOUR;
   if (!Number.isInteger(hours)) return `${minutes} minutes`;

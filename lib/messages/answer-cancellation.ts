@@ -32,7 +32,7 @@ export async function answerCancellation(wish: Wish, tx: Tx): Promise<Answer | n
   const { text, reply, userId, setup, asked } = wish;
   const upcoming = await upcomingOf(text, userId, tx);
   if (reply.kind === "choice") {
-    if (reply.numbers === "none") return { outcome: "kept", say: say(setup, "nothing is cancelled.") };
+    if (reply.numbers === "none") return { outcome: "kept", say: say(setup, "nothing has been cancelled.") };
     const offered = asked ? await choicesOf(asked, tx) : [];
     const { numbers } = reply;
     const picked = numbers === "all" ? offered : offered.filter((_, index) => numbers.includes(index + 1));
@@ -76,7 +76,7 @@ async function cancel(wish: Wish, meant: Booking[], tx: Tx): Promise<Answer> {
   return {
     outcome: "cancelled",
     cancelled,
-    say: say(setup, `your ${list} ${verb} cancelled. Thank you for telling us.`),
+    say: say(setup, `your ${list} ${verb} cancelled. Thank you for letting us know.`),
   };
 }
 
@@ -99,7 +99,7 @@ async function askTheClient(
   upcoming: readonly Booking[],
   tx: Tx,
 ): Promise<void> {
-  const message = `${text.body}. Please ask which visit is to be cancelled: ${nameAll(upcoming, setup, "or")}.`;
+  const message = `${text.body}. Please ask which visit they want to cancel: ${nameAll(upcoming, setup, "or")}.`;
   const callerName = upcoming[0]?.clientName ?? null;
   const cause = `text|${text.sid}`;
   await takeMessage(
@@ -113,8 +113,8 @@ async function nothingToCancel({ text, userId, setup }: Wish, tx: Tx): Promise<A
   const why = !latest
     ? "we cannot find a visit to cancel under this number. If you have booked one, please call us."
     : latest.status === "cancelled"
-      ? `your ${name(latest, setup)} is cancelled already.`
-      : `your ${name(latest, setup)} has begun, so it cannot be cancelled by text. Please call us.`;
+      ? `your ${name(latest, setup)} is already cancelled.`
+      : `your ${name(latest, setup)} has already started, so it cannot be cancelled by text. Please call us.`;
   return { outcome: "nothing_to_cancel", callId: latest?.callId ?? null, say: say(setup, why) };
 }
 

@@ -57,7 +57,8 @@ function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, 
   if (meant.some(({ status }) => status === "confirmed")) return null;
   if (ownToolDid(tools, "book", "move")) return null;
   // Another caller's number was named, whose booking was read out or moved.
-  if (actionSaid(tools, "move_booking", /^(Moved|It stands)/) && meant.length === 0) return null;
+  if (actionSaid(tools, "move_booking", /^(Moved|Nothing to change|It stands)/) && meant.length === 0)
+    return null;
   if (actionSaid(tools, "find_booking", /^I have /) && meant.length === 0 && kind === "booked") return null;
   // An emergency was handed to a person: they come, or they do not.
   if (actionSaid(tools, "hand_over", /^This is an emergency/)) return null;
@@ -85,7 +86,7 @@ const usesOwnSystem = ({ tools }: Deeds) => tools.length > 0 && tools.every(({ a
 function wasToldSo(said: SaidTime, { tools, timeZone, calledAt }: Deeds): boolean {
   return tools.some(({ action, result }) => {
     if ((action !== "book_job" && action !== "move_booking") || !result) return false;
-    const answered = /^(Booked|Moved|It stands|I have noted)/.test(result);
+    const answered = /^(Booked|Moved|Nothing to change|It stands|I have noted)/.test(result);
     const told = answered
       ? readSaidTime(result.replace(/, instead of .*/, ""), { timeZone, now: calledAt })
       : null;

@@ -9,7 +9,7 @@ describe("what an assistant reads in an answer", () => {
   it("finds each offered time with its day, as the product words them", () => {
     const offered = ["2026-11-23T08:00Z", "2026-11-23T14:30Z", "2026-11-24T12:00Z"].map(at);
     expect(readMoments(`I can offer ${sayChoices(offered, zoned)}. Boiler repair takes 90 minutes.`)).toEqual(
-      ["Monday 23 November at 8 am", "Monday 23 November at 2:30 pm", "Tuesday 24 November at 12 pm"],
+      ["Monday 23 November at 8 am", "Monday 23 November at 2:30 pm", "Tuesday 24 November at noon"],
     );
   });
 

@@ -72,6 +72,14 @@ describe("the caller of a missed call", () => {
     expect(await texts()).toHaveLength(1);
   });
 
+  it("is left alone for twelve hours after that, as it is written down", async () => {
+    const { userId, missed } = await clientThatTexts();
+    await textMissedCall(await missed());
+    const [row] = await rawSql()`
+      select extract(epoch from quiet_until - texted_at)::integer as seconds from missed_call_texts where user_id = ${userId}`;
+    expect(row).toEqual({ seconds: 12 * 60 * 60 });
+  });
+
   it("is found by the sweep when the report came another way, and is texted once then", async () => {
     const { missed, texts } = await clientThatTexts();
     await missed(5);

@@ -56,7 +56,7 @@ const WHY: Record<Refusal["why"], string> = {
   busy: "is already taken",
   closed: "is outside working hours",
   too_soon: "is too soon",
-  too_far: "is further ahead than can be booked",
+  too_far: "is too far ahead to book",
 };
 
 export function sayRefusal({ why, offers }: Refusal, start: number, zoned: Zoned): string {

@@ -21,7 +21,8 @@ export const move: Action = async (call) => {
   const when = parseWhen(whenText(call.args), zoned);
   if (when?.kind !== "moment") return WHICH_TIME;
   const said = sayMoment(booking.startsAt.getTime(), zoned);
-  if (when.at === booking.startsAt.getTime()) return `It stands: ${booking.job} on ${said}.`;
+  if (when.at === booking.startsAt.getTime())
+    return `Nothing to change: ${booking.job} is already on ${said}.`;
   if (booking.status !== "confirmed") {
     return `${booking.job} on ${said} is not confirmed yet, so it cannot be moved. Please take a message.`;
   }

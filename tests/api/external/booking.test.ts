@@ -37,6 +37,19 @@ describe("free times", () => {
     expect(await desk.ask("check_availability", {})).toMatch(/^I can offer .* or .*\.$/);
   });
 
+  it("are not taken by a hold whose minute is over, though no sweep has ended it (BOOK-02)", async () => {
+    const desk = await openForBusiness(google);
+    await rawSql()`
+      insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, held_until)
+      select user_id, 'google:' || coalesce(account, user_id::text), 'held', ${new Date(at("14:00"))},
+        ${new Date(at("15:00"))}, 'Boiler service', now() + interval '1 minute'
+      from user_tokens where user_id = ${desk.userId}`;
+    expect(await desk.ask("check_availability", boiler("14:00"))).toMatch(/is not free/);
+    await rawSql()`update bookings set held_until = now() - interval '1 second' where user_id = ${desk.userId}`;
+    expect(await desk.ask("check_availability", boiler("14:00"))).toMatch(/^Yes/);
+    expect(await desk.bookings()).toMatchObject([{ status: "held" }]);
+  });
+
   it("are not there outside the service area, and half an address is enough to ask (BOOK-01)", async () => {
     const desk = await openForBusiness(google, { service_areas: ["BS"] });
     expect(await desk.ask("check_availability", { postcode: "CF10 1AA" })).toBe(

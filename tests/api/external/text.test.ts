@@ -154,7 +154,7 @@ describe("answering the confirmation", () => {
       "nothing_to_cancel",
     ]);
     expect((await desk.told()).slice(1).sort()).toEqual([
-      expect.stringMatching(/is cancelled already\.$/),
+      expect.stringMatching(/is already cancelled\.$/),
       expect.stringMatching(/is cancelled\. Thank you/),
     ]);
     expect((await desk.events()).filter(({ type }) => type === "booking.cancelled")).toHaveLength(1);
@@ -226,14 +226,14 @@ describe("answering the confirmation", () => {
     expect(statuses(await desk.bookings())).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("is told when the visit has begun, and when there is none (BOOK-08)", async () => {
+  it("is told when the visit has started, and when there is none (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler());
     await rawSql()`update bookings set starts_at = now() - interval '10 minutes', ends_at = now() + interval '50 minutes'
       where user_id = ${desk.userId}`;
     expect(await desk.write("No")).toMatchObject({ outcome: "nothing_to_cancel" });
     expect((await desk.told()).at(-1)).toMatch(
-      /has begun, so it cannot be cancelled by text\. Please call us\.$/,
+      /has already started, so it cannot be cancelled by text\. Please call us\.$/,
     );
     expect(await desk.write("please cancel", "+447700900188")).toMatchObject({
       outcome: "nothing_to_cancel",
@@ -366,7 +366,7 @@ describe("an opt-out", () => {
     await desk.ask("book_job", boiler("14:00"));
     expect(await desk.write("CANCEL")).toMatchObject({ outcome: "asked" });
     const [message] = await desk.messages();
-    expect(message?.message).toMatch(/Please ask which visit is to be cancelled: boiler service on Monday/);
+    expect(message?.message).toMatch(/Please ask which visit they want to cancel: boiler service on Monday/);
   });
 
   it("by words of the account's own is told by Twilio", async () => {

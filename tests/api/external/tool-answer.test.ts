@@ -176,6 +176,35 @@ describe("the answer (VOICE-01 point 6)", () => {
     await Promise.all([hang, drip]).finally(() => drips.forEach(clearInterval));
   });
 
+  it("comes within 12 s when the database was slow before a target that hangs", {
+    timeout: 30_000,
+  }, async () => {
+    await toolWith(
+      () => {},
+      async (key) => {
+        const callId = randomUUID();
+        const other = await rawSql().reserve();
+        // The claim of the call waits for this row, which is taken back two seconds later.
+        await other`begin`;
+        await other`
+          insert into tool_invocations (tool_id, call_id, tool_call_id)
+          select id, ${callId}, 'call_0' from tools where public_key = ${key}`;
+        const started = performance.now();
+        const asking = ask(toolCalls(callId, line, [{}]), key);
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+        await other`rollback`;
+        other.release();
+        const { body } = await asking;
+        expect(body.results[0].error).toMatch(/did not answer in time/);
+        expect(performance.now() - started).toBeLessThan(12_500);
+        await settled();
+        const [row] = await invocationsOf(callId);
+        expect(row?.status).toBe("timed_out");
+        expect(row?.duration_ms).toBeLessThan(10_500); // what was left of the 12 s
+      },
+    );
+  });
+
   it("does not let a dead target hold up another client's", { timeout: 30_000 }, async () => {
     await toolWith(
       () => {},

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { settled } from "@/lib/http/after-answer";
+import { recordOutcomes } from "@/lib/tools/record-outcomes";
 import { openToolDesk } from "@/tests/support/tool-desk";
 import { invocationsOf, newLine, toolCalls } from "@/tests/support/voice";
 
@@ -28,6 +29,30 @@ describe("the record of invocations (VOICE-01 point 7)", () => {
     });
     expect(row?.duration_ms).toBeGreaterThanOrEqual(0);
     expect(row?.finished_at).not.toBeNull();
+  });
+
+  it("is written when the first write is broken off, too", async () => {
+    const [callId, id] = [randomUUID(), randomUUID()];
+    await rawSql()`
+      insert into tool_invocations (id, tool_id, target_id, user_id, call_id, tool_call_id)
+      values (${id}, ${tool.id}, ${targetId}, ${client.id}, ${callId}, 'call_0')`;
+    const { recording } = await rawSql().begin(async (tx) => {
+      const [own] =
+        await tx`select pg_backend_pid() as pid from tool_invocations where id = ${id} for update`;
+      const outcome = { status: "succeeded" as const, result: "Booked." };
+      const writing = recordOutcomes([{ invocationId: id, outcome, line: { result: "Booked." } }]);
+      await vi.waitFor(
+        async () => {
+          const cancelled = await rawSql()`
+            select pg_cancel_backend(pid) from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`;
+          expect(cancelled).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
+      return { recording: writing };
+    });
+    await recording;
+    expect(await invocationsOf(callId)).toMatchObject([{ status: "succeeded", result: "Booked." }]);
   });
 });
 
