@@ -3,7 +3,6 @@
 import { assignmentFailure, fieldsOf } from "@/components/admin/assignment-failure";
 import { LineFields } from "@/components/admin/line-fields";
 import { useSessionCall } from "@/components/auth/use-session-call";
-import { formatPhone } from "@/components/calls/format-phone";
 import { Field } from "@/components/forms/field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
@@ -17,6 +16,7 @@ import {
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address } from "@/lib/http/endpoint";
 import type { PhoneAssignment, updateAssignment } from "@/lib/phones/contract";
 

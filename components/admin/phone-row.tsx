@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { formatPhone } from "@/components/calls/format-phone";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { PhoneAssignment } from "@/lib/phones/contract";
 
 type PhoneRowProps = { assignment: PhoneAssignment; onEdit: () => void; onDelete: () => void };

@@ -6,7 +6,6 @@ import { ClientPicker, type PickedClient } from "@/components/admin/client-picke
 import { LineFields } from "@/components/admin/line-fields";
 import { ProviderNumberField, useProviderNumbers } from "@/components/admin/provider-number-field";
 import { useSessionCall } from "@/components/auth/use-session-call";
-import { formatPhone } from "@/components/calls/format-phone";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -15,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address } from "@/lib/http/endpoint";
 import type { assignPhone } from "@/lib/phones/contract";
 

@@ -8,7 +8,6 @@ import { ListSearch } from "@/components/admin/list-search";
 import { PhoneRow } from "@/components/admin/phone-row";
 import { useDebounced } from "@/components/admin/use-debounced";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { formatPhone } from "@/components/calls/format-phone";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
 import { LoadingList } from "@/components/layout/loading-list";
@@ -16,6 +15,7 @@ import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address } from "@/lib/http/endpoint";
 import type { AssignmentPage, PhoneAssignment, phoneAssignments, unassignPhone } from "@/lib/phones/contract";
 

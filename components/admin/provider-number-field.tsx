@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PHONE_QUERIES } from "@/components/admin/phones-list";
 import { useSessionCall } from "@/components/auth/use-session-call";
-import { formatPhone } from "@/components/calls/format-phone";
 import { Labelled } from "@/components/forms/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
 import { ApiError } from "@/lib/client/call-endpoint";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address } from "@/lib/http/endpoint";
 import type { ProviderNumber, twilioPhoneNumbers } from "@/lib/phones/contract";
 

@@ -2,7 +2,6 @@
 
 import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
 import { useId } from "react";
-import { formatPhone } from "@/components/calls/format-phone";
 import { MARK, MarkedText } from "@/components/calls/marked-text";
 import { useCallPlayback } from "@/components/calls/player-provider";
 import { StatusBadge } from "@/components/calls/status-badge";
@@ -13,6 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CallLog, Excerpt } from "@/lib/calls/contract";
 import { describeEndReason } from "@/lib/calls/end-reasons";
 import { formatDayTime, formatDuration } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 
 export const callDetails = lazyPart(() => import("@/components/calls/call-details"));
 

@@ -7,7 +7,6 @@ import { BackLink } from "@/components/calls/back-link";
 import { BookingCard } from "@/components/calls/booking-card";
 import { CallFacts, Quiet } from "@/components/calls/call-facts";
 import { CopyLink } from "@/components/calls/copy-link";
-import { formatPhone } from "@/components/calls/format-phone";
 import { OtherCalls } from "@/components/calls/other-calls";
 import { PlayerProvider, useCallPlayback } from "@/components/calls/player-provider";
 import { RecordingPlayer } from "@/components/calls/recording-player";
@@ -27,6 +26,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CallPage, myCall } from "@/lib/calls/contract";
 import { transcriptLines } from "@/lib/calls/transcript-lines";
 import { formatDayTime, formatDuration } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address } from "@/lib/http/endpoint";
 
 const MY_CALL: Address<typeof myCall> = { method: "GET", path: "/api/user/calls/{callId}" };

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
-import { formatPhone } from "@/components/calls/format-phone";
 import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { AdminText, Text } from "@/lib/messages/contract";
 
 const LABELS: Record<Text["status"], string> = {

@@ -1,10 +1,10 @@
 import { Check, CircleAlert, Gauge, MessageSquareText, Phone, Siren, Smartphone, Undo2 } from "lucide-react";
 import Link from "next/link";
-import { formatPhone } from "@/components/calls/format-phone";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { formatDayTime } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { ToDo, ToDoKind } from "@/lib/to-dos/contract";
 
 type Look = { icon: typeof Check; label?: string; badge?: BadgeVariant };

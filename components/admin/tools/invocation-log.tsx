@@ -4,7 +4,6 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { InvocationRow } from "@/components/admin/tools/invocation-row";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { formatPhone } from "@/components/calls/format-phone";
 import { useApi } from "@/components/dashboard/use-api";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
@@ -15,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { SECOND } from "@/lib/core/clock";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address, Output } from "@/lib/http/endpoint";
 import type { listInvocations, Tool, ToolInvocation, ToolTarget } from "@/lib/tools/contract";
 

@@ -4,12 +4,12 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { facts, InvocationBadge } from "@/components/admin/tools/invocation-outcome";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { formatPhone } from "@/components/calls/format-phone";
 import { LogRow } from "@/components/layout/log-row";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { formatDayTime } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address } from "@/lib/http/endpoint";
 import type { replayInvocation, ToolInvocation } from "@/lib/tools/contract";
 

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useDebounced } from "@/components/admin/use-debounced";
-import { formatPhone } from "@/components/calls/format-phone";
 import { useApi } from "@/components/dashboard/use-api";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address } from "@/lib/http/endpoint";
 import type { AssignmentPage, phoneAssignments } from "@/lib/phones/contract";
 

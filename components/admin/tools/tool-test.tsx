@@ -4,7 +4,6 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { InvocationOutcome } from "@/components/admin/tools/invocation-outcome";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { formatPhone } from "@/components/calls/format-phone";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { SectionCard } from "@/components/layout/section-card";
@@ -13,6 +12,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Address } from "@/lib/http/endpoint";
 import type { Tool, ToolInvocation, ToolTarget, testTool } from "@/lib/tools/contract";
 

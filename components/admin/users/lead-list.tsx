@@ -2,8 +2,8 @@ import { Inbox } from "lucide-react";
 import { ListPages } from "@/components/admin/list-pages";
 import { RecordList } from "@/components/admin/record-list";
 import { LeadTick } from "@/components/admin/users/lead-tick";
-import { formatPhone } from "@/components/calls/format-phone";
 import { formatDateTime } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { LeadPage, ListedLead } from "@/lib/leads/list-leads";
 
 type LeadListProps = { page: LeadPage /** Whether the list begins with the newest. */; first: boolean };

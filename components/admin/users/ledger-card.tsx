@@ -1,7 +1,7 @@
-import { formatPhone } from "@/components/calls/format-phone";
 import { LedgerSentence } from "@/components/calls/ledger-sentence";
 import { SectionCard } from "@/components/layout/section-card";
 import { formatDateTime } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { AdminLedger } from "@/lib/ledger/contract";
 
 const NAMES = { carrier: "Twilio", provider: "Vapi" } as const;

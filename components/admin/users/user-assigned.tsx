@@ -1,10 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatPhone } from "@/components/calls/format-phone";
 import { formatMoney } from "@/components/dashboard/money";
 import { SectionCard } from "@/components/layout/section-card";
 import { SERVICES } from "@/components/services/services";
 import type { TokenStatus } from "@/lib/connections/contract";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { UserDetails } from "@/lib/users/contract";
 
 /** What a user has, each with the way to where it is changed. */
