@@ -28,8 +28,18 @@ describe("a call in a CSV file", () => {
   it("has date, time, numbers, direction, duration, status and summary, British and London (DASH-19, FORMAT-04)", () => {
     expect(CSV_HEADER).toBe("Date,Time,Caller,Assigned number,Direction,Duration,Status,Summary\r\n");
     expect(csvOfCall(CALL)).toBe(
-      '01/07/2026,00:05,\'+447700900123,\'+441615550100,Inbound,1:35,No answer,"She said ""tomorrow"", then rang off."\r\n',
+      '01/07/2026,00:05,07700 900123,0161 555 0100,Inbound,1:35,No answer,"She said ""tomorrow"", then rang off."\r\n',
     );
+  });
+
+  it("writes numbers as they are dialled from the UK, as text with its zeros and without an apostrophe (DASH-19)", () => {
+    const shown = (phone_number: string) => parse(csvOfCall({ ...CALL, phone_number }))[0]?.[2];
+    expect(shown("+442079460123")).toBe("020 7946 0123");
+    expect(shown("+15125550142")).toBe("00 1 512 555 0142");
+    expect(shown("+35312345678")).toBe("00 353 1 234 5678");
+    expect(shown("07700900123")).toBe("07700900123");
+    expect(shown("+1")).toBe("'+1");
+    expect(shown("anonymous")).toBe("anonymous");
   });
 
   it("leaves empty what is unknown (DASH-19)", () => {

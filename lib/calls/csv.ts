@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js";
 import type { CallLog } from "@/lib/calls/contract";
 import { formatDuration, formatNumericDate, formatTime } from "@/lib/core/dates";
 
@@ -33,8 +34,8 @@ export function csvOfCall(call: CsvCall): string {
   return csvLine([
     formatNumericDate(call.started_at),
     formatTime(call.started_at),
-    call.phone_number,
-    call.vapi_phone_number,
+    csvPhone(call.phone_number),
+    csvPhone(call.vapi_phone_number),
     capitalised(call.call_direction),
     call.duration === null ? null : formatDuration(call.duration),
     capitalised(call.status),
@@ -47,13 +48,25 @@ export function csvLine(cells: readonly (string | null)[]): string {
 }
 
 /**
- * What a spreadsheet would take for a formula gets an apostrophe in front, phone numbers included: a caller decides
- * what a summary says. Semicolons are quoted too, because some spreadsheets split cells at them.
+ * What a spreadsheet would take for a formula gets an apostrophe in front, because a caller
+ * decides what a summary says. Semicolons are quoted too, because some spreadsheets split cells at them.
  */
 function csvCell(value: string | null): string {
   const text = value ?? "";
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/**
+ * A number as it is dialled in the UK, in groups: "07700 900123", "00 1 512 555 0142". Spreadsheets keep that as text,
+ * with its zeros, and need no apostrophe in front of a "+". What is no number stays as it came.
+ */
+function csvPhone(number: string | null): string | null {
+  if (!number?.startsWith("+")) return number;
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed?.isPossible()) return number;
+  const dialled = parsed.format("IDD", { fromCountry: "GB" });
+  return /^[\d ]*\d \d[\d ]*$/.test(dialled) ? dialled : number;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

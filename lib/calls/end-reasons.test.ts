@@ -90,12 +90,12 @@ describe("endReasonFamily", () => {
 
 describe("describeEndReason", () => {
   it.each([
-    ["customer-ended-call", "The caller hung up"],
-    ["customer-did-not-answer", "Nobody answered"],
+    ["customer-ended-call", "Caller ended the call"],
+    ["customer-did-not-answer", "No one answered"],
     ["customer-busy", "The line was busy"],
-    ["voicemail", "It went to voicemail"],
-    ["assistant-ended-call-with-hangup-task", "The assistant finished the call"],
-    ["call.forwarding.no-answer", "The call was put through, but nobody picked up"],
+    ["voicemail", "Went to voicemail"],
+    ["assistant-ended-call-with-hangup-task", "Your agent ended the call"],
+    ["call.forwarding.no-answer", "The call was transferred, but no one picked up"],
     ["silence-timed-out", "The line went quiet"],
     ["call.start.error-get-transport", "The call could not be connected"],
     ["call.in-progress.error-providerfault-openai-llm-failed", "A technical fault ended the call"],
@@ -107,7 +107,7 @@ describe("describeEndReason", () => {
 
   it("has plain words for every reason, without a code in them", () => {
     for (const reason of REASONS) {
-      expect(describeEndReason(reason), reason).toMatch(/^(A|The|It|Nobody|No|Too) [a-z ,]+$/);
+      expect(describeEndReason(reason), reason).toMatch(/^(A|The|Went|Caller|Your|No|Too) [a-z ,]+$/);
       expect(describeEndReason(reason), reason).not.toBe("The call ended");
     }
   });

@@ -8,6 +8,7 @@ import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/calls/contra
 import { findCalls } from "@/lib/calls/find-calls";
 import { selectCalls } from "@/lib/calls/queries";
 import { readableArguments } from "@/lib/calls/readable-arguments";
+import { readableValue } from "@/lib/calls/readable-value";
 import { clientMark, factQuery, facts } from "@/lib/calls/search-terms";
 import { serializeCall } from "@/lib/calls/serialize";
 import { SECOND } from "@/lib/core/clock";
@@ -85,7 +86,7 @@ async function readSteps({ userId, callId, startedAt }: Call): Promise<ToolStep[
     id: row.id,
     name: row.name ?? row.tool,
     arguments: readableArguments(row.arguments),
-    answer: row.result ?? row.error,
+    answer: readableValue(row.result ?? row.error) || null,
     status: row.status as ToolStep["status"],
     at: startedAt ? Math.max(0, (row.startedAt.getTime() - startedAt.getTime()) / SECOND) : null,
     duration_ms: row.durationMs,

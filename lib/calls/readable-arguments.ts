@@ -1,4 +1,4 @@
-import { readableName } from "@/lib/calls/readable-name";
+import { readableEntries } from "@/lib/calls/readable-value";
 import { redact } from "@/lib/providers/voice/redact";
 
 const MOST = 30;
@@ -8,14 +8,7 @@ const LONGEST = 500;
 export function readableArguments(stored: unknown): { name: string; value: string }[] {
   const outcome = redact(stored);
   if (outcome.tooDeep || outcome.json === null || typeof outcome.json !== "object") return [];
-  return Object.entries(outcome.json)
-    .filter(([, value]) => value !== null && value !== "" && value !== undefined)
+  return readableEntries(outcome.json)
     .slice(0, MOST)
-    .map(([name, value]) => ({ name: readableName(name), value: readableValue(value).slice(0, LONGEST) }));
-}
-
-function readableValue(value: unknown): string {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+    .map(({ name, value }) => ({ name, value: value.slice(0, LONGEST) }));
 }

@@ -1,5 +1,6 @@
 import type { callLogs } from "@/db/schema/calls";
 import type { CallLog, CallStatus } from "@/lib/calls/contract";
+import { readableToolLine } from "@/lib/calls/readable-tool-line";
 import { didPeopleSpeak, type KnownCall } from "@/lib/calls/status";
 import { dialogueOf } from "@/lib/calls/transcript-lines";
 
@@ -26,7 +27,9 @@ export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
 
 /** A row as its owner may see it. A call that nobody answered never started: it is dated by when we heard of it. */
 export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallStatus): CallLog {
-  const messages = dialogueOf(row.messages);
+  const messages = dialogueOf(row.messages).map((line) =>
+    line.role === "tool" ? { ...line, text: readableToolLine(line.text) } : line,
+  );
   const { summary, transcript, duration, endReason, confirmedBooking, agentBooks } = row;
   return {
     id: row.id,

@@ -18,28 +18,32 @@ const ledger = (changes: Partial<CallLedger> = {}): CallLedger => ({
 const line = (changes?: Partial<CallLedger>) => ledgerLine(ledger(changes), NOW);
 
 describe("what people read of the ledger", () => {
-  it("is three equal counts, and when they were compared", () => {
+  it("says that every call is here, and when that was checked", () => {
     expect(line()).toEqual({
       tone: "good",
-      headline:
-        "Calls since 7 Nov: 128 at the phone company, 128 at the voice provider, 128 here — all accounted for.",
-      details: ["Compared today at 14:05."],
+      headline: "All 128 calls since 7 Nov are here.",
+      details: ["Last checked today at 14:05."],
     });
+    expect(line({ here: 1 }).headline).toBe("The 1 call since 7 Nov is here.");
+    expect(line({ here: 0 }).headline).toBe("No calls since 7 Nov.");
   });
 
-  it("says what a difference consists of, and of calls that are here that they are accounted for", () => {
-    const differences = { ...NONE, never_reached: 2, other_way: 1 };
-    expect(line({ carrier: 127, provider: 126, differences })).toMatchObject({
+  it("explains each difference without contradicting its headline", () => {
+    const differences = { ...NONE, never_reached: 2, other_way: 1, not_at_carrier: 2, not_at_provider: 3 };
+    expect(line({ carrier: 127, provider: 126, differences })).toEqual({
       tone: "good",
+      headline: "All 128 calls since 7 Nov are here.",
       details: [
-        "2 never reached the voice provider, so nobody could answer them.",
-        "1 came another way than through the phone company.",
-        "Compared today at 14:05.",
+        "2 never reached your agent, so they weren’t answered.",
+        "1 didn’t come through your phone line.",
+        "2 aren’t on the phone company’s list.",
+        "3 aren’t on the voice service’s list.",
+        "Last checked today at 14:05.",
       ],
     });
   });
 
-  it("does not say that all is accounted for while a call is missing, and tells lost recordings", () => {
+  it("counts missing calls and lost recordings, and never says that all calls are here meanwhile", () => {
     const differences = { ...NONE, fetching: 1, lost: 2, not_at_carrier: 1, not_at_provider: 3 };
     const { tone, headline, details } = line({
       here: 125,
@@ -47,35 +51,36 @@ describe("what people read of the ledger", () => {
       recordings: { all: 3, waiting: 0, lost: 1 },
     });
     expect(tone).toBe("open");
-    expect(headline).toContain("125 here — 3 not here yet.");
+    expect(headline).toBe("3 of 128 calls since 7 Nov are missing here.");
     expect(details).toEqual([
       "1 is being fetched.",
-      "2 cannot be fetched: the voice provider no longer has them.",
-      "1 is not on the phone company’s list.",
-      "3 are not on the voice provider’s list.",
-      "1 recording could not be kept.",
-      "Compared today at 14:05.",
+      "2 can’t be fetched because the voice service no longer has them.",
+      "1 isn’t on the phone company’s list.",
+      "3 aren’t on the voice service’s list.",
+      "1 recording couldn’t be saved.",
+      "Last checked today at 14:05.",
     ]);
   });
 
-  it("says since when nothing was compared, and who cannot be asked", () => {
+  it("says how long ago it was checked, and which list can't be reached", () => {
     const failing = [{ source: "provider" as const, since: "2026-11-21T11:00:00.000Z" }];
     const stale = line({ failing, compared_at: "2026-11-21T10:58:00.000Z" });
     expect(stale.tone).toBe("stale");
+    expect(stale.headline).toBe("All 128 calls since 7 Nov were here.");
     expect(stale.details.at(-1)).toBe(
-      "Not compared since today at 10:58: the voice provider cannot be asked at the moment.",
+      "Not checked since today at 10:58: the voice service can’t be reached at the moment.",
     );
     expect(line({ since: null, compared_at: null, failing })).toEqual({
       tone: "stale",
-      headline: "Not compared yet: the voice provider cannot be asked at the moment.",
+      headline: "Not checked yet: the voice service can’t be reached at the moment.",
       details: [],
     });
-    expect(line({ since: null, compared_at: null }).headline).toBe("Not compared yet.");
+    expect(line({ since: null, compared_at: null }).headline).toBe("Not checked yet.");
   });
 
-  it("says that the phone company is not compared where there is no access to its list", () => {
+  it("says that the phone company's list is missing where there is no access to it", () => {
     const { headline, details } = line({ carrier: null });
-    expect(headline).toBe("Calls since 7 Nov: 128 at the voice provider, 128 here — all accounted for.");
-    expect(details[0]).toBe("The phone company’s own list is not compared.");
+    expect(headline).toBe("All 128 calls since 7 Nov are here.");
+    expect(details[0]).toBe("The phone company’s list isn’t available to check against.");
   });
 });

@@ -28,7 +28,7 @@ test("shows a promise that nothing kept, without a reload, to be rung back, tick
   await expect(list).toContainText("1 open");
   const item = list.getByRole("listitem");
   await expect(item).toContainText("You're booked for Thursday");
-  await expect(item).toContainText("Nothing stands in the calendar.");
+  await expect(item).toContainText("It is not in the calendar.");
   await expect(item.getByRole("link", { name: /^Call back/ })).toHaveAttribute("href", /^tel:\+44\d{10}$/);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -43,7 +43,7 @@ describe("GET /api/user/call-logs.csv", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(lines[0]).toBe(HEADER);
     expect(lines[1]).toMatch(
-      /^\d\d\/\d\d\/\d{4},\d\d:\d\d,'\+447700900123,'\+441615550100,Outbound,,Completed,The caller asked about opening hours\.$/,
+      /^\d\d\/\d\d\/\d{4},\d\d:\d\d,07700 900123,0161 555 0100,Outbound,,Completed,The caller asked about opening hours\.$/,
     );
     expect(lines[2]).toMatch(/,Inbound,1:30,Completed,"Zweiter Anruf: Öl, bitte"$/);
     expect(lines.slice(3)).toEqual([""]);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { readableArguments } from "./readable-arguments";
+import { readableToolLine } from "./readable-tool-line";
+
+describe("a tool's line in a transcript", () => {
+  it("says what was asked without JSON, in the order in which people say it", () => {
+    const sent = {
+      notes: "Ring first",
+      phone: "+447700900118",
+      address: "14 Ashby Terrace",
+      name: "Tom (Jr)",
+    };
+    expect(readableToolLine(`book-job(${JSON.stringify(sent)})`)).toBe(
+      "Book job: Tom (Jr), 07700 900118, 14 Ashby Terrace, Ring first",
+    );
+  });
+
+  it("keeps several calls apart, and names one that was sent nothing", () => {
+    expect(readableToolLine('checkDay({"date":"2026-11-24"}), endCall({})')).toBe(
+      "Check day: 24 Nov 2026; End call",
+    );
+  });
+
+  it("says what was answered, whether in words or in JSON", () => {
+    expect(readableToolLine("book-job: Booked: Thursday at 8.")).toBe(
+      "Book job answered: Booked: Thursday at 8.",
+    );
+    expect(readableToolLine('book_job: {"booked":true,"starts_at":"2026-11-24T09:00:00Z"}')).toBe(
+      "Book job answered: Starts at: 24 Nov 2026, 09:00; Booked: Yes",
+    );
+    expect(readableToolLine("The diary is full.")).toBe("The diary is full.");
+  });
+
+  it("shows no half of a JSON text that was cut off", () => {
+    expect(readableToolLine('book-job({"name":"To)')).toBe("Book job");
+    expect(readableToolLine('book-job({"name")')).toBe("Book job");
+  });
+});
+
+describe("what a tool was asked for", () => {
+  it("is in the order in which people give it, whatever order the database keeps", () => {
+    expect(
+      readableArguments({
+        end: "10:00",
+        name: "Tom Ackroyd",
+        phone: "+447700900118",
+        notes: "",
+        start: "08:00",
+        urgent: true,
+        address: { line: "14 Ashby Terrace", postcode: "LS12 4PE" },
+        service: "Boiler repair",
+        weekday: "Thursday",
+      }),
+    ).toEqual([
+      { name: "Name", value: "Tom Ackroyd" },
+      { name: "Phone", value: "07700 900118" },
+      { name: "Service", value: "Boiler repair" },
+      { name: "Address", value: "Line: 14 Ashby Terrace; Postcode: LS12 4PE" },
+      { name: "Weekday", value: "Thursday" },
+      { name: "Start", value: "08:00" },
+      { name: "End", value: "10:00" },
+      { name: "Urgent", value: "Yes" },
+    ]);
+  });
+
+  it("shows no JSON, however deep it was sent", () => {
+    const [sent] = readableArguments({ jobs: [{ job: "Tap", count: 2 }, { job: "Drain" }] });
+    expect(sent).toEqual({ name: "Jobs", value: "Job: Tap; Count: 2; Job: Drain" });
+  });
+});
