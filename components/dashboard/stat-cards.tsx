@@ -5,7 +5,6 @@ import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatDayOfMonth } from "@/lib/core/dates";
 import type { Figures } from "@/lib/figures/contract";
-import { firstOfPreviousMonth } from "@/lib/figures/period";
 
 type StatCardsProps = {
   /** undefined while loading. */
@@ -17,57 +16,77 @@ type StatCardsProps = {
   retrying: boolean;
 };
 
-/** The four figures of DASH-05. */
+/** The four figures of DASH-05. Value, trend and bar of a card are about the days that it names. */
 export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCardsProps) {
   if (!figures && failed) {
     return (
       <Card>
         <ErrorState
-          title="Your figures could not be read"
-          message="Your calls and campaigns are all there. Try again in a moment."
+          title="We couldn’t load your figures"
+          message="Your calls and campaigns are safe. Try again in a moment."
           onRetry={onRetry}
           retrying={retrying}
         />
       </Card>
     );
   }
-  const since = figures && formatDayOfMonth(firstOfPreviousMonth(figures.to));
+  const cards = figures ? toCards(figures) : TITLES.map((title) => ({ title }));
   return (
     <ul
       aria-label="Your figures"
       aria-busy={busy || !figures || undefined}
       className={cn("grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4", busy && "opacity-70")}
     >
-      <StatCard
-        title="Leads This Month"
-        value={figures?.leads.value.toLocaleString("en-GB")}
-        caption={`Calls since ${since}`}
-        stat={figures?.leads}
-        days={figures?.days}
-      />
-      <StatCard
-        title="Estimated Revenue"
-        value={figures && formatMoney(figures.revenue.value, figures.currency)}
-        caption={figures && (standardRevenue(figures) ?? `Jobs booked since ${since}`)}
-        stat={figures?.revenue}
-        days={figures?.days}
-      />
-      <StatCard
-        title="ROI"
-        value={figures && formatRoi(figures.roi.value)}
-        caption={figures && roiCaption(figures)}
-        stat={figures?.roi}
-        days={figures?.days}
-      />
-      <StatCard
-        title="Active Ads"
-        value={figures?.active_ads.value.toLocaleString("en-GB")}
-        caption={figures?.active_ads.caption}
-        stat={figures?.active_ads}
-        days={figures?.days}
-      />
+      {cards.map((card) => (
+        <StatCard key={card.title} {...card} />
+      ))}
     </ul>
   );
+}
+
+const TITLES = ["Leads This Month", "Estimated Revenue", "ROI", "Active Ads"] as const;
+
+function toCards(figures: Figures): StatCardProps[] {
+  const { leads, revenue, roi, active_ads: ads, counted, currency } = figures;
+  const { from, to, days } = counted;
+  const when = from === to ? formatDayOfMonth(to) : `${formatDayOfMonth(from)} to ${formatDayOfMonth(to)}`;
+  const plain = (value: number) => value.toLocaleString("en-GB");
+  const money = (value: number) => formatMoney(value, currency);
+  const compare = ({ value, trend, before }: Stat & { value: number }, format: typeof plain): Part => {
+    if (before === null) return null;
+    if (trend === null) return "No earlier figures to compare";
+    return {
+      filled: `${format(value)} in these ${days} days`,
+      rest: `${format(before)} in the ${days} days before`,
+    };
+  };
+  return [
+    {
+      title: TITLES[0],
+      value: plain(leads.value),
+      caption: `Calls, ${when}`,
+      bar: compare(leads, plain),
+      stat: leads,
+      days,
+    },
+    {
+      title: TITLES[1],
+      value: money(revenue.value),
+      caption: `${standardRevenue(figures) ?? "Jobs booked"}, ${when}`,
+      bar: compare(revenue, money),
+      stat: revenue,
+      days,
+    },
+    {
+      title: TITLES[2],
+      value: formatRoi(roi.value),
+      caption: `${roiCaption(figures)}, ${when}`,
+      bar: roi.before === null ? null : "The bar is full once revenue covers it",
+      stat: roi,
+      days,
+    },
+    { title: TITLES[3], value: plain(ads.value), caption: ads.caption, bar: null, stat: ads, days },
+  ];
 }
 
 /** What the revenue is worked out from where the client's own job value was never set. */
@@ -84,15 +103,22 @@ function roiCaption({ roi, revenue, currency }: Figures) {
   return revenue.is_standard ? "Estimate: at the standard job value" : "Of your down payment";
 }
 
+type Stat = Pick<Figures["leads"], "trend" | "before" | "fill">;
+
+/** What a bar means: its two parts, or a sentence. */
+type Part = { filled: string; rest: string } | string | null;
+
 type StatCardProps = {
   title: string;
-  value: string | undefined;
-  caption: string | undefined;
-  stat: Pick<Figures["leads"], "trend" | "fill"> | undefined;
-  days: number | undefined;
+  /** Everything else is undefined while loading. */
+  value?: string;
+  caption?: string;
+  bar?: Part;
+  stat?: Stat;
+  days?: number;
 };
 
-function StatCard({ title, value, caption, stat, days }: StatCardProps) {
+function StatCard({ title, value, caption, bar, stat, days }: StatCardProps) {
   return (
     <li className="min-w-0">
       <Card className="flex h-full flex-col p-3.5 sm:p-5">
@@ -104,38 +130,59 @@ function StatCard({ title, value, caption, stat, days }: StatCardProps) {
           >
             {value ?? <Skeleton className="my-[3px] h-8 w-24" />}
           </div>
-          {stat && days ? <Trend trend={stat.trend} days={days} /> : null}
+          {stat?.trend ? <Trend trend={stat.trend} days={days} /> : null}
         </div>
         <div data-slot="stat-caption" className="mt-0.5 mb-4 text-muted-foreground text-sm">
           {stat ? caption : <Skeleton className="my-[3px] h-4 w-32" />}
         </div>
-        <div aria-hidden="true" className="mt-auto h-1.5 overflow-hidden rounded-full bg-muted">
-          <div
-            data-slot="stat-bar"
-            className="h-full rounded-full bg-primary transition-[width] motion-reduce:transition-none"
-            style={{ width: `${stat?.fill ?? 0}%` }}
-          />
+        <div className="mt-auto">
+          <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-border">
+            <div
+              data-slot="stat-bar"
+              className="h-full rounded-full bg-primary transition-[width] motion-reduce:transition-none"
+              style={{ width: `${stat?.fill ?? 0}%` }}
+            />
+          </div>
+          <BarMeaning bar={stat ? bar : "…"} />
         </div>
       </Card>
     </li>
   );
 }
 
-function Trend({ trend, days }: { trend: string | null; days: number }) {
-  const against = `against the ${days} days before`;
-  const tone = trend?.startsWith("+")
+/** The bar's parts in words; keeps its room while loading, so that nothing jumps. */
+function BarMeaning({ bar }: { bar: Part | undefined }) {
+  if (!bar) return null;
+  const look = "tabular mt-2 text-muted-foreground text-xs";
+  if (typeof bar === "string")
+    return <p className={look}>{bar === "…" ? <Skeleton className="h-4" /> : bar}</p>;
+  return (
+    <ul className={look}>
+      <LegendItem dot="bg-primary">{bar.filled}</LegendItem>
+      <LegendItem dot="bg-border">{bar.rest}</LegendItem>
+    </ul>
+  );
+}
+
+function LegendItem({ dot, children }: { dot: string; children: string }) {
+  return (
+    <li className="flex items-baseline gap-1.5">
+      <span aria-hidden="true" className={cn("size-2 shrink-0 rounded-full", dot)} />
+      {children}
+    </li>
+  );
+}
+
+function Trend({ trend, days }: { trend: string; days: number | undefined }) {
+  const tone = trend.startsWith("+")
     ? "text-success-text"
-    : trend?.startsWith("−")
+    : trend.startsWith("−")
       ? "text-destructive-text"
       : "text-muted-foreground";
   return (
-    <span
-      data-slot="stat-trend"
-      title={trend ? against : `Nothing to compare with ${against}`}
-      className={cn("tabular font-semibold text-sm", tone)}
-    >
-      {trend ?? <span aria-hidden="true">–</span>}
-      <span className="sr-only">{trend ? ` ${against}` : `Nothing to compare with ${against}`}</span>
+    <span data-slot="stat-trend" className={cn("tabular font-semibold text-sm", tone)}>
+      {trend}
+      <span className="sr-only"> against the {days} days before</span>
     </span>
   );
 }

@@ -11,8 +11,10 @@ export const periodQuery = z.coerce.number(WHICH).pipe(z.literal(PERIODS, WHICH)
 /** `is_standard` below: the client's own value was never set, so the standard one was used. */
 const stat = z.object({
   value: z.number(),
-  /** Against the period before, such as `+23%`; null when there is nothing to compare. */
+  /** Against as many days before, such as `+23%`; null when there is nothing to compare. */
   trend: z.string().nullable(),
+  /** The value of the days before; null where none is shown. */
+  before: z.number().nullable(),
   /** Per cent of the bar. */
   fill: z.number().min(0).max(100),
 });
@@ -38,6 +40,8 @@ export const figures = z.object({
   /** The period's first and last day, by London's calendar. */
   from: z.iso.date(),
   to: z.iso.date(),
+  /** The days that the cards are about: the current and the previous month up to today, and how many those are. */
+  counted: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.number().int() }),
   /** Of every amount on the dashboard. */
   currency,
   leads: stat,

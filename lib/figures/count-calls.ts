@@ -7,15 +7,14 @@ import { afterAnswer } from "@/lib/http/after-answer";
 import type { CallDay } from "./contract";
 import { countFromCalls, isWithin, readChangedDays } from "./day-counts";
 import { keepCallCounts } from "./keep-counts";
-import { firstOfPreviousMonth, type Period, periodDays } from "./period";
+import { countedDays, type Period, periodDays } from "./period";
 import type { Counted } from "./rules";
 
 export type CallCounts = {
-  /** Calls of the current and the previous calendar month (DASH-06). */
+  /** Calls of the current and the previous calendar month (DASH-06), and of as many days before those. */
   months: Counted;
-  /** Calls of the period, and of the one before it. */
-  period: Counted;
   before: Counted;
+  /** Calls of the period. */
   byDay: CallDay[];
 };
 
@@ -39,9 +38,9 @@ export async function countCalls({ userId, days, log }: Request): Promise<CallCo
 
 async function readCounts(userId: string, days: Period): Promise<Row> {
   const { from, to } = periodDays(days);
-  const before = addDays(from, -days);
-  const months = firstOfPreviousMonth(to);
-  const [earliest = before] = [before, months].sort();
+  const months = countedDays(to);
+  const before = addDays(months.from, -months.days);
+  const [earliest = before] = [before, from].sort();
   const sql = rawSql();
   const [state] = await sql<{ counted_until: Date }[]>`
     select counted_until from call_day_counts where user_id = ${userId}`;
@@ -59,9 +58,8 @@ async function readCounts(userId: string, days: Period): Promise<Row> {
       ${fresh}
     )
     select
-      ${sumOf(sql`day >= ${months}::date`)} as months,
-      ${sumOf(sql`day between ${from}::date and ${to}::date`)} as period,
-      ${sumOf(sql`day >= ${before}::date and day < ${from}::date`)} as before,
+      ${sumOf(sql`day >= ${months.from}::date`)} as months,
+      ${sumOf(sql`day >= ${before}::date and day < ${months.from}::date`)} as before,
       coalesce(json_agg(json_build_object('day', day, 'booked', booked, 'completed', completed,
         'incomplete', incomplete, 'missed', missed) order by day)
         filter (where day between ${from}::date and ${to}::date), '[]') as "byDay"

@@ -1,3 +1,4 @@
+import { DAY } from "@/lib/core/clock";
 import { addDays, londonDay, londonMidnight, type Moment } from "@/lib/core/dates";
 
 /** The periods that a dashboard can look at, in London days up to and including today (DASH-02). */
@@ -21,6 +22,12 @@ export function periodDays(days: Period, now: Moment = Date.now()): { from: stri
 /** The moment at which a period begins. */
 export function periodStart(days: Period, now: Moment = Date.now()): Date {
   return londonMidnight(periodDays(days, now).from);
+}
+
+/** The days that the stat cards are about on a day: the current and the previous month, up to that day. */
+export function countedDays(to: string): { from: string; to: string; days: number } {
+  const from = firstOfPreviousMonth(to);
+  return { from, to, days: (Date.parse(to) - Date.parse(from)) / DAY + 1 };
 }
 
 /** `2026-01-15` → `2025-12-01`: since when calls are counted as leads (DASH-06). */

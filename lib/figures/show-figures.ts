@@ -1,13 +1,12 @@
 import { countAds } from "@/lib/ads/count-ads";
 import type { ActorContext } from "@/lib/auth/context";
 import { readStoredAttributes, UNSET, withDefaults } from "@/lib/billing/stored-attributes";
-import { addDays } from "@/lib/core/dates";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { referenceMode } from "@/lib/reference-mode";
 import type { myFigures } from "./contract";
 import { countCalls } from "./count-calls";
 import { countFetchedCalls } from "./count-fetched-calls";
-import { periodDays } from "./period";
+import { countedDays, periodDays } from "./period";
 import { cardValues, fillOf, trendOf } from "./rules";
 
 type Request = Pick<Input<typeof myFigures>, "query">;
@@ -26,26 +25,27 @@ export async function showFigures(
       return UNSET;
     }),
     countCalls({ userId: actor.userId, days, log }),
-    countAds(actor.userId, { from, to, before: addDays(from, -days) }),
+    countAds(actor.userId, { from, to }),
   ]);
   const { countedCalls, fixedCards, currencyOf, roiOfNothing, charts } = behaviours;
   const plan = withDefaults(stored);
   const months = countedCalls === "fetched" ? await countFetchedCalls(context, actor.userId) : calls.months;
-  const { leads, revenue, roi } = cardValues(months, plan);
-  const [now, before] = [cardValues(calls.period, plan), cardValues(calls.before, plan)];
+  const [now, before] = [cardValues(months, plan), cardValues(calls.before, plan)];
   const against = (key: "leads" | "revenue") => ({
+    value: now[key],
     trend: trendOf(now[key], before[key]),
-    fill: fillOf(now[key], Math.max(now[key], before[key])),
+    before: fixedCards ? null : before[key],
+    fill: fillOf(now[key], now[key] + before[key]),
   });
   return {
     data: {
       days,
       from,
       to,
+      counted: countedDays(to),
       currency: currencyOf(plan.currency),
-      leads: { value: leads, ...against("leads"), ...fixedCards?.leads },
+      leads: { ...against("leads"), ...fixedCards?.leads },
       revenue: {
-        value: revenue,
         ...against("revenue"),
         ...fixedCards?.revenue,
         jobs: months.booked,
@@ -53,9 +53,10 @@ export async function showFigures(
         is_standard: stored.cost_per_job === null,
       },
       roi: {
-        value: roi ?? roiOfNothing,
+        value: now.roi ?? roiOfNothing,
         trend: plan.down_payment === 0 ? null : trendOf(now.revenue, before.revenue),
-        fill: fillOf(roi ?? 0, 100),
+        before: fixedCards ? null : before.roi,
+        fill: fillOf(now.roi ?? 0, 100),
         ...fixedCards?.roi,
         down_payment: plan.down_payment,
         is_standard: stored.down_payment === null,
@@ -63,7 +64,8 @@ export async function showFigures(
       active_ads: {
         value: ads.running,
         caption: `${ads.running} running, ${ads.paused} paused`,
-        trend: trendOf(ads.shown, ads.shownBefore),
+        trend: null,
+        before: null,
         fill: fillOf(ads.running, ads.running + ads.paused),
         ...fixedCards?.activeAds,
       },

@@ -5,7 +5,7 @@ import { rawSql } from "@/db/client";
 import { addDays, londonDay, londonMidnight } from "@/lib/core/dates";
 import { type Figures, myFigures } from "@/lib/figures/contract";
 import { keepCallCounts } from "@/lib/figures/keep-counts";
-import { firstOfPreviousMonth } from "@/lib/figures/period";
+import { countedDays, firstOfPreviousMonth } from "@/lib/figures/period";
 import { settled } from "@/lib/http/after-answer";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
@@ -133,10 +133,10 @@ describe("the stat cards", () => {
     const person = await makePerson();
     await setPlan(person.id, 100, 0);
     await callOn(person.id, 0, { summary: BOOKED });
-    await callOn(person.id, 8, { summary: BOOKED });
-    const { revenue, roi } = await read(person, "?days=7");
-    expect(revenue).toMatchObject({ value: 200, trend: "0%" });
-    expect(roi).toMatchObject({ value: null, trend: null, fill: 0 });
+    await callOn(person.id, countedDays(TODAY).days, { summary: BOOKED });
+    const { revenue, roi } = await read(person);
+    expect(revenue).toMatchObject({ value: 100, trend: "0%" });
+    expect(roi).toMatchObject({ value: null, trend: null, before: null, fill: 0 });
   });
 
   it("fall back to the plan's defaults when the plan cannot be read (DASH-17)", async () => {
@@ -161,29 +161,48 @@ describe("the stat cards", () => {
       value: 3,
       caption: "3 running, 1 paused",
       trend: null,
+      before: null,
       fill: 75,
     });
   });
 
-  it("compare the selected period with the one before it, or say that there is nothing to compare (DASH-03, DASH-13, DASH-14)", async () => {
+  it("compare the days that they name with as many days before those, whichever period is selected (DASH-03, DASH-13, DASH-14)", async () => {
     const person = await makePerson();
-    for (const days of [0, 6, 6, 7, 13, 14, 29, 30]) await callOn(person.id, days, { summary: BOOKED });
-    await callOn(person.id, 59);
-    await callOn(person.id, 60);
-    await makeCampaign(person.id, "ACTIVE", [{ daysAgo: 3 }, { daysAgo: 9 }, { daysAgo: 40, shown: 0 }]);
-    await makeCampaign(person.id, "PAUSED", [{ daysAgo: 8 }]);
-    const trends = async (days: number) => {
-      const { leads, revenue, roi, active_ads } = await read(person, `?days=${days}`);
-      return [leads.trend, revenue.trend, roi.trend, active_ads.trend];
+    await setPlan(person.id, 100, 400);
+    const { days } = countedDays(TODAY);
+    for (const ago of [0, 5, days - 1, days]) await callOn(person.id, ago, { summary: BOOKED });
+    await callOn(person.id, 2 * days - 1);
+    await callOn(person.id, 2 * days, { summary: BOOKED });
+    const cards = async (query: string) => {
+      const { leads, revenue, roi, counted } = await read(person, query);
+      return { leads, revenue, roi, counted };
     };
-    // 3 calls against 2; one campaign shown against two
-    expect(await trends(7)).toEqual(["+50%", "+50%", "+50%", "−50%"]);
-    // 7 calls against 2, of which one was booked; two campaigns against none
-    expect(await trends(30)).toEqual(["+250%", "+600%", "+600%", null]);
-    expect(await trends(90)).toEqual([null, null, null, null]);
-    const { leads } = await read(person, "?days=7");
-    expect(leads.fill).toBe(100);
-    expect((await read(person)).leads.trend).toBe("+250%");
+    const first = await cards("?days=7");
+    expect(first).toEqual({
+      leads: { value: 3, trend: "+50%", before: 2, fill: 60 },
+      revenue: {
+        value: 300,
+        trend: "+200%",
+        before: 100,
+        fill: 75,
+        jobs: 3,
+        job_value: 100,
+        is_standard: false,
+      },
+      roi: { value: 75, trend: "+200%", before: 25, fill: 75, down_payment: 400, is_standard: false },
+      counted: { from: MONTHS, to: TODAY, days },
+    });
+    for (const query of ["", "?days=90"]) expect(await cards(query)).toEqual(first);
+    await keepCallCounts(person.id);
+    expect(await cards("?days=7")).toEqual(first);
+  });
+
+  it("say that there is nothing to compare for a client who is new since then (DASH-13)", async () => {
+    const person = await makePerson();
+    await callOn(person.id, 1, { summary: BOOKED });
+    const { leads, revenue, roi } = await read(person);
+    expect([leads.trend, revenue.trend, roi.trend]).toEqual([null, null, null]);
+    expect([leads.fill, revenue.fill]).toEqual([100, 100]);
   });
 
   it("are empty and honest for a new client (DASH-13, DASH-15)", async () => {
@@ -192,11 +211,12 @@ describe("the stat cards", () => {
       days: 30,
       from: addDays(TODAY, -29),
       to: TODAY,
+      counted: { from: MONTHS, to: TODAY, days: countedDays(TODAY).days },
       currency: "GBP",
-      leads: { value: 0, trend: null, fill: 0 },
-      revenue: { value: 0, trend: null, fill: 0, jobs: 0, job_value: 1900, is_standard: true },
-      roi: { value: 0, trend: null, fill: 0, down_payment: 1200, is_standard: true },
-      active_ads: { value: 0, caption: "0 running, 0 paused", trend: null, fill: 0 },
+      leads: { value: 0, trend: null, before: 0, fill: 0 },
+      revenue: { value: 0, trend: null, before: 0, fill: 0, jobs: 0, job_value: 1900, is_standard: true },
+      roi: { value: 0, trend: null, before: 0, fill: 0, down_payment: 1200, is_standard: true },
+      active_ads: { value: 0, caption: "0 running, 0 paused", trend: null, before: null, fill: 0 },
       calls_by_day: [],
       ads_by_day: [],
     });
@@ -369,9 +389,9 @@ describe("in reference mode the cards", () => {
       const fixed = await read(person, "?days=7");
       expect(fixed).toMatchObject({
         currency: "GBP",
-        leads: { value: 10, trend: "+23%", fill: 75 },
-        revenue: { value: 900, trend: "+18%", fill: 68 },
-        roi: { value: 225, trend: "+12%", fill: 62 },
+        leads: { value: 10, trend: "+23%", before: null, fill: 75 },
+        revenue: { value: 900, trend: "+18%", before: null, fill: 68 },
+        roi: { value: 225, trend: "+12%", before: null, fill: 62 },
         active_ads: { value: 3, caption: "2 running, 1 paused", trend: "+23%", fill: 80 },
         // charts, which the first release did not have, would count by another rule than the rest of the page
         calls_by_day: [],
