@@ -6,19 +6,27 @@ import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import type { CallBooking } from "@/lib/calls/contract";
 import { DAY } from "@/lib/core/clock";
 import { formatDay, formatTime } from "@/lib/core/dates";
+import { keepTogether } from "@/lib/core/keep-together";
 
-const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVariant]> = {
-  confirmed: ["Confirmed", "default"],
-  pending: ["Waiting for the calendar", "outline"],
+const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVariant, tone?: string]> = {
+  confirmed: ["Confirmed", "default", "bg-status-booked text-white"],
+  pending: ["Not in the calendar yet", "outline"],
   held: ["Held", "outline"],
   cancelled: ["Cancelled", "destructive"],
-  expired: ["Not taken up", "secondary"],
+  expired: ["Not confirmed in time", "secondary"],
 };
 
 export function BookingCard({ booking }: { booking: CallBooking }) {
-  const [label, variant] = STATUSES[booking.status];
+  const [label, variant, tone] = STATUSES[booking.status];
   return (
-    <SectionCard title="Booking" actions={<Badge variant={variant}>{label}</Badge>}>
+    <SectionCard
+      title="Booking"
+      actions={
+        <Badge variant={variant} className={tone}>
+          {label}
+        </Badge>
+      }
+    >
       <ul className="space-y-3 text-sm">
         <Line icon={CalendarCheck}>
           <span className="font-semibold text-base">{booking.job}</span>
@@ -29,7 +37,7 @@ export function BookingCard({ booking }: { booking: CallBooking }) {
           </time>
         </Line>
         {booking.client_name ? <Line icon={User}>{booking.client_name}</Line> : null}
-        {booking.address ? <Line icon={MapPin}>{booking.address}</Line> : null}
+        {booking.address ? <Line icon={MapPin}>{keepTogether(booking.address)}</Line> : null}
         {isAmongEvents(booking) ? (
           <Line icon={CalendarDays}>
             <Link
@@ -37,7 +45,7 @@ export function BookingCard({ booking }: { booking: CallBooking }) {
               prefetch={false}
               className="text-primary-text underline-offset-4 hover:underline"
             >
-              Among your upcoming events
+              In your calendar
             </Link>
           </Line>
         ) : null}

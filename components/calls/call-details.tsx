@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUpRight } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { CallFacts, Quiet } from "@/components/calls/call-facts";
@@ -54,8 +54,8 @@ function OpenCall({ callId }: { callId: string }) {
   return (
     <Button asChild variant="ghost" className="w-full sm:w-auto">
       <Link href={callAddress(callId)} prefetch={false}>
-        Open the call
-        <ArrowUpRight aria-hidden="true" />
+        Open call
+        <ArrowRight aria-hidden="true" />
       </Link>
     </Button>
   );

@@ -23,7 +23,7 @@ const PERIODS = [7, 30, 90];
 
 type CallFiltersProps = { filters: Filters; busy: boolean; onChange: (search: URLSearchParams) => void };
 
-/** A plain form that also works before its script has arrived: what is chosen stands in the address. */
+/** A plain form that also works before its script has arrived: what is chosen is in the address. */
 export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
             type="search"
             name="q"
             aria-label="Search calls"
-            placeholder="Words, or a phone number"
+            placeholder="Search name, number, postcode…"
             maxLength={200}
             enterKeyHint="search"
             defaultValue={filters.q ?? ""}
@@ -81,7 +81,7 @@ export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
           defaultValue={filters.direction ?? ""}
           onChange={submitAtOnce}
         >
-          <option value="">In and out</option>
+          <option value="">Incoming and outgoing</option>
           <option value="inbound">Incoming</option>
           <option value="outbound">Outgoing</option>
         </NativeSelect>

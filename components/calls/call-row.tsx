@@ -148,8 +148,8 @@ function DetailsPlaceholder() {
 function DetailsFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState
-      title="The call could not be opened"
-      message="Check your connection and try again."
+      title="We couldn’t open this call"
+      message="Check your connection, then try again."
       onRetry={onRetry}
     />
   );

@@ -53,8 +53,8 @@ export function CallView({ callId, call: rendered }: { callId: string; call: Cal
               <Card aria-busy={!error || undefined}>
                 {error ? (
                   <ErrorState
-                    title="The call could not be read"
-                    message="It is not lost. Try again in a moment."
+                    title="We couldn’t load this call"
+                    message="Nothing is lost. Try again in a moment."
                     onRetry={() => void refetch()}
                     retrying={isFetching}
                   />
@@ -130,7 +130,7 @@ function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unkn
             )}
           </SectionCard>
           {call.tools.length > 0 ? (
-            <SectionCard title="What the tools did" flush>
+            <SectionCard title="What your agent did" flush>
               <ToolSteps steps={call.tools} onSeek={hasRecording ? seek : null} />
             </SectionCard>
           ) : null}

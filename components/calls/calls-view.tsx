@@ -54,7 +54,7 @@ export function CallsView({ filters, cursor, page: rendered, ledger }: CallsView
             <BackLink href="/dashboard">Dashboard</BackLink>
             <PageHeader
               title="Calls"
-              description="Every call your agents have had, with its recording and transcript."
+              description="Every call your agents have taken, with recording and transcript."
             />
           </div>
           <CallFilters
@@ -69,8 +69,8 @@ export function CallsView({ filters, cursor, page: rendered, ledger }: CallsView
                 <Found page={page} filters={filters} isFirst={!cursor && !isFiltered} />
               ) : live.error ? (
                 <ErrorState
-                  title="Your calls could not be read"
-                  message="They are not lost. Try again in a moment."
+                  title="We couldn’t load your calls"
+                  message="Nothing is lost. Try again in a moment."
                   onRetry={() => void live.refetch()}
                   retrying={live.isFetching}
                 />

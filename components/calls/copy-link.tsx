@@ -4,10 +4,10 @@ import { Check, Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 
-const SAYS = { idle: "Copy link", copied: "Link copied", failed: "Copy the address above" } as const;
+const SAYS = { idle: "Copy link", copied: "Link copied", failed: "Copy it from the address bar" } as const;
 const SHOWN_MS = 3_000;
 
-/** Copies the address of the page one is on. */
+/** Copies this page's address. */
 export function CopyLink() {
   const [state, setState] = useState<keyof typeof SAYS>("idle");
 

@@ -9,7 +9,7 @@ import type { CallLedger, myCallLedger } from "@/lib/ledger/contract";
 const LEDGER: Address<typeof myCallLedger> = { method: "GET", path: "/api/user/call-ledger" };
 const MINUTE_MS = 60_000;
 
-/** Whether every call that others know of is here. Quiet: it is looked at by whoever wonders. */
+/** Whether every call that the phone company and the voice service list is here. */
 export function LedgerLine({ initial }: { initial: CallLedger | undefined }) {
   const ledger = useApi<typeof myCallLedger>(
     LEDGER,
@@ -17,13 +17,11 @@ export function LedgerLine({ initial }: { initial: CallLedger | undefined }) {
     { initial: initial && { data: initial }, refetchEveryMs: MINUTE_MS },
   );
   return (
-    <section aria-label="Every call accounted for" aria-busy={ledger.isLoading || undefined}>
+    <section aria-label="Missing calls" aria-busy={ledger.isLoading || undefined}>
       {ledger.data ? (
         <LedgerSentence ledger={ledger.data.data} />
       ) : ledger.error ? (
-        <p className="text-muted-foreground text-sm">
-          Whether every call is accounted for cannot be told right now.
-        </p>
+        <p className="text-muted-foreground text-sm">We can’t check right now whether every call is here.</p>
       ) : (
         <Skeleton className="h-5 w-full max-w-xl" />
       )}

@@ -26,7 +26,7 @@ export function OtherCalls({ calls, number }: OtherCallsProps) {
       }
     >
       {calls.length === 0 ? (
-        <p className="text-muted-foreground text-sm">This is the only call with this number.</p>
+        <p className="text-muted-foreground text-sm">No other calls with this number.</p>
       ) : (
         <ul className="divide-y">
           {calls.map((call) => (

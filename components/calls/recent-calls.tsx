@@ -79,7 +79,7 @@ export function NoCallsYet() {
     <EmptyState
       icon={PhoneCall}
       title="No Call Logs Yet"
-      description="Once your agent has answered its first call, you will find it here with its recording."
+      description="Your agent’s first call will appear here, with its recording."
     />
   );
 }

@@ -126,7 +126,7 @@ function PlaybackError({ onRetry }: { onRetry: () => void }) {
       className="flex items-center gap-3 rounded-xl border border-destructive/40 bg-destructive-soft p-3 pl-4"
     >
       <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-destructive-text" />
-      <p className="flex-1 text-destructive-text text-sm">The recording could not be played.</p>
+      <p className="flex-1 text-destructive-text text-sm">We couldn’t play the recording.</p>
       <Button variant="outline" size="sm" onClick={onRetry}>
         Try again
       </Button>

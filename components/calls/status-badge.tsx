@@ -16,6 +16,14 @@ const VARIANTS: Readonly<Record<string, BadgeVariant>> = {
   voicemail: "secondary",
 };
 
+/** Colours that mean the same whatever accent is chosen. */
+const TONES: Readonly<Record<string, string>> = {
+  booked: "bg-status-booked text-white",
+  incomplete: "border-warning-text/40 text-warning-text",
+  "in progress": "border-status-live/40 text-status-live",
+  ringing: "border-status-live/40 text-status-live",
+};
+
 const LIVE = new Set(["in progress", "ringing"]);
 
 /** The look of a status (CALLS-13 to CALLS-16); a status nobody has listed is outlined. */
@@ -29,13 +37,11 @@ export function isLiveStatus(status: string) {
 }
 
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
-  const live = isLiveStatus(status);
+  const key = status.toLowerCase();
+  const tone = Object.hasOwn(TONES, key) ? TONES[key] : undefined;
   return (
-    <Badge
-      variant={statusVariant(status)}
-      className={cn(live && "border-primary-text/40 text-primary-text", className)}
-    >
-      {live ? <LiveDot /> : null}
+    <Badge variant={statusVariant(status)} className={cn(tone, className)}>
+      {isLiveStatus(status) ? <LiveDot /> : null}
       {capitalise(status)}
     </Badge>
   );
@@ -44,8 +50,8 @@ export function StatusBadge({ status, className }: { status: string; className?:
 function LiveDot() {
   return (
     <span aria-hidden="true" className="relative flex size-2">
-      <span className="absolute inset-0 animate-ping rounded-full bg-brand opacity-60 [animation-duration:2s]" />
-      <span className="relative size-2 rounded-full bg-brand" />
+      <span className="absolute inset-0 animate-ping rounded-full bg-current opacity-60 [animation-duration:2s]" />
+      <span className="relative size-2 rounded-full bg-current" />
     </span>
   );
 }

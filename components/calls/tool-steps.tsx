@@ -2,9 +2,10 @@ import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import type { ToolStep } from "@/lib/calls/contract";
 import { readableName } from "@/lib/calls/readable-name";
 import { formatDuration } from "@/lib/core/dates";
+import { keepTogether } from "@/lib/core/keep-together";
 
 const STATUSES: Record<ToolStep["status"], [label: string, variant: BadgeVariant]> = {
-  running: ["At work", "outline"],
+  running: ["Working", "outline"],
   succeeded: ["Done", "secondary"],
   failed: ["Failed", "destructive"],
   timed_out: ["No answer in time", "destructive"],
@@ -18,10 +19,10 @@ type ToolStepsProps = {
   onSeek: ((second: number, options: { play: boolean }) => void) | null;
 };
 
-/** The tools of a call in the order in which they were asked, each with what it was told and what it answered. */
+/** What the agent did during a call, in order: what it asked for, and what it was told. */
 export function ToolSteps({ steps, onSeek }: ToolStepsProps) {
   return (
-    <ol className="divide-y" aria-label="Tools">
+    <ol className="divide-y" aria-label="Steps">
       {steps.map((step) => (
         <li key={step.id} className="space-y-3 px-4 py-4 sm:px-6">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -39,7 +40,7 @@ export function ToolSteps({ steps, onSeek }: ToolStepsProps) {
               {step.arguments.map(({ name, value }) => (
                 <div key={name} className="contents">
                   <dt className="text-muted-foreground max-sm:not-first:mt-1.5">{name}</dt>
-                  <dd className="min-w-0 break-words">{value}</dd>
+                  <dd className="min-w-0 break-words">{keepTogether(value)}</dd>
                 </div>
               ))}
             </dl>
@@ -74,8 +75,7 @@ function Moment({ at, onSeek }: { at: number | null; onSeek: ToolStepsProps["onS
   );
 }
 
-/** 340 → "0.34 s", 2100 → "2.1 s". */
+/** 2 → "less than 0.1 s", 340 → "0.3 s". */
 function formatMilliseconds(milliseconds: number): string {
-  const seconds = milliseconds / 1_000;
-  return `${seconds < 1 ? seconds.toFixed(2) : seconds.toFixed(1)} s`;
+  return milliseconds < 50 ? "less than 0.1 s" : `${(milliseconds / 1_000).toFixed(1)} s`;
 }

@@ -11,7 +11,7 @@ type TranscriptProps = {
   lines: TranscriptLine[];
   /** Without a recording the lines cannot be jumped to. */
   playback: CallPlayback | null;
-  /** Where the transcript is what one came for. */
+  /** On the call’s own page. */
   tall?: boolean;
 };
 
@@ -37,6 +37,7 @@ export function Transcript({ lines, playback, tall = false }: TranscriptProps) {
       className={cn(
         "relative space-y-2.5 overflow-y-auto rounded-xl border bg-background p-3 motion-safe:scroll-smooth sm:p-4",
         tall ? "max-h-[min(40rem,75dvh)]" : "max-h-[min(26rem,60dvh)]",
+        "print:max-h-none print:overflow-visible",
       )}
     >
       {lines.map((line, index) => (

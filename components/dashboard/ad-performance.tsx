@@ -25,8 +25,8 @@ export function AdPerformance({ insights, currency = "GBP", figures }: AdPerform
           title="No Performance Data Yet"
           description={
             figures
-              ? `No campaign was shown to anybody in these ${figures.days} days.`
-              : "Figures appear here once a campaign has been running for a day."
+              ? `Your ads haven’t run in the last ${figures.days} days.`
+              : "Your figures appear here once an ad has run for a day."
           }
         />
       </SectionCard>

@@ -6,13 +6,23 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CallDay, Figures } from "@/lib/figures/contract";
 
 const SERIES: Series<CallDay>[] = [
-  { name: "Booked", fill: "fill-chart-1", dot: "bg-chart-1", read: ({ booked }) => booked },
-  { name: "Completed", fill: "fill-chart-2", dot: "bg-chart-2", read: ({ completed }) => completed },
-  { name: "Incomplete", fill: "fill-chart-3", dot: "bg-chart-3", read: ({ incomplete }) => incomplete },
-  { name: "Missed", fill: "fill-chart-4", dot: "bg-chart-4", read: ({ missed }) => missed },
+  { name: "Booked", fill: "fill-status-booked", dot: "bg-status-booked", read: ({ booked }) => booked },
+  {
+    name: "Completed",
+    fill: "fill-status-completed",
+    dot: "bg-status-completed",
+    read: ({ completed }) => completed,
+  },
+  {
+    name: "Incomplete",
+    fill: "fill-status-incomplete",
+    dot: "bg-status-incomplete",
+    read: ({ incomplete }) => incomplete,
+  },
+  { name: "Missed", fill: "fill-status-missed", dot: "bg-status-missed", read: ({ missed }) => missed },
 ];
 
-/** Calls of the period by day and by how they went. Missed: hung up, voicemail, no answer, failed. */
+/** Calls of the period by day and outcome. Missed: hung up, voicemail, no answer, failed. */
 export function CallsChart({ figures, busy }: { figures: Figures | undefined; busy: boolean }) {
   const rows = figures?.calls_by_day.filter((row) => SERIES.some(({ read }) => read(row) > 0));
   return (
@@ -37,7 +47,7 @@ function Picture({ rows, figures: { from, to, days } }: { rows: CallDay[]; figur
   if (rows.length === 0) {
     return (
       <p className="rounded-lg bg-muted px-4 py-6 text-center text-muted-foreground text-sm">
-        No call has ended in these {days} days. Each day's calls will stand here by how they went.
+        No calls in the last {days} days.
       </p>
     );
   }

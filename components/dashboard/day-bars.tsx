@@ -9,7 +9,7 @@ export type Series<T> = {
 };
 
 type DayBarsProps<T extends { day: string }> = {
-  /** What the picture shows, in a sentence for whoever cannot see it. */
+  /** What the picture shows, in a sentence for people who can’t see it. */
   label: string;
   from: string;
   to: string;
@@ -83,10 +83,10 @@ function Bar<T>({ row, series, top, from, width, format }: BarProps<T>) {
   const x = ((Date.parse(row.day) - Date.parse(from)) / DAY_MS) * SLOT + (SLOT - width) / 2;
   let y = HEIGHT;
   const parts = series.filter(({ read }) => read(row) > 0);
-  const told = parts.map(({ name, read }) => `${name} ${format(read(row))}`).join(", ");
+  const text = parts.map(({ name, read }) => `${name} ${format(read(row))}`).join(", ");
   return (
     <g>
-      <title>{`${formatDayOfMonth(row.day)}: ${told}`}</title>
+      <title>{`${formatDayOfMonth(row.day)}: ${text}`}</title>
       {parts.map(({ name, fill, read }) => {
         const size = (read(row) / top) * HEIGHT;
         y -= size;

@@ -24,7 +24,7 @@ export function DownloadCsv({ days }: { days: Period }) {
       toast({
         variant: "destructive",
         title: "Download Failed",
-        description: thrown instanceof ApiError ? thrown.message : "Check your connection and try again.",
+        description: thrown instanceof ApiError ? thrown.message : "Check your connection, then try again.",
       });
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 
 const dayTable = lazyPart<DayTableProps>(() => import("@/components/dashboard/day-table"));
 
-/** The picture's figures as a table, whose code is fetched when somebody asks for it. */
+/** The picture's figures as a table; its code is fetched when it is opened. */
 export function TableDisclosure(props: DayTableProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function TableDisclosure(props: DayTableProps) {
           props={props}
           failed={(retry) => (
             <p className="mt-3">
-              The table could not be fetched.{" "}
+              The table couldn’t be loaded.{" "}
               <button type="button" onClick={retry} className="font-semibold text-primary-text">
                 Try again
               </button>

@@ -31,7 +31,7 @@ export default function OtherToDos({ lists, after }: { lists: "open" | "done"; a
     if (!list.error) return <LoadingToDos />;
     return (
       <ErrorState
-        title="They could not be fetched"
+        title="We couldn’t load these"
         message={explainFailure(list.error)}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
@@ -44,7 +44,7 @@ export default function OtherToDos({ lists, after }: { lists: "open" | "done"; a
       {found.length > 0 ? (
         <ToDoRows toDos={found} lists={lists} onChange={list.refetch} />
       ) : (
-        <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">Nothing has been ticked off yet.</p>
+        <p className="px-4 py-5 text-muted-foreground text-sm sm:px-6">Nothing ticked off yet.</p>
       )}
       <ShowMore list={list} />
     </>

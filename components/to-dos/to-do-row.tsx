@@ -5,12 +5,13 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { formatDayTime } from "@/lib/core/dates";
 import { formatPhone } from "@/lib/core/format-phone";
+import { keepTogether } from "@/lib/core/keep-together";
 import type { ToDo, ToDoKind } from "@/lib/to-dos/contract";
 
 type Look = { icon: typeof Check; label?: string; badge?: BadgeVariant };
 const LOOKS: Record<ToDoKind, Look> = {
   message: { icon: MessageSquareText },
-  promise: { icon: CircleAlert, label: "Promise not kept", badge: "destructive" },
+  promise: { icon: CircleAlert, label: "Broken promise", badge: "destructive" },
   text: { icon: Smartphone, label: "Text message", badge: "outline" },
   emergency: { icon: Siren, label: "Emergency", badge: "destructive" },
   limit: { icon: Gauge, label: "Limit reached", badge: "outline" },
@@ -46,7 +47,7 @@ export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
             {label && !done ? <Badge variant={badge}>{label}</Badge> : null}
           </p>
           <p className={cn("whitespace-pre-line break-words text-sm", done && "text-muted-foreground")}>
-            {toDo.message}
+            {keepTogether(toDo.message)}
           </p>
           <p className="tabular flex flex-wrap gap-x-3 text-muted-foreground text-sm">
             <time dateTime={created_at} suppressHydrationWarning>
@@ -62,7 +63,7 @@ export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
                 See the call
               </Link>
             ) : null}
-            {toDo.done_by_itself ? <span>Settled by itself</span> : null}
+            {toDo.done_by_itself ? <span>Settled automatically</span> : null}
           </p>
         </div>
       </div>

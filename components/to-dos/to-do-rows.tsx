@@ -35,11 +35,11 @@ export function ToDoRows({ toDos, onChange, lists, linked }: ToDoRowsProps) {
     try {
       const { data } = await call<typeof tickToDo>(TICK, { params: { id: toDo.id }, body: { done } });
       override(data);
-      setSaid(`${done ? "Ticked off" : "To be done again"}: ${nameOf(toDo)}`);
+      setSaid(`${done ? "Done" : "To do again"}: ${nameOf(toDo)}`);
       await onChange().catch(() => {});
       if (!lists || done === (lists === "done")) setChanged(({ [toDo.id]: _, ...others }) => others);
     } catch (error) {
-      console.error("It was not changed", error);
+      console.error("The to-do was not changed", error);
       override(toDo);
       toast({ variant: "destructive", title: "Update Failed", description: explainFailure(error) });
     }

@@ -53,8 +53,8 @@ export function ToDoSection({ list: { data, error, isFetching, refetch } }: { li
         </>
       ) : error ? (
         <ErrorState
-          title="Your list could not be read"
-          message="Nothing on it is lost. Try again in a moment."
+          title="We couldn’t load your to-do list"
+          message="Nothing is lost. Try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -75,8 +75,8 @@ function Others(props: { lists: "open" | "done"; after?: string }) {
         pending={<LoadingToDos />}
         failed={(retry) => (
           <ErrorState
-            title="They could not be fetched"
-            message="Check your connection and try again."
+            title="We couldn’t load these"
+            message="Check your connection, then try again."
             onRetry={retry}
           />
         )}
@@ -89,7 +89,7 @@ function NothingToDo() {
   return (
     <p className="flex items-center gap-3 px-4 py-5 text-muted-foreground text-sm sm:px-6">
       <CheckCheck aria-hidden="true" className="size-5 shrink-0" />
-      Nothing to do. Messages from callers will be here, and anything your agent promised that did not happen.
+      Nothing to do. Messages from callers appear here, and anything your agent promised but didn’t do.
     </p>
   );
 }

@@ -16,7 +16,7 @@ test("a client reads on the page of all calls whether every one is accounted for
       now() - interval '59 minutes', 'the voice provider no longer gives out this call')`;
   const page = await openAs(client);
   await page.goto("/dashboard/calls");
-  const line = page.getByRole("region", { name: "Every call accounted for" });
+  const line = page.getByRole("region", { name: "Missing calls" });
   await expect(line).toContainText(/1 of 5 calls since \d+ \w+ is missing here\./);
   await expect(line).toContainText("1 is being fetched.");
   await expect(line).toContainText("1 never reached your agent, so it wasn’t answered.");
