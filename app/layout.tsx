@@ -3,6 +3,7 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { accentScript } from "@/components/layout/accent";
+import { OfflineNotice } from "@/components/layout/offline-notice";
 import { PendingPage } from "@/components/layout/pending-page";
 import { Providers } from "@/components/layout/providers";
 import { SiteNav } from "@/components/layout/site-nav";
@@ -86,6 +87,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </p>
           ) : null}
           <SiteNav />
+          <OfflineNotice />
           <main id="main" tabIndex={-1} className="outline-none">
             <PendingPage>{children}</PendingPage>
           </main>

@@ -6,8 +6,8 @@ import {
   ACCENT_PRESETS,
   announceSavedAccent,
   applyAccent,
+  currentAccent,
   DEFAULT_ACCENT,
-  readSavedAccent,
   saveAccent,
 } from "@/components/layout/accent";
 import { Button } from "@/components/ui/button";
@@ -26,12 +26,16 @@ import { Label } from "@/components/ui/label";
 const SIX_DIGIT_HEX = /^#[0-9a-f]{6}$/i;
 
 export default function AccentDialog({ onClose }: { onClose: () => void }) {
-  const [value, setValue] = useState(() => readSavedAccent() ?? DEFAULT_ACCENT);
+  const [value, setValue] = useState(currentAccent);
+  const isColour = CSS.supports("color", value);
 
-  useEffect(() => {
-    applyAccent(value);
-    saveAccent(value);
-  }, [value]);
+  useEffect(() => applyAccent(value), [value]);
+
+  // Only what is chosen here is kept: opening the dialog and leaving it changes nothing.
+  const choose = (chosen: string) => {
+    setValue(chosen);
+    saveAccent(chosen);
+  };
 
   const close = () => {
     announceSavedAccent();
@@ -48,9 +52,7 @@ export default function AccentDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Customize Accent Color</DialogTitle>
-          <DialogDescription>
-            It colours buttons and highlights on this device, as you choose.
-          </DialogDescription>
+          <DialogDescription>Choose the colour of buttons and highlights on this device.</DialogDescription>
         </DialogHeader>
         <fieldset className="grid grid-cols-4 gap-3 sm:grid-cols-8 sm:gap-2">
           <legend className="sr-only">Ready-made colours</legend>
@@ -59,7 +61,7 @@ export default function AccentDialog({ onClose }: { onClose: () => void }) {
               key={preset.value}
               {...preset}
               selected={preset.value.toLowerCase() === value.toLowerCase()}
-              onSelect={setValue}
+              onSelect={choose}
             />
           ))}
         </fieldset>
@@ -70,21 +72,27 @@ export default function AccentDialog({ onClose }: { onClose: () => void }) {
               type="color"
               aria-label="Colour swatch"
               value={SIX_DIGIT_HEX.test(value) ? value.toLowerCase() : DEFAULT_ACCENT.toLowerCase()}
-              onChange={(event) => setValue(event.target.value)}
+              onChange={(event) => choose(event.target.value)}
               className="h-12 w-16 shrink-0 cursor-pointer rounded-lg border border-input bg-card p-1.5 sm:h-11"
             />
             <Input
               id="accent-hex"
               value={value}
-              onChange={(event) => setValue(event.target.value)}
+              onChange={(event) => choose(event.target.value)}
               spellCheck={false}
               autoCapitalize="none"
               autoComplete="off"
+              aria-describedby="accent-hex-hint"
             />
           </div>
+          <p id="accent-hex-hint" aria-live="polite" className="min-h-[1.4rem] text-sm text-warning-text">
+            {isColour
+              ? null
+              : "That isn’t a colour yet. Try one like #8B5CF6. Until then we use our own violet."}
+          </p>
         </div>
         <DialogFooter>
-          <Button variant="ghost" onClick={() => setValue(DEFAULT_ACCENT)}>
+          <Button variant="ghost" onClick={() => choose(DEFAULT_ACCENT)}>
             Reset
           </Button>
           <Button onClick={close}>Done</Button>

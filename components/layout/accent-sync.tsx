@@ -6,19 +6,18 @@ import {
   APPLY_SAVED_ACCENT_EVENT,
   applyAccent,
   clearAccent,
-  readSavedAccent,
+  currentAccent,
 } from "@/components/layout/accent";
 import { isThemedPath } from "@/components/layout/path-area";
 import { useThemedArea } from "@/components/layout/themed-area";
 
-/** Follows the visitor between the public area, whose accent is fixed, and the area with the saved one. */
+/** Follows the visitor between the public area, whose accent is fixed, and the area with the chosen one. */
 export function AccentSync() {
   const themed = isThemedPath(usePathname(), useThemedArea());
 
   useEffect(() => {
     const sync = () => {
-      const saved = themed ? readSavedAccent() : null;
-      if (saved) applyAccent(saved);
+      if (themed) applyAccent(currentAccent());
       else clearAccent();
     };
     sync();

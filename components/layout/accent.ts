@@ -45,9 +45,13 @@ export function announceSavedAccent() {
   window.dispatchEvent(new Event(APPLY_SAVED_ACCENT_EVENT));
 }
 
-/** Runs while the page is being parsed, so that a saved accent is there at the first paint. */
+/** The accent of the signed-in area: what was chosen on this device, else the default one. */
+export const currentAccent = () => readSavedAccent() ?? DEFAULT_ACCENT;
+
+/** Runs while the page is being parsed, so that the accent is there at the first paint. */
 export function accentScript(area: ThemedArea) {
   const prefixes = JSON.stringify(themedPrefixes(area));
   const key = JSON.stringify(ACCENT_STORAGE_KEY);
-  return `try{var a=localStorage.getItem(${key});if(a&&${prefixes}.some(function(p){return location.pathname.startsWith(p)}))document.documentElement.style.setProperty("--brand",a)}catch(e){}`;
+  const fallback = JSON.stringify(DEFAULT_ACCENT);
+  return `if(${prefixes}.some(function(p){return location.pathname.startsWith(p)})){var a;try{a=localStorage.getItem(${key})}catch(e){}document.documentElement.style.setProperty("--brand",a===null||a===undefined?${fallback}:a)}`;
 }

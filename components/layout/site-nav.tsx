@@ -41,7 +41,7 @@ export function SiteNav() {
   }, [open]);
 
   return (
-    <header className="sticky top-0 z-40 border-b bg-background/85 backdrop-blur-md">
+    <header className="sticky top-0 z-40 border-b bg-background/85 backdrop-blur-md print:hidden">
       <nav aria-label="Main" className="page-width flex h-16 items-center gap-1">
         <Link href="/" className="mr-auto flex rounded-lg md:mr-6" aria-label="Callwright, home">
           <Brand />

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { PlainToasts } from "@/components/ui/plain-toasts";
 import { useToast } from "@/components/ui/use-toast";
 
 const toastList = lazyPart(() => import("@/components/ui/toast-list"));
@@ -9,8 +10,8 @@ const toastList = lazyPart(() => import("@/components/ui/toast-list"));
 const FIRST_TOUCHES = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Fetched with the first touch of the page: before whatever it leads to has a toast to show, which may well be the
- * one that says the network is gone, and not at all by who only looks.
+ * The list is fetched with the first touch of the page, and not at all by those who only look. Where it cannot be
+ * fetched, most often because the connection is gone, the toast is shown all the same, without its animation.
  */
 export function Toaster() {
   const { toasts } = useToast();
@@ -25,5 +26,5 @@ export function Toaster() {
     }
     return () => touched.abort();
   }, []);
-  return toasts.length > 0 ? <LazyPart part={toastList} props={{}} /> : null;
+  return toasts.length > 0 ? <LazyPart part={toastList} props={{}} failed={() => <PlainToasts />} /> : null;
 }
