@@ -31,14 +31,21 @@ import type { Address } from "@/lib/http/endpoint";
 
 const MY_CALL: Address<typeof myCall> = { method: "GET", path: "/api/user/calls/{callId}" };
 
-/** `call` is undefined where the server could not read it: then the browser asks. */
-export function CallView({ callId, call: rendered }: { callId: string; call: CallPage | undefined }) {
+type CallViewProps = {
+  callId: string;
+  /** undefined where the server could not read it: then the browser asks. */
+  call: CallPage | undefined;
+  /** When the server read it, in ms. */
+  renderedAt: number;
+};
+
+export function CallView({ callId, call: rendered, renderedAt }: CallViewProps) {
   const tickets = usePlayTickets();
   const initial = rendered && { data: rendered };
   const { data, error, isFetching, refetch } = useLiveApi<typeof myCall>(
     MY_CALL,
     { params: { callId } },
-    initial,
+    { initial, renderedAt },
   );
   const call = data?.data;
   return (

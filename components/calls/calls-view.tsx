@@ -35,14 +35,19 @@ type CallsViewProps = {
   /** What the server rendered the page with; undefined where it could not read it. */
   page: Page | undefined;
   ledger: CallLedger | undefined;
+  /** When the server read these, in ms. */
+  renderedAt: number;
 };
 
-export function CallsView({ filters, cursor, page: rendered, ledger }: CallsViewProps) {
+export function CallsView({ filters, cursor, page: rendered, ledger, renderedAt }: CallsViewProps) {
   const router = useRouter();
   const tickets = usePlayTickets();
   const [changing, startChange] = useTransition();
   const query = { ...filters, cursor };
-  const live = useLiveApi<typeof myCalls>(MY_CALLS, { query } as never, rendered as never);
+  const live = useLiveApi<typeof myCalls>(MY_CALLS, { query } as never, {
+    initial: rendered as never,
+    renderedAt,
+  });
   const page = live.data as Page | undefined;
   const isFiltered = callsAddress(filters) !== callsAddress({});
 

@@ -1,23 +1,25 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 
 const WITHOUT_STREAM_MS = 15_000;
 const WITH_STREAM_MS = 60_000;
 
 /**
- * Reads the given endpoints again whenever the event stream says that calls changed. Returns how often they are to be
- * read besides, in milliseconds: every 15 seconds while the stream is down, once a minute even when it is up.
+ * Reads the given endpoints again whenever the event stream says that calls changed since `renderedAt` (when the server
+ * read what came with the page). Returns how often to read them besides, in milliseconds: every 15 seconds while the
+ * stream is down, once a minute even when it is up.
  */
-export function useCallNews(...paths: string[]): number {
+export function useCallNews(renderedAt: number, ...paths: string[]): number {
   const client = useQueryClient();
   const { getAccessToken, user } = useAuth();
   const [connected, setConnected] = useState(false);
 
   const userId = user?.id;
   const joined = paths.join(" ");
+  const since = useRef(renderedAt);
   useEffect(() => {
     if (!userId) return;
     let stopped = false;
@@ -25,11 +27,16 @@ export function useCallNews(...paths: string[]): number {
     const onChange = () => {
       for (const path of joined.split(" ")) void client.invalidateQueries({ queryKey: [path] });
     };
-    // Fetched after the page stands; should that fail, reading every 15 seconds is what is left.
+    // Fetched once the page is there; where that fails, it is read every 15 seconds.
     import("@/lib/client/follow-calls")
       .then(({ followCalls }) => {
         if (stopped) return;
-        stop = followCalls({ getToken: getAccessToken, onChange, onConnected: setConnected });
+        stop = followCalls({
+          getToken: getAccessToken,
+          onChange,
+          onConnected: setConnected,
+          since: since.current,
+        });
       })
       .catch(() => {});
     return () => {

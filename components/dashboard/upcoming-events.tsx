@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import type { UpcomingEvent } from "@/lib/calendar/contract";
+import { keepTogether } from "@/lib/core/keep-together";
 
 export type UpcomingEventsState =
   | { kind: "loading" }
@@ -67,7 +68,7 @@ function EventList({ events }: { events: UpcomingEvent[] }) {
       <EmptyState
         icon={CalendarDays}
         title="No Upcoming Events"
-        description="Nothing is in your calendar for the next 7 days."
+        description="There’s nothing in your calendar for the next 7 days."
       />
     );
   }
@@ -101,7 +102,7 @@ function EventItem({ event }: { event: UpcomingEvent }) {
         {event.address ? (
           <p className="flex items-start gap-1.5 text-muted-foreground">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {event.address}
+            {keepTogether(event.address)}
           </p>
         ) : null}
         {event.call_id ? (
@@ -110,17 +111,21 @@ function EventItem({ event }: { event: UpcomingEvent }) {
             prefetch={false}
             className="inline-block text-primary-text underline-offset-4 hover:underline"
           >
-            Booked by your agent: see the call
+            Booked by your agent · See call
           </Link>
         ) : null}
-        {event.description ? <p className="break-words pt-1">{shorten(event.description)}</p> : null}
+        {event.description ? (
+          <p className="whitespace-pre-line break-words pt-1">{keepTogether(shorten(event.description))}</p>
+        ) : null}
       </div>
     </li>
   );
 }
 
 function shorten(text: string) {
-  return text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT)}...` : text;
+  if (text.length <= DESCRIPTION_LIMIT) return text;
+  // A full stop right before the three dots would make four.
+  return `${text.slice(0, DESCRIPTION_LIMIT).replace(/[\s.,;:]+$/, "")}...`;
 }
 
 const PLACEHOLDERS = ["first", "second", "third"];

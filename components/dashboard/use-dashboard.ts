@@ -25,6 +25,8 @@ const INSIGHTS: Address<typeof userInsights> = { method: "GET", path: "/api/face
 export type DashboardData = {
   days: Period;
   periodScope: PeriodScope;
+  /** When the server read all this, in ms. */
+  renderedAt: number;
   /** Whether charts are shown, by lib/reference-mode.ts. */
   charts: boolean;
   figures: Figures | undefined;
@@ -42,7 +44,7 @@ export type DashboardData = {
  * whose read failed is empty, and that is only logged (DASH-16); what is on screen stays until something newer comes.
  */
 export function useDashboard(first: DashboardData, days: Period) {
-  const refetchEveryMs = useCallNews(CALLS.path, FIGURES.path, TO_DOS.path, NOTICES.path);
+  const refetchEveryMs = useCallNews(first.renderedAt, CALLS.path, FIGURES.path, TO_DOS.path, NOTICES.path);
   const scope = first.periodScope === "sections" ? days : undefined;
   const isFirst = days === first.days || scope === undefined;
   const keep = { keepPrevious: true, refetchEveryMs };

@@ -9,6 +9,7 @@ import {
 } from "@/lib/providers/google/booking-events";
 import type { Span } from "./availability";
 import { giveUp, markCancelled, markConfirmed, markLost, markMoved, undoMove } from "./changes";
+import { BOOKED_BY_AGENT } from "./event-words";
 import { type Booking, blockedSpan, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
 
 const access = ({ userId }: Booking) => ({ userId, service: SERVICE });
@@ -73,9 +74,7 @@ function toEvent(booking: Booking): BookingEvent {
     id: eventIdOf(booking),
     span: spanOf(booking),
     summary: clientName ? `${job}: ${clientName}` : job,
-    description: [clientPhone && `Phone: ${clientPhone}`, notes, "Booked by your agent."]
-      .filter(Boolean)
-      .join("\n"),
+    description: [clientPhone && `Phone: ${clientPhone}`, notes, BOOKED_BY_AGENT].filter(Boolean).join("\n"),
     location: address,
     marks: {
       ...(clientName ? { client: clientName } : {}),

@@ -5,7 +5,7 @@ import { DAY, SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
 import { listPrimaryEvents } from "@/lib/providers/google/calendar";
 import type { UpcomingEvent } from "./contract";
-import { toEvent } from "./to-event";
+import { toEvent, withoutRepeats } from "./to-event";
 
 const DAYS_AHEAD = 7;
 
@@ -17,5 +17,7 @@ export async function listUpcomingEvents({ actor }: ActorContext): Promise<{ eve
   );
   const events = found.flatMap((event) => toEvent(event, now) ?? []);
   const calls = await within(3 * SECOND, callsOfEvents(actor.userId, events));
-  return { events: events.map((event) => ({ ...event, call_id: calls.get(event.id) ?? null })) };
+  return {
+    events: events.map((event) => withoutRepeats({ ...event, call_id: calls.get(event.id) ?? null })),
+  };
 }

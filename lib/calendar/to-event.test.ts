@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEvent } from "./to-event";
+import { toEvent, withoutRepeats } from "./to-event";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const start = { dateTime: "2026-11-22T14:05:00Z" };
@@ -53,5 +53,32 @@ describe("toEvent", () => {
   it("drops cancelled events and those without a start (CAL-03)", () => {
     expect(toEvent({ id: "a", start, status: "cancelled" }, now)).toBeNull();
     expect(toEvent({ id: "a" }, now)).toBeNull();
+  });
+});
+
+describe("withoutRepeats", () => {
+  const event = {
+    id: "a",
+    date: "Today",
+    time: "14:05",
+    job: "Boiler repair: Tom Ackroyd",
+    client: "Tom Ackroyd",
+    address: null,
+    description: "Phone: +447700900118\nRing first.\nBooked by your agent.",
+    call_id: "call",
+  };
+
+  it("says nothing twice of an event that an agent booked (CAL-03)", () => {
+    expect(withoutRepeats(event)).toMatchObject({
+      job: "Boiler repair",
+      client: "Tom Ackroyd",
+      description: "Phone: 07700 900118\nRing first.",
+    });
+  });
+
+  it("keeps what is said once: a title about somebody else, and that the agent booked it where no call is known", () => {
+    const own = { ...event, client: "Ann", description: "Booked by your agent.", call_id: null };
+    expect(withoutRepeats(own)).toEqual(own);
+    expect(withoutRepeats({ ...event, job: ": Tom Ackroyd", description: null }).job).toBe(": Tom Ackroyd");
   });
 });

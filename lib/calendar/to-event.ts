@@ -1,4 +1,6 @@
+import { BOOKED_BY_AGENT } from "@/lib/bookings/event-words";
 import { formatDay, formatTime } from "@/lib/core/dates";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { GoogleEvent } from "@/lib/providers/google/calendar";
 import type { UpcomingEvent } from "./contract";
 import { htmlToText } from "./html-to-text";
@@ -17,6 +19,21 @@ export function toEvent(event: GoogleEvent, now: Date): Omit<UpcomingEvent, "cal
     address: textOf(event.location),
     description: textOf(htmlToText(event.description ?? "")),
   };
+}
+
+/**
+ * The event as a list shows it: who the job is for is not said again in its title, nor, where a link leads to the call,
+ * that the agent booked it. Phone numbers are written as people write them.
+ */
+export function withoutRepeats(event: UpcomingEvent): UpcomingEvent {
+  const { client, call_id, description } = event;
+  const ending = client ? `: ${client}` : "";
+  const job = ending && event.job.endsWith(ending) ? event.job.slice(0, -ending.length) : event.job;
+  const lines = (description ?? "")
+    .split("\n")
+    .filter((line) => !(call_id && line.trim() === BOOKED_BY_AGENT))
+    .map((line) => line.replace(/\+44\d{9,10}\b/g, formatPhone));
+  return { ...event, job: job.trim() || event.job, description: textOf(lines.join("\n")) };
 }
 
 /** An all-day event belongs to its calendar day wherever it is read: noon is on that day in London all year. */

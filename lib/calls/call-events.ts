@@ -2,24 +2,28 @@ import type { ActorContext } from "@/lib/auth/context";
 import { bearerToken } from "@/lib/auth/load-actor";
 import { verifyAccessToken } from "@/lib/auth/verify-token";
 import { watchSession } from "@/lib/auth/watch-sessions";
-import { followChanges } from "@/lib/calls/changes";
+import { followChanges, isUnchangedSince } from "@/lib/calls/changes";
+import type { callEvents } from "@/lib/calls/contract";
 import { MINUTE, SECOND } from "@/lib/core/clock";
+import type { Input } from "@/lib/http/endpoint";
 
 const LONGEST = 15 * MINUTE;
 const HEARTBEAT = 20 * SECOND;
 
 const READY = "event: ready\ndata: {}\n\n";
+const READY_UNCHANGED = 'event: ready\ndata: {"unchanged":true}\n\n';
 const CALLS = "event: calls\ndata: {}\n\n";
 const COMMENT = ": still here\n\n";
 
 /**
- * A stream of server-sent events: `ready` once nothing can be missed any more, then `calls` whenever the actor's
- * calls may have changed. No call is in it: the page reads its list again. It ends within 5 s of the session, with the
- * session's token, or after 15 minutes; the browser then connects again.
+ * A stream of server-sent events: `ready` once nothing can be missed any more, with `unchanged` when nothing has
+ * changed since the page read its data, then `calls` whenever the actor's calls may have changed. It carries no call:
+ * the page reads its list again. It ends within 5 s of the session, with the session's token, or after 15 minutes; the
+ * browser then reconnects.
  */
 export async function streamCallEvents(
   { actor }: ActorContext,
-  _input: unknown,
+  { query: { since } }: Pick<Input<typeof callEvents>, "query">,
   request: Request,
 ): Promise<Response> {
   const token = await verifyAccessToken(bearerToken(request) ?? "");
@@ -29,7 +33,8 @@ export async function streamCallEvents(
     onChange: () => stream.send(CALLS),
     onEnd: () => stream.close(),
   });
-  stream.send(READY);
+  const unchanged = since !== undefined && isUnchangedSince(actor.userId, since);
+  stream.send(unchanged ? READY_UNCHANGED : READY);
   const heartbeat = setInterval(() => stream.send(COMMENT), HEARTBEAT);
   const stopWatching = watchSession(actor, () => stream.close());
   const end = setTimeout(() => stream.close(), Math.min(Math.max(remaining, 0), LONGEST));

@@ -18,12 +18,18 @@ type Follower = {
 type Connection = { id: string; echoedAt: number; end(): Promise<void> };
 type Hub = {
   followers: Map<string, Set<Follower>>;
+  /** When each client's calls last changed, in ms, the latest last. Complete since `knownSince`. */
+  changedAt: Map<string, number>;
+  knownSince: number;
   connection?: Promise<Connection>;
   check?: NodeJS.Timeout;
 };
 
 /** At most this many streams of one client on one instance: one a tab, for more tabs than anybody keeps open. */
 const MAX_FOLLOWERS = 12;
+const MOST_REMEMBERED = 10_000;
+/** Between the clocks of two instances, and from a commit to its announcement. */
+const TOLERANCE = 1 * SECOND;
 const CHECK_EVERY = 30 * SECOND;
 const ECHO_WITHIN = 5 * SECOND;
 
@@ -57,6 +63,16 @@ export async function followChanges(userId: string, follower: Follower): Promise
   }
 }
 
+/**
+ * Whether no call of this client has changed since that moment, in ms. Ask after `followChanges`, so that nothing falls
+ * between. False when we have not been listening for so long.
+ */
+export function isUnchangedSince(userId: string, since: number): boolean {
+  const { changedAt, knownSince } = hub();
+  const from = since - TOLERANCE;
+  return from >= knownSince && (changedAt.get(userId) ?? 0) < from;
+}
+
 /** Ends every follower and the listening connection: for a process that is about to stop. */
 export async function stopFollowing(): Promise<void> {
   const current = shared.callwrightCallChanges;
@@ -68,7 +84,11 @@ export async function stopFollowing(): Promise<void> {
 
 function hub(): Hub {
   if (!shared.callwrightCallChanges) {
-    shared.callwrightCallChanges = { followers: new Map() };
+    shared.callwrightCallChanges = {
+      followers: new Map(),
+      changedAt: new Map(),
+      knownSince: Number.POSITIVE_INFINITY,
+    };
     onStop(stopFollowing);
   }
   return shared.callwrightCallChanges;
@@ -103,10 +123,15 @@ async function listen(current: Hub): Promise<Connection> {
   let connectedBefore = false;
   const onNotify = (payload: string) => {
     if (payload === echoOf(connection)) connection.echoedAt = performance.now();
-    else tell(current.followers.get(payload));
+    else {
+      remember(current, payload);
+      tell(current.followers.get(payload));
+    }
   };
   // postgres.js listens again by itself after a lost connection, and calls this each time.
   const onListening = () => {
+    current.changedAt.clear();
+    current.knownSince = Date.now();
     if (connectedBefore) tellEverybody(current);
     connectedBefore = true;
   };
@@ -145,6 +170,15 @@ async function hearsUs(listened: Promise<Connection>): Promise<boolean> {
     await sleep(100, undefined, { ref: false });
   }
   return connection.echoedAt >= saidAt;
+}
+
+function remember(current: Hub, userId: string): void {
+  current.changedAt.delete(userId);
+  current.changedAt.set(userId, Date.now());
+  const [oldest] = current.changedAt;
+  if (!oldest || current.changedAt.size <= MOST_REMEMBERED) return;
+  current.changedAt.delete(oldest[0]);
+  current.knownSince = Math.max(current.knownSince, oldest[1] + 1);
 }
 
 function tellEverybody(current: Hub): void {

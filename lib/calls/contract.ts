@@ -171,6 +171,8 @@ export const callEvents = endpoint({
   path: "/api/user/call-events",
   access: "client",
   summary: "Server-sent events: `calls` whenever one of the client's calls changed",
+  /** When the page read its data, by the server's clock in ms: `ready` then says whether all is unchanged since. */
+  query: z.object({ since: z.coerce.number("milliseconds since 1970").int().min(0).optional() }),
   response: { stream: "text/event-stream" },
   errors: ["rate_limited", "unavailable"],
 });

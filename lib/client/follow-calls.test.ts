@@ -79,6 +79,28 @@ describe("followCalls", () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
+  it("does not read again at first what has not changed since the page was rendered, and does from then on", async () => {
+    const unchanged = 'event: ready\ndata: {"unchanged":true}\n\n';
+    const { baseUrl, requests } = await serve((_, response) => {
+      open(response).write(unchanged);
+      response.write(CALLS, () => response.socket?.destroy());
+    }, stayOpen);
+    const { onChange, states } = follow(baseUrl, { since: 1_764_000_000_000 });
+    await until(() => expect(states).toEqual([true, false, true]));
+    // once for the change, once for what the cut may have swallowed
+    expect(onChange).toHaveBeenCalledTimes(2);
+    expect(requests.map(({ url }) => url)).toEqual([
+      "/api/user/call-events?since=1764000000000",
+      "/api/user/call-events",
+    ]);
+  });
+
+  it("reads at once when something has changed since the page was rendered", async () => {
+    const { baseUrl } = await serve(stayOpen);
+    const { onChange } = follow(baseUrl, { since: 1_764_000_000_000 });
+    await until(() => expect(onChange).toHaveBeenCalledTimes(1));
+  });
+
   it("comes back after refusals and cut connections, waiting longer each time", async () => {
     const times: number[] = [];
     const fail: Answer = (_, response) => {

@@ -8,8 +8,10 @@ const EVENTS: Address<typeof callEvents> = { method: "GET", path: "/api/user/cal
 type Options = {
   /** The session's access token; null while nobody is signed in. */
   getToken: () => string | null | Promise<string | null>;
-  /** The client's calls may have changed: read them again. Also called whenever the stream (re)opens. */
+  /** The client's calls may have changed: read them again. Also called when the stream reopens. */
   onChange: () => void;
+  /** When the page's data was read, by the server's clock in ms: unchanged data is not read again at first. */
+  since?: number;
   /** Whether news arrives by itself; while it does not, read every now and then. */
   onConnected?: (connected: boolean) => void;
   baseUrl?: string;
@@ -31,6 +33,7 @@ export function followCalls(options: Options): () => void {
   const { getToken, onChange, onConnected, baseUrl, delays = DELAYS, silenceMs = SILENCE_MS } = options;
   const stopped = new AbortController();
   let connected = false;
+  let { since } = options;
 
   const tell = (next: boolean) => {
     if (next === connected || stopped.signal.aborted) return;
@@ -58,18 +61,25 @@ export function followCalls(options: Options): () => void {
     let silence = setTimeout(() => attempt.abort(), silenceMs);
     let ready = false;
     const parser = createParser({
-      onEvent: ({ event }) => {
-        if (event === "ready") {
+      onEvent: ({ event, data }) => {
+        const isReady = event === "ready";
+        const isUnchanged = isReady && since !== undefined && data.includes('"unchanged":true');
+        if (isReady) {
           ready = true;
+          since = undefined;
           tell(true);
         }
-        if ((event === "ready" || event === "calls") && !stopped.signal.aborted) onChange();
+        if ((isReady || event === "calls") && !isUnchanged && !stopped.signal.aborted) onChange();
       },
     });
     try {
       const token = await getToken();
       if (!token) return false;
-      const response = await fetchEndpoint<typeof callEvents>(EVENTS, {}, { token, baseUrl, signal });
+      const response = await fetchEndpoint<typeof callEvents>(
+        EVENTS,
+        { query: { since } },
+        { token, baseUrl, signal },
+      );
       if (!response.ok || !response.body) throw new ApiError(response.status, await response.text());
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -1,3 +1,4 @@
+import { BOOKED_BY_AGENT } from "@/lib/bookings/event-words";
 import { hartley } from "./accounts";
 import type { DemoBooking, DemoCalendarEvent } from "./demo-types";
 import { addDays, addMinutes, atLondon, londonDay, nextWeekday, weekdayOf } from "./london-time";
@@ -18,9 +19,7 @@ function writeBookedEvent(booking: DemoBooking): DemoCalendarEvent {
     email: booking.calendarId.replace("google:", ""),
     summary: `${booking.job}: ${booking.clientName}`,
     location: booking.address ?? "",
-    description: [`Phone: ${booking.clientPhone}`, booking.notes, "Booked by your agent."]
-      .filter(Boolean)
-      .join("\n"),
+    description: [`Phone: ${booking.clientPhone}`, booking.notes, BOOKED_BY_AGENT].filter(Boolean).join("\n"),
     ...spanOf(booking.startsAt, booking.endsAt),
     extendedProperties: {
       private: {

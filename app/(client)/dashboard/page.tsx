@@ -18,6 +18,7 @@ type DashboardPageProps = { searchParams: Promise<{ days?: string | string[] }> 
 
 /** The first response carries the content: the same verbs that the API serves, side by side, each failing alone. */
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
+  const renderedAt = Date.now();
   const context = await requirePageActor("/dashboard");
   const { periodScope, charts } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
@@ -41,6 +42,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       key={days}
       days={days}
       periodScope={periodScope}
+      renderedAt={renderedAt}
       charts={charts}
       figures={figures?.data}
       calls={calls}

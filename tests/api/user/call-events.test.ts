@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 
 /** Opens a stream as a browser does, with what has come out of it so far. */
-async function open(token: string) {
+async function open(token: string, query = "") {
   const gone = new AbortController();
   cleanUp.push(() => gone.abort());
-  const request = new Request(`http://localhost${URL_PATH}`, {
+  const request = new Request(`http://localhost${URL_PATH}${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: gone.signal,
   });
@@ -76,6 +76,25 @@ describe("GET /api/user/call-events", () => {
     expect(response.headers.get("cache-control")).toMatch(/no-store.*no-transform/);
     expect(response.headers.get("x-accel-buffering")).toBe("no");
     await eventually(() => expect(events).toEqual(["ready {}"]));
+  });
+
+  it("says that nothing has changed since the page was rendered, of this client alone and only when it knows (CALLS-01)", async () => {
+    const [person, other] = await Promise.all([makePerson(), makePerson()]);
+    const first = await open(person.token, `?since=${Date.now() - 60_000}`);
+    // it has not been listening for a minute: something may have been missed
+    await eventually(() => expect(first.events).toEqual(["ready {}"]));
+    const later = () => `?since=${Date.now() + 2_000}`;
+    const quiet = await open(person.token, later());
+    await eventually(() => expect(quiet.events).toEqual(['ready {"unchanged":true}']));
+    const rendered = later();
+    const waiting = await open(other.token);
+    vi.setSystemTime(Date.now() + 5_000);
+    cleanUp.push(() => vi.useRealTimers());
+    announceCalls(other.id);
+    await eventually(() => expect(waiting.events).toContain("calls {}"));
+    const [changed, still] = [await open(other.token, rendered), await open(person.token, rendered)];
+    await eventually(() => expect(changed.events).toEqual(["ready {}"]));
+    await eventually(() => expect(still.events).toEqual(['ready {"unchanged":true}']));
   });
 
   it("tells every page of the client whose calls changed, nobody else, and no content (ROLE-15)", async () => {

@@ -12,6 +12,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function CallsPage({ searchParams }: Props) {
   const { filters, cursor } = readPlace(await searchParams);
+  const renderedAt = Date.now();
   const context = await requirePageActor(callsAddress(filters, cursor));
   const failed = (what: string) => (thrown: unknown) => {
     context.log.error({ err: thrown }, `The ${what} could not be read`);
@@ -21,5 +22,7 @@ export default async function CallsPage({ searchParams }: Props) {
     searchMyCalls(context, { query: { ...filters, cursor, limit: 20 } }).catch(failed("calls")),
     showMyLedger(context).catch(failed("ledger of calls")),
   ]);
-  return <CallsView filters={filters} cursor={cursor} page={page} ledger={ledger?.data} />;
+  return (
+    <CallsView filters={filters} cursor={cursor} page={page} ledger={ledger?.data} renderedAt={renderedAt} />
+  );
 }

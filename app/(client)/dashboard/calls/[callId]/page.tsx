@@ -1,29 +1,47 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { CallView } from "@/components/calls/call-view";
 import { callAddress } from "@/components/calls/calls-address";
 import { requirePageActor } from "@/lib/auth/page-session";
 import { myCall } from "@/lib/calls/contract";
 import { getMyCall } from "@/lib/calls/get-my-call";
+import { formatDay } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
-
-export const metadata: Metadata = { title: "Call" };
+import { formatPhone } from "@/lib/core/format-phone";
 
 type Props = { params: Promise<{ callId: string }> };
 
+/** Several tabs of calls can be told apart. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const call = await readCall((await params).callId);
+  if (!call) return { title: "Call" };
+  const party = call.phone_number ? formatPhone(call.phone_number) : "withheld number";
+  const kind = call.call_direction === "outbound" ? "Call to" : "Call from";
+  return { title: `${kind} ${party}${call.started_at ? `, ${formatDay(call.started_at)}` : ""}` };
+}
+
 /** Somebody else's call is the same missing page as one that does not exist. */
 export default async function CallPage({ params }: Props) {
-  const callId = decode((await params).callId);
+  const renderedAt = Date.now();
+  const { callId } = await params;
+  return <CallView callId={decode(callId)} call={await readCall(callId)} renderedAt={renderedAt} />;
+}
+
+/** Read once for title and page; undefined where it could not be read. */
+const readCall = cache(async (segment: string) => {
+  const callId = decode(segment);
   const context = await requirePageActor(callAddress(callId));
   const parsed = myCall.params?.safeParse({ callId });
   if (!parsed?.success) notFound();
-  const call = await getMyCall(context, { params: parsed.data }).catch((thrown: unknown) => {
+  try {
+    return (await getMyCall(context, { params: parsed.data })).data;
+  } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === "not_found") notFound();
     context.log.error({ err: thrown }, "The call could not be read");
     return undefined;
-  });
-  return <CallView callId={callId} call={call?.data} />;
-}
+  }
+});
 
 function decode(segment: string): string {
   try {
