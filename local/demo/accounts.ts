@@ -52,11 +52,14 @@ export function buildUsers(now: Date): DemoUser[] {
   ];
 }
 
-/** Brightspark has none yet, so that the product's own defaults are seen somewhere. Clyde pays no deposit. */
+/**
+ * Hartley's job value is what its agent quotes on average. Brightspark has no plan, so that the defaults can be seen.
+ * Clyde pays no deposit.
+ */
 export const attributes: DemoWorkspace["attributes"] = [
   {
     userId: hartleyId,
-    costPerJob: "185.00",
+    costPerJob: "95.00",
     downPayment: "1500.00",
     monthlyPayment: "450.00",
     monthsPaid: 6,

@@ -84,7 +84,7 @@ test("the picker is a modal that Done closes; what was chosen stays (ACCENT-03, 
   expect(await accentOn(page)).toBe(rgb("#10B981"));
 });
 
-test("opening it applies the accent, the default one at first (ACCENT-04, ACCENT-05, ACCENT-06)", async ({
+test("opening it applies the current accent, the default one at first, and leaving it keeps nothing (ACCENT-04, ACCENT-05, ACCENT-06)", async ({
   page,
 }) => {
   await openDialog(page);
@@ -92,6 +92,19 @@ test("opening it applies the accent, the default one at first (ACCENT-04, ACCENT
   await expect(dialog(page).getByLabel("Colour swatch")).toHaveAttribute("type", "color");
   await expect(dialog(page).getByRole("button", { pressed: true })).toHaveAccessibleName("Violet, #8B5CF6");
   await expect.poll(() => accentOn(page)).toBe(rgb("#8B5CF6"));
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await accentOn(page)).toBe(rgb("#8B5CF6"));
+  expect(await savedAccent(page)).toBeNull();
+});
+
+test("the signed-in area begins with the picker's default, from the first paint (ACCENT-02, ACCENT-05)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect.poll(() => accentOn(page)).toBe(rgb("#8B5CF6"));
+  expect(await savedAccent(page)).toBeNull();
 });
 
 test("eight presets apply themselves and are kept at once (ACCENT-05, ACCENT-06, ACCENT-10)", async ({
@@ -115,7 +128,7 @@ test("the swatch applies what it picks (ACCENT-04)", async ({ page }) => {
   await expect(hexBox(page)).toHaveValue("#123456");
 });
 
-test("typed text is applied as it stands, letter by letter; what is no colour shows the house colour (ACCENT-06, ACCENT-07)", async ({
+test("typed text is applied as it stands, letter by letter; what is no colour shows the house colour and says so (ACCENT-06, ACCENT-07)", async ({
   page,
 }) => {
   await openDialog(page);
@@ -126,8 +139,10 @@ test("typed text is applied as it stands, letter by letter; what is no colour sh
   await hexBox(page).pressSequentially("zz");
   expect(await savedAccent(page)).toBe("#ff0zz");
   await expect.poll(() => accentOn(page)).toBe(HOUSE_COLOUR);
+  await expect(dialog(page).getByText("That isn’t a colour yet.")).toBeVisible();
   await hexBox(page).fill("rebeccapurple");
   await expect.poll(() => accentOn(page)).toBe("rgb(102, 51, 153)");
+  await expect(dialog(page).getByText("That isn’t a colour yet.")).toHaveCount(0);
 });
 
 test("Reset goes back to violet (ACCENT-08)", async ({ page }) => {

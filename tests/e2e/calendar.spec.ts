@@ -14,6 +14,8 @@ async function expectIssue(page: Page, message: string): Promise<void> {
   await expect(events(page).getByRole("button", { name: "Retry" })).toBeEnabled();
 }
 
+const DESCRIPTIONS = [`${"a".repeat(100)}bcd`, "Ring before setting off.", `${"b".repeat(99)}. And so on`];
+
 const eventNumber = (index: number) => ({
   id: `event-${index}`,
   date: "Today",
@@ -21,7 +23,7 @@ const eventNumber = (index: number) => ({
   job: `Job ${index}`,
   client: index === 0 ? null : `Client ${index}`,
   address: `${index} Beck Lane, Leeds`,
-  description: index === 0 ? `${"a".repeat(100)}bcd` : "Ring before setting off.",
+  description: DESCRIPTIONS[index] ?? "Ring before setting off.",
 });
 
 const answerWith = (page: Page, count: number) =>
@@ -50,20 +52,19 @@ test("a connected client sees the next events, five of them and how many more th
   await expect(events(page).getByText(`And ${all.length - 5} more events...`)).toBeVisible();
 });
 
-test("an event shows all its parts, Unknown for a missing client, its description cut at 100 (CAL-03, CAL-04)", async ({
+test("an event shows all its parts, Unknown for a missing client, its description cut at 100 and never ended by four dots (CAL-03, CAL-04)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
-  await answerWith(page, 2);
+  await answerWith(page, 3);
   await openDashboard(page);
-  const [first, second] = [
-    events(page).getByRole("listitem").first(),
-    events(page).getByRole("listitem").last(),
-  ];
+  const row = (index: number) => events(page).getByRole("listitem").nth(index);
+  const [first, second, third] = [row(0), row(1), row(2)];
   for (const text of ["Today", "14:05", "Job 0", "Unknown", "0 Beck Lane, Leeds"]) {
     await expect(first.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(first.getByText(`${"a".repeat(100)}...`, { exact: true })).toBeVisible();
+  await expect(third.getByText(`${"b".repeat(99)}...`, { exact: true })).toBeVisible();
   await expect(second.getByText("Client 1", { exact: true })).toBeVisible();
   await expect(second.getByText("Ring before setting off.", { exact: true })).toBeVisible();
   await expect(events(page).getByText(/more events/)).toHaveCount(0);
@@ -74,7 +75,7 @@ test("an empty calendar says so, for the next 7 days (CAL-06)", async ({ openAs 
   await answerWith(page, 0);
   await openDashboard(page);
   await expect(events(page).getByText("No Upcoming Events")).toBeVisible();
-  await expect(events(page).getByText("Nothing is in your calendar for the next 7 days.")).toBeVisible();
+  await expect(events(page).getByText("There’s nothing in your calendar for the next 7 days.")).toBeVisible();
 });
 
 test("while it loads, the rest of the page is there (CAL-05)", async ({ openAs }) => {

@@ -19,19 +19,64 @@ test("shows the call with its summary, tools, booking and transcript in the firs
   await page.goto(BOOKED);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("07700 900118");
   await expect(section(page, "Summary")).toContainText("Tom Ackroyd has heating but no hot water");
-  const tools = section(page, "What the tools did")
-    .getByRole("list", { name: "Tools" })
+  const tools = section(page, "What your agent did")
+    .getByRole("list", { name: "Steps" })
     .getByRole("listitem");
   await expect(tools.getByRole("heading", { level: 3 })).toHaveText(["Check availability", "Book job"]);
   await expect(tools.nth(1)).toContainText("14 Ashby Terrace, Wortley, Leeds");
   await expect(tools.nth(1)).toContainText("Booked: Thursday between 8 and 10 in the morning.");
-  await expect(tools.nth(1)).toContainText("0.34 s");
+  await expect(tools.nth(1)).toContainText("0.3 s");
   const booking = section(page, "Booking");
   for (const text of ["Boiler repair", "Tom Ackroyd", "Confirmed", "08:00 to 10:00"]) {
     await expect(booking).toContainText(text);
   }
   await expect(section(page, "Transcript").getByRole("listitem").first()).toContainText("Agent:");
   expect(await page.content()).not.toContain("target_url");
+});
+
+test("is named for its caller in the browser's tab, so that several calls can be told apart", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  await page.goto(BOOKED);
+  await expect(page).toHaveTitle(/^Call from 07700 900118, .+ · Callwright$/);
+});
+
+test("holds no JSON of a tool, and no number that people would not write so", async ({ openAs }) => {
+  const person = await makeClient();
+  const line = 'book-job({"phone":"+447700900118","name":"Tom Ackroyd","address":{"postcode":"LS12 4PE"}})';
+  const { callId } = await insertCall(person.id);
+  await sql`update call_logs set messages = ${sql.json([
+    { role: "agent", text: "Shall I book you in?", at: 1 },
+    { role: "tool", text: line, at: 2 },
+    { role: "tool", text: 'book-job: {"booked":true}', at: 3 },
+  ])} where call_id = ${callId}`;
+  const page = await openAs(person);
+  await page.goto(`/dashboard/calls/${callId}`);
+  const said = section(page, "Transcript").getByRole("listitem");
+  await expect(said.nth(1)).toHaveText("Book job: Tom Ackroyd, 07700 900118, Postcode: LS12 4PE");
+  await expect(said.nth(2)).toHaveText("Book job answered: Booked: Yes");
+});
+
+test("is printed with its whole transcript, dark on white", async ({ openAs }) => {
+  const page = await openAs(hartley, { colorScheme: "dark" });
+  await openSettled(page, BOOKED);
+  const transcript = page.getByRole("list", { name: "Transcript" });
+  const hidden = () => transcript.evaluate((list) => list.scrollHeight - list.clientHeight);
+  await page.emulateMedia({ media: "print" });
+  expect(await hidden()).toBeLessThanOrEqual(0);
+  expect(await transcript.evaluate((list) => getComputedStyle(list).overflowY)).toBe("visible");
+  const lightness = (property: "color" | "backgroundColor") =>
+    page.evaluate((name) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+      if (!canvas) throw new Error("no canvas");
+      canvas.fillStyle = getComputedStyle(document.body)[name];
+      canvas.fillRect(0, 0, 1, 1);
+      return canvas.getImageData(0, 0, 1, 1).data[0] ?? 0;
+    }, property);
+  expect(await lightness("color")).toBeLessThan(60);
+  expect(await lightness("backgroundColor")).toBeGreaterThan(230);
+  await expect(page.getByRole("banner")).toBeHidden();
 });
 
 test("the waveform is drawn without fetching the audio, and seeks by pointer and keyboard (CALLS-19)", async ({
@@ -68,7 +113,7 @@ test("a line of the transcript plays from there and is marked while it is spoken
   await line.getByRole("button").click();
   await expect(line).toHaveAttribute("aria-current", "true");
   expect(await second(page)).toBeGreaterThan(10);
-  await section(page, "What the tools did").getByRole("button", { name: "Play from 0:42" }).click();
+  await section(page, "What your agent did").getByRole("button", { name: "Play from 0:42" }).click();
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(41.5);
 });
 

@@ -99,7 +99,7 @@ test("a list that cannot be read says so, and is read again when asked to", asyn
   // A moment that no clock shows: nothing can be made of such a row.
   await sql`update call_logs set started_at = 'infinity' where user_id = ${person.id}`;
   await page.goto("/dashboard/calls");
-  await expect(list(page).getByText("Your calls could not be read")).toBeVisible();
+  await expect(list(page).getByText("We couldn’t load your calls")).toBeVisible();
   await sql`update call_logs set started_at = happened_at where user_id = ${person.id}`;
   await list(page).getByRole("button", { name: "Retry" }).click();
   await expect(rows(page)).toHaveCount(1);
@@ -126,7 +126,7 @@ test("Recent Calls leads to all calls, and a row to the call's own page", async 
   await page.getByRole("link", { name: "All calls" }).click();
   await expect(page).toHaveURL("/dashboard/calls");
   await rows(page).getByRole("button").first().click();
-  await rows(page).getByRole("link", { name: "Open the call" }).click();
+  await rows(page).getByRole("link", { name: "Open call" }).click();
   await expect(page).toHaveURL(`/dashboard/calls/${callId}`);
   await page.getByRole("link", { name: "All calls" }).click();
   await expect(page).toHaveURL("/dashboard/calls");

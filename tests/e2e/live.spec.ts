@@ -63,6 +63,34 @@ test("the cards and the chart follow a call that comes in (DASH-06, DASH-07)", a
   await expect(page.getByRole("img", { name: "1 booked" })).toBeVisible();
 });
 
+test("what came with the page is not asked for again, and a change is asked for once (CALLS-01)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  const call = await planCallTo(person.id, "boiler-no-hot-water");
+  // The server says what has changed since it began to listen, which the first open page has it do.
+  const page = await openAs(person);
+  const listening = page.waitForResponse(STREAM);
+  await openDashboard(page);
+  await listening;
+  // so old that nothing of the client's own making counts as a change since
+  await page.waitForFunction((from) => Date.now() > from + 1_500, Date.now());
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const stream = page.waitForResponse(STREAM);
+  await page.reload();
+  await stream;
+  await announce(call, "ringing");
+  await expect(callRow(page, CALLER)).toContainText("Ringing now", SOON);
+  const times = (path: string) => asked.filter((pathname) => pathname === path).length;
+  for (const path of ["my-call-logs", "dashboard", "to-dos", "notices"]) {
+    expect(times(`/api/user/${path}`), path).toBe(1);
+  }
+  for (const path of ["user-campaigns", "user-insights"])
+    expect(times(`/api/facebook/${path}`), path).toBe(0);
+});
+
 test("an open row stays open while another call arrives (CALLS-02)", async ({ openAs }) => {
   const person = await makeClient();
   const [first, second] = [

@@ -101,7 +101,7 @@ test("a recording that cannot be had says so, and Try again plays it (CALLS-21)"
   await page.route("**/api/recordings/*/ticket", (route) => route.abort());
   const row = await openRow(page, LONG_CALL);
   await playButton(row).click();
-  await expect(row.getByRole("alert")).toContainText("The recording could not be played.");
+  await expect(row.getByRole("alert")).toContainText("We couldn’t play the recording.");
   await page.unroute("**/api/recordings/*/ticket");
   await row.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => percentOf(row)).toBeGreaterThan(0);

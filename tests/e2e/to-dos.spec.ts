@@ -24,7 +24,7 @@ test("shows a promise that nothing kept, without a reload, to be rung back, tick
   await expect(list).toContainText("Nothing to do.");
 
   await finish(call);
-  await expect(list).toContainText("Promise not kept", { timeout: 20_000 });
+  await expect(list).toContainText("Broken promise", { timeout: 20_000 });
   await expect(list).toContainText("1 open");
   const item = list.getByRole("listitem");
   await expect(item).toContainText("You're booked for Thursday");

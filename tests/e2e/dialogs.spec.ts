@@ -1,0 +1,42 @@
+import { CHROMIUM_FLAGS } from "@/local/run/chromium-flags";
+import { openSettled } from "./support/pages";
+import { hartley } from "./support/people";
+import { expect, test } from "./support/test";
+
+// As on a desktop, where scrollbars take room: without this they are drawn over the page, or not at all.
+test.use({
+  launchOptions: {
+    executablePath: process.env.E2E_CHROMIUM,
+    args: CHROMIUM_FLAGS,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  },
+});
+
+test("a dialog's backdrop covers the whole width, and the page behind it does not move or scroll", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley, { viewport: { width: 1280, height: 800 } });
+  await openSettled(page, "/settings");
+  const scrollbar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+  expect(scrollbar).toBeGreaterThan(5);
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())?.width).toBe(1280 - scrollbar);
+  const heading = page.getByRole("heading", { level: 1, includeHidden: true });
+  const before = await heading.boundingBox();
+
+  await page.getByRole("button", { name: "Customize accent color" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const atTheEdge = () =>
+    page.evaluate(() => {
+      const { left, right } = document.elementFromPoint(innerWidth - 1, 400)?.getBoundingClientRect() ?? {};
+      return [left, right];
+    });
+  await expect.poll(atTheEdge).toEqual([0, 1280]);
+  expect(await heading.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => heading.boundingBox()).toEqual(before);
+});

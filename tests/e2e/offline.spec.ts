@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { openDashboard, section } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { CALL_PAGES, openSettled } from "./support/pages";
+import { hartley, makeClient } from "./support/people";
+import { expect, test } from "./support/test";
+
+/** Drops the connection and waits until the page says so. */
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText("You’re offline. This page may be out of date.")).toBeVisible();
+}
+
+test("offline, a tap on Done says that nothing was saved and goes back, even as the first tap of all", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await sql`insert into caller_messages (user_id, cause, kind, message, caller_name)
+    values (${person.id}, ${person.id}, 'message', 'Please ring about the boiler.', 'Tom Ackroyd')`;
+  const page = await openAs(person);
+  await openDashboard(page);
+  // before anything was touched: the toast's own script has not been fetched
+  await goOffline(page);
+  const item = section(page, "To do").getByRole("listitem");
+  await item.getByRole("button", { name: /^Done/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Update Failed" })).toContainText(
+    "Check your connection",
+  );
+  await expect(item.getByRole("button", { name: /^Done/ })).toBeVisible();
+  await expect(section(page, "To do")).toContainText("1 open");
+
+  await page.context().setOffline(false);
+  await expect(page.getByText("You’re offline. This page may be out of date.")).toHaveCount(0);
+  await item.getByRole("button", { name: /^Done/ }).click();
+  await expect(item.getByRole("button", { name: /^Undo/ })).toBeVisible();
+});
+
+test("offline, links and searches keep the page and say why", async ({ openAs }) => {
+  const page = await openAs(hartley);
+  await openSettled(page, CALL_PAGES[0] ?? "");
+  await goOffline(page);
+  const refused = page.getByRole("alert").filter({ hasText: "You’re offline" });
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(refused).toContainText("This page can’t be opened without a connection.");
+  await refused.getByRole("button", { name: "Dismiss" }).click();
+  await expect(refused).toHaveCount(0);
+  await page.getByLabel("Search calls").fill("boiler");
+  await page.getByLabel("Search calls").press("Enter");
+  await expect(refused).toBeVisible();
+  await expect(page).toHaveURL("/dashboard/calls");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calls");
+
+  await page.context().setOffline(false);
+  await page.getByLabel("Search calls").press("Enter");
+  await expect(page).toHaveURL("/dashboard/calls?q=boiler");
+});
