@@ -24,7 +24,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 
 type RecordingPlayerProps = {
   playback: CallPlayback;
-  /** Seconds, as the call log has it: stands in until the recording has told its own length. */
+  /** Seconds, as the call log has it: used until the recording’s own length is known. */
   callDuration: number | null;
   /** How loud it is along its length: drawn where the plain bar would be. */
   peaks?: number[] | null;
@@ -62,20 +62,17 @@ export function RecordingPlayer({ playback, callDuration, peaks, marks = [] }: R
         ) : null}
         <Slider
           bare={Boolean(peaks)}
-          className={peaks ? "h-16" : undefined}
-          thumbLabel="Position in the recording"
+          label="Position in the recording"
           valueText={`${formatDuration(position)} of ${formatDuration(length)}, ${percent}%`}
-          min={0}
           max={Math.max(length, 1)}
           step={0.1}
-          value={[position]}
+          value={position}
           disabled={length === 0}
           onKeyDown={seekBy}
-          onPointerCancel={() => setDragged(null)}
-          onValueChange={([second]) => setDragged(second ?? null)}
-          onValueCommit={([second]) => {
+          onSlide={setDragged}
+          onCommit={(second) => {
             setDragged(null);
-            if (second !== undefined) playback.seek(second);
+            playback.seek(second);
           }}
         />
         <div className="tabular -mt-0.5 flex items-center justify-between gap-2 text-muted-foreground text-xs">

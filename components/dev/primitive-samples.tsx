@@ -84,8 +84,8 @@ export function PrimitiveSamples({ name }: { name: string }) {
       </Sample>
       <Sample title="Slider, skeleton, spinner">
         <div className="space-y-3">
-          <Slider thumbLabel={`Position, ${name}`} defaultValue={[40]} max={100} />
-          <Slider thumbLabel={`No position, ${name}`} defaultValue={[0]} max={100} disabled />
+          <Slider label={`Position, ${name}`} value={40} max={100} />
+          <Slider label={`No position, ${name}`} value={0} max={100} disabled />
           <Skeleton className="h-5 w-2/3" />
           <Spinner label="Loading" />
         </div>

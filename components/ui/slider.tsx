@@ -1,43 +1,48 @@
-"use client";
-
-import { Slider as SliderPrimitive } from "radix-ui";
-import type { ComponentProps } from "react";
+import type { CSSProperties, KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 
-type SliderProps = ComponentProps<typeof SliderPrimitive.Root> & {
-  /** The thumb carries the slider's name and spoken value. */
-  thumbLabel: string;
+type SliderProps = {
+  label: string;
   valueText?: string;
+  value: number;
+  max: number;
+  step?: number;
+  disabled?: boolean;
+  /** While it is being moved, and null when that was broken off. */
+  onSlide?: (value: number | null) => void;
+  /** Where it was let go. */
+  onCommit?: (value: number) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   /** Without a track of its own, over something drawn; the thumb is a line. */
   bare?: boolean;
 };
 
-export function Slider({ className, thumbLabel, valueText, bare = false, ...props }: SliderProps) {
+/** The browser's own range, drawn by the utilities `range` and `range-bare`. */
+export function Slider(props: SliderProps) {
+  const { label, valueText, value, max, step, disabled, onSlide, onCommit, onKeyDown, bare = false } = props;
+  const filled = { "--filled": `${max > 0 ? (value / max) * 100 : 0}%` } as CSSProperties;
   return (
-    <SliderPrimitive.Root
+    <input
+      type="range"
       data-slot="slider"
-      className={cn(
-        "group relative flex h-8 w-full touch-none select-none items-center data-[disabled]:opacity-60",
-        className,
-      )}
-      {...props}
-    >
-      <SliderPrimitive.Track
-        className={cn(
-          "relative h-1.5 w-full grow overflow-hidden rounded-full bg-border transition-[height] group-hover:h-2",
-          bare && "opacity-0",
-        )}
-      >
-        <SliderPrimitive.Range className="absolute h-full rounded-full bg-primary" />
-      </SliderPrimitive.Track>
-      <SliderPrimitive.Thumb
-        aria-label={thumbLabel}
-        aria-valuetext={valueText}
-        className={cn(
-          "block rounded-full bg-primary shadow-sm transition-transform",
-          bare ? "h-16 w-1" : "size-4 border-2 border-card hover:scale-110 focus-visible:scale-110",
-        )}
-      />
-    </SliderPrimitive.Root>
+      aria-label={label}
+      aria-valuetext={valueText}
+      min={0}
+      max={max}
+      step={step}
+      value={value}
+      disabled={disabled}
+      // React's own onChange is the browser's `input`; `change` is what says that it was let go.
+      ref={(input) => {
+        const commit = () => onCommit?.(input?.valueAsNumber ?? 0);
+        input?.addEventListener("change", commit);
+        return () => input?.removeEventListener("change", commit);
+      }}
+      onChange={(event) => onSlide?.(event.currentTarget.valueAsNumber)}
+      onPointerCancel={() => onSlide?.(null)}
+      onKeyDown={onKeyDown}
+      style={filled}
+      className={cn("range relative block w-full", bare && "range-bare")}
+    />
   );
 }
