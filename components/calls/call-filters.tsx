@@ -81,7 +81,7 @@ export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
           defaultValue={filters.direction ?? ""}
           onChange={submitAtOnce}
         >
-          <option value="">Incoming and outgoing</option>
+          <option value="">Any direction</option>
           <option value="inbound">Incoming</option>
           <option value="outbound">Outgoing</option>
         </NativeSelect>
