@@ -96,12 +96,11 @@ describe("GET /api/user/calls/{callId}", () => {
       {
         id: expect.any(String),
         name: "book-job",
-        // the order of a JSON object's keys is Postgres's own
         arguments: [
-          { name: "Rooms", value: "bath, hall" },
-          { name: "Urgent", value: "Yes" },
           { name: "Client name", value: "Tom" },
           { name: "Start time", value: "08:00" },
+          { name: "Rooms", value: "bath, hall" },
+          { name: "Urgent", value: "Yes" },
         ],
         answer: "I could not reach the diary.",
         status: "failed",
