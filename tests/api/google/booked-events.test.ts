@@ -27,7 +27,7 @@ it("shows a booking on its call and among the events, which lead to each other (
   const get = async (path: string) => (await api("GET", path, { token: desk.person.token })).body;
   const { events } = await get("/api/google/google_calendar/events");
   const job = events.find(({ call_id }: { call_id: string | null }) => call_id !== null);
-  expect(job).toMatchObject({ job: "Boiler service: Ann Smith", client: "Ann Smith", call_id: callId });
+  expect(job).toMatchObject({ job: "Boiler service", client: "Ann Smith", call_id: callId });
   expect(events.find(({ job }: { job: string }) => job === "By hand")).toMatchObject({ call_id: null });
   const { data } = await get(`/api/user/calls/${callId}`);
   expect(data).toMatchObject({
