@@ -11,9 +11,9 @@ export default function NotFound() {
       <span className="mb-6 inline-flex size-16 items-center justify-center rounded-full bg-primary-soft text-primary-text">
         <PhoneOff aria-hidden="true" className="size-8" />
       </span>
-      <h1 className="font-bold text-3xl">Nobody picks up here</h1>
+      <h1 className="font-bold text-3xl">We can't find that page</h1>
       <p className="mt-3 max-w-md text-muted-foreground">
-        There is no page at this address. It may have moved, or the link has a typing error.
+        There is no page at this address. It may have moved, or the link may be mistyped.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button asChild>

@@ -35,7 +35,7 @@ describe("the authentication context", () => {
     });
   });
 
-  it("knows from the first moment whom the server has vouched for; nobody is ever a guest (AUTH-10)", () => {
+  it("knows the server's user from the first moment, and isGuest is always false (AUTH-10)", () => {
     const admin = { id: "1", email: "admin@example.test", fullName: "Ada", isAdmin: true };
     expect(firstContext(admin)).toMatchObject({
       isAuthenticated: true,

@@ -65,7 +65,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
 
   const key = sessionKey(supabaseUrl);
 
-  // The library is fetched once it is wanted: a page comes with its content, and its session stands in a cookie.
+  // Fetched when first needed: the page has its content, and its session is in a cookie.
   const getClient = useCallback(() => {
     clientPromise.current ??= import("@supabase/ssr")
       .then(({ createBrowserClient }) => createBrowserClient(supabaseUrl, supabaseKey))
@@ -81,7 +81,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       if (leaving.current) return;
       const user = session ? toAuthUser(session) : null;
       if (user && currentUserId.current && user.id !== currentUserId.current) {
-        // Someone else signed in in another tab: nothing of the former account may stay on the screen.
+        // Someone else signed in in another tab: nothing of the previous account may stay on screen.
         window.location.reload();
         return;
       }

@@ -5,7 +5,7 @@ export function sessionKey(supabaseUrl: string): string {
   return `sb-${new URL(supabaseUrl).hostname.split(".")[0]}-auth-token`;
 }
 
-/** Supabase's own client renews a session when three ticks of 30 seconds are left; until then it stands as it is. */
+/** Supabase's own client renews a session when three ticks of 30 seconds are left; until then it is left alone. */
 const RENEWED_BEFORE_MS = 100_000;
 
 export const isFresh = ({ expires_at }: Session, now = Date.now()): boolean =>

@@ -4,7 +4,7 @@ import { useAuth } from "@/components/auth/auth-provider";
 import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
 import type { Address, CallInput, Endpoint, Output } from "@/lib/http/endpoint";
 
-/** There is nobody to call as: what is asked for was never sent (SYSTEM-10). */
+/** No session: the request was never sent (SYSTEM-10). */
 export class NoTokenError extends Error {
   constructor() {
     super("No authentication token found");
@@ -12,7 +12,7 @@ export class NoTokenError extends Error {
   }
 }
 
-/** Calls an endpoint with the session's bearer, or not at all without one. Rejects as `callEndpoint` does besides. */
+/** Calls an endpoint with the session's bearer token. Rejects with `NoTokenError` without a session, else like `callEndpoint`. */
 export function useSessionCall() {
   const { getAccessToken } = useAuth();
   return async <E extends Endpoint>(address: E | Address<E>, input: CallInput<E>): Promise<Output<E>> => {
@@ -22,8 +22,8 @@ export function useSessionCall() {
   };
 }
 
-/** What to tell a person: the server's sentence, or that it could not be reached. */
+/** The sentence to show: the server's own, or that it could not be reached. */
 export const explainFailure = (error: unknown) =>
   error instanceof ApiError || error instanceof NoTokenError
     ? error.message
-    : "We could not be reached. Check your connection, then try again.";
+    : "Couldn't reach the server. Check your connection, then try again.";

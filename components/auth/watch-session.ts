@@ -11,7 +11,7 @@ type Options = {
 };
 
 /**
- * Waits for the first sign that Supabase's library is wanted: somebody uses the page, another tab tells of a change,
+ * Waits for the first sign that Supabase's library is needed: the page is used, another tab announces a change,
  * or the session is no longer settled, which is looked at every 30 seconds and when the page comes back to the front.
  */
 export function watchSession({ signs, channel, isSettled, onWake }: Options): () => void {

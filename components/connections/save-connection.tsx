@@ -28,11 +28,11 @@ type SaveConnectionProps = {
   service: GoogleService;
   code: string;
   state: string;
-  /** The person said no on the consent page. */
+  /** Access was refused on the consent page. */
   denied: boolean;
 };
 
-/** Hands Google's code to the server, once, and says how it went (CONSENT-02 to CONSENT-07). */
+/** Sends Google's code to the server, once, and shows the result (CONSENT-02 to CONSENT-07). */
 export function SaveConnection({ service, code, state, denied }: SaveConnectionProps) {
   const { getAccessToken } = useAuth();
   const [outcome, setOutcome] = useState<Outcome>({ kind: denied ? "denied" : "processing" });
@@ -89,7 +89,7 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
             <p>{name} is connected.</p>
           </Panel>
           <ul className="mx-auto mt-6 w-fit space-y-2.5 text-left">
-            <Bullet>Your automations can use it from now on</Bullet>
+            <Bullet>Your automations can now use it</Bullet>
             <Bullet>Token will be automatically refreshed</Bullet>
             <Bullet>You can disconnect it at any time under Services</Bullet>
           </ul>
@@ -103,9 +103,7 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
       {outcome.kind === "denied" ? (
         <>
           <Panel badge={<Icon icon={CircleSlash} />} title="Not connected">
-            <p>
-              You chose not to give access to {name}. Nothing has changed, and you can connect it at any time.
-            </p>
+            <p>You didn't give access to {name}. Nothing has changed, and you can connect it at any time.</p>
           </Panel>
           <WayBack />
         </>
@@ -138,7 +136,7 @@ function WayBack() {
 const signedOut = (name: string) =>
   `Your session has ended. Sign in, then connect ${name} again under Services.`;
 
-/** The server's own words, where it was our server that answered. */
+/** The server's own sentence, if our server answered. */
 function refusal(error: ApiError, name: string) {
   if (error.status === 401) return signedOut(name);
   const told = error.body.error;

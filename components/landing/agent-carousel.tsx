@@ -48,7 +48,7 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
     return () => clearTimeout(timer);
   }, [still, index]);
 
-  // The slide that held the focus has gone, and would take it along.
+  // The slide that held the focus has gone: move the focus to the new one.
   useEffect(() => {
     if (!refocus.current) return;
     refocus.current = false;
@@ -71,7 +71,7 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
       onKeyDown={onKeyDown}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      // A click leaves the focus behind as well; only a keyboard's focus means that somebody is still here.
+      // A click leaves the focus behind too; only keyboard focus means that the slide is in use.
       onFocus={({ target }) => setFocused(target.matches(":focus-visible"))}
       onBlur={() => setFocused(false)}
     >
@@ -98,7 +98,7 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
                 className={cn(
                   "w-full max-w-[46rem] translate-x-[calc(var(--offset)*(100%+1.25rem)+var(--drag))] justify-self-center",
                   offset !== 0 && "opacity-45",
-                  // What comes in from the other end must not fly across.
+                  // A slide that wraps round must not fly across.
                   offset !== 0 && offset === direction
                     ? "fade-in animate-in duration-700"
                     : "transition-[translate,opacity] duration-500 [[data-dragging]>&]:transition-none",
@@ -127,7 +127,7 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
         ))}
         <button
           type="button"
-          aria-label={rotating ? "Stop changing agents" : "Change agents by itself"}
+          aria-label={rotating ? "Pause the slideshow" : "Play the slideshow"}
           onClick={() => setRotating(!rotating)}
           className="inline-flex size-11 items-center justify-center rounded-full text-muted-foreground transition-colors hover:bg-muted hover:text-foreground motion-reduce:hidden"
         >
@@ -159,7 +159,7 @@ function ArrowButton({ side, onClick }: { side: "left" | "right"; onClick: () =>
   );
 }
 
-/** The slides follow the finger, and the nearest one stays when it lets go. Mice select text, and have arrows. */
+/** Slides follow the finger and snap to the nearest one. Touch only: mice select text and have arrows. */
 function useSwipe(onSwipe: (step: number) => void) {
   const from = useRef<number | null>(null);
   const move = (element: HTMLElement, pixels: number | null) => {

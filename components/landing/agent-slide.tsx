@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 
 type AgentSlideProps = { agent: Agent; player: SamplePlayer };
 
-/** One agent's card. What the agent says takes the description's place while it is heard, in the same room. */
+/** One agent's card. While the sample plays, its words replace the description without moving the layout. */
 export function AgentSlide({ agent, player }: AgentSlideProps) {
   const { name, role, image, specialization, colour, description, audio, transcript } = agent;
   const own = player.sample.src === audio ? player.sample : null;
@@ -33,7 +33,7 @@ export function AgentSlide({ agent, player }: AgentSlideProps) {
           <p className={cn("text-muted-foreground", own && "invisible")}>{description}</p>
           <p className={cn(!own && "invisible")}>
             {own?.status === "error"
-              ? "The sample could not be played. Check your connection and try again."
+              ? "Couldn't play the sample. Check your connection and try again."
               : `“${transcript}”`}
           </p>
         </div>
@@ -73,7 +73,7 @@ const BAR_HEIGHTS = [
 ];
 const BARS = BAR_HEIGHTS.map((height, index) => `M${index * 6 + 3} ${18 - height / 2}v${height}`).join("");
 
-/** A picture of speech, the same for every clip: a clip can be swapped without drawing anew. */
+/** A drawing of speech, the same for every clip, so that a clip can be replaced alone. */
 function Waveform({ played }: { played: number }) {
   return (
     <svg

@@ -8,7 +8,7 @@ export type Agent = {
   /** Dark enough for white text on it. */
   colour: string;
   description: string;
-  /** Address of a short MP3, fetched when somebody plays it. */
+  /** Address of a short MP3, fetched when it is played. */
   audio: string;
   /** What the sample says: shown while it plays. */
   transcript: string;
@@ -24,7 +24,7 @@ export const agents: readonly [Agent, ...Agent[]] = [
     specialization: "Answers the phone and books the visit",
     colour: "#7a2fce",
     description:
-      "Picks up in your firm's name, asks what a good office manager would ask, and puts the visit in your calendar before she says goodbye.",
+      "Answers in your firm's name, asks what a good office manager would ask, and books the visit into your calendar before she says goodbye.",
     audio: "/landing/sample-sophie.mp3",
     transcript:
       "Good morning, Moorside Roofing, Sophie speaking. I'm an AI assistant, and calls are recorded. Is the water coming in right now, or have you spotted a stain?",
@@ -37,7 +37,7 @@ export const agents: readonly [Agent, ...Agent[]] = [
     specialization: "Rings people back about their quote",
     colour: "#a14f06",
     description:
-      "Follows up enquiries while they are still warm, answers the usual questions about price and timing, and finds a day that suits you both.",
+      "Follows up enquiries while they're warm, answers the usual questions about price and timing, and finds a day that suits you both.",
     audio: "/landing/sample-callum.mp3",
     transcript:
       "Hello, Mrs Kaur, it's Callum, the AI assistant at Beacon Electrical. You asked us for a price on a new fuse board. Would Thursday morning suit you, for somebody to take a look?",
@@ -50,7 +50,7 @@ export const agents: readonly [Agent, ...Agent[]] = [
     specialization: "Nights, weekends and emergencies",
     colour: "#0b6b63",
     description:
-      "Makes sure that everybody is safe first, then takes the details. What can wait goes in the calendar, and what cannot is passed on to you.",
+      "Checks first that everyone is safe, then takes the details. What can wait goes in the calendar; what can't is passed on to you.",
     audio: "/landing/sample-nia.mp3",
     transcript:
       "Clearwater Heating, this is Nia. I'm an AI assistant, and calls are recorded. First things first: is everybody safe, and could you turn the water off at the stop tap?",

@@ -27,7 +27,7 @@ export function BookedCall() {
     <figure className="relative mx-auto w-full max-w-[34rem] lg:mr-0">
       <figcaption className="sr-only">
         A caller with a leaking roof speaks to Sophie, a voice agent. Sophie offers 2 o'clock today, the
-        caller agrees, and the job stands in the firm's calendar between two others.
+        caller agrees, and the job is in the firm's calendar, between two others.
       </figcaption>
       <RingingLines />
       <div aria-hidden="true" className="relative">

@@ -3,7 +3,7 @@ export function stepIndex(index: number, delta: number, count: number): number {
   return (((index + delta) % count) + count) % count;
 }
 
-/** Where a slide stands beside the current one, the shorter way round: -1 is just left of it, 1 just right. */
+/** A slide's place relative to the current one, the shorter way round: -1 is just left of it, 1 just right. */
 export function slideOffset(slide: number, current: number, count: number): number {
   const ahead = stepIndex(slide, -current, count);
   return ahead > count / 2 ? ahead - count : ahead;

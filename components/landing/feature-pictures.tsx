@@ -39,7 +39,7 @@ export function CallPicture() {
 const MONTH = [
   { label: "Spent", value: "£240" },
   { label: "Leads", value: "21" },
-  { label: "Each", value: "£11.43" },
+  { label: "Cost per lead", value: "£11.43" },
 ];
 
 /** A campaign's month as the dashboard adds it up. */

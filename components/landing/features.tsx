@@ -10,34 +10,34 @@ const FEATURES: Feature[] = [
   {
     icon: AudioLines,
     title: "Every call on record",
-    text: "A summary in two lines, the whole conversation in writing, and the recording. When somebody says that you promised something, you can listen.",
+    text: "A two-line summary, the full transcript and the recording. If someone says you promised something, you can listen.",
     picture: <CallPicture />,
   },
   {
     icon: Megaphone,
     title: "Adverts you can add up",
-    text: "What you spend, the leads that it brings and what each of them costs, next to the calls that came in. Pounds, not impressions.",
+    text: "What you spend, the leads it brings and what each one costs, next to your calls. Pounds, not impressions.",
     picture: <AdvertPicture />,
   },
   {
     icon: PhoneIncoming,
-    title: "Nobody gets voicemail",
-    text: "Nights, bank holidays, two callers at once: the phone is picked up.",
+    title: "No more voicemail",
+    text: "Nights, bank holidays, two callers at once: every call is answered.",
   },
   {
     icon: ListChecks,
-    title: "Callers sorted out",
-    text: "Which job, where, how urgent. Sales calls and wrong numbers end there.",
+    title: "Callers qualified",
+    text: "What job, where and how urgent. Sales calls and wrong numbers don't reach you.",
   },
   {
     icon: CalendarCheck,
     title: "Your own calendar",
-    text: "Free times are looked up during the call. What is taken is not offered.",
+    text: "Free times are checked during the call, so nothing is double-booked.",
   },
   {
     icon: Workflow,
     title: "Follow-up runs itself",
-    text: "Workflows send the email, fill in the sheet and add the customer to your contacts.",
+    text: "Workflows send the email, update the spreadsheet and add the customer to your contacts.",
   },
 ];
 

@@ -15,15 +15,15 @@ const INK = {
 const STEPS = [
   {
     title: "Tell us how you work",
-    text: "Your trade, your area, your hours, and what you would ask on the phone yourself. One conversation, and we build your agent from it.",
+    text: "Your trade, your area, your hours and the questions you ask on the phone. We build your agent from one conversation.",
   },
   {
     title: "Divert your calls",
-    text: "All of them, or only the ones you cannot get to. You keep your number, and your agent answers in your firm's name.",
+    text: "All of them, or only the ones you can't get to. You keep your number, and your agent answers in your firm's name.",
   },
   {
     title: "Turn up to booked jobs",
-    text: "Who, where, what is wrong and how urgent it is: in your calendar while the caller is still on the line.",
+    text: "Who, where, what's wrong and how urgent: in your calendar while the caller is still on the line.",
   },
 ];
 
@@ -31,7 +31,9 @@ export function HowItWorksSection() {
   return (
     <section id={HOW_IT_WORKS_ID} style={INK} className="dark bg-background py-16 text-foreground sm:py-24">
       <div className="page-width">
-        <SectionHeading title="How It Works">You do the first step. We do the rest with you.</SectionHeading>
+        <SectionHeading title="How It Works">
+          You take the first step. We do the rest with you.
+        </SectionHeading>
         <ol className="mt-12 grid gap-10 sm:mt-16 md:grid-cols-3 md:gap-8 lg:gap-12">
           {STEPS.map(({ title, text }, index) => (
             <li key={title}>

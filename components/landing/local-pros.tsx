@@ -17,7 +17,7 @@ export function LocalPros() {
         <div>
           <SectionHeading title="Made for Local Pros">
             A receptionist who has never heard of a diverter valve costs you the job. Your agent asks what you
-            would ask, covers the streets that you cover, and talks the way your customers do.
+            would ask, covers your area, and talks the way your customers do.
           </SectionHeading>
           <Picture
             src="/landing/van.svg"

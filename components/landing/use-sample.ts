@@ -8,7 +8,7 @@ type Sample = {
   status: "idle" | "loading" | "playing" | "paused" | "error";
   /** Seconds. */
   position: number;
-  /** Seconds; 0 until the file has told. */
+  /** Seconds; 0 until known. */
   length: number;
 };
 

@@ -4,7 +4,7 @@ import { entriesFor } from "./catalogue-entries";
 const named = (...slugs: string[]) => entriesFor(slugs).map(({ id }) => id);
 
 describe("entriesFor", () => {
-  it("shows an entry to whoever holds one of its workflows, whichever (SERV-11, SERV-12, DATA-13)", () => {
+  it("shows an entry to a client who has any of its workflows (SERV-11, SERV-12, DATA-13)", () => {
     const alternatives = {
       "calendar-service": ["calendar-manager", "meeting-scheduler"],
       "mail-service": ["email-responder", "newsletter-sender"],
@@ -18,7 +18,7 @@ describe("entriesFor", () => {
     expect(named(...Object.values(alternatives).flat())).toEqual(Object.keys(alternatives));
   });
 
-  it("shows nothing to somebody without workflows, or with others (SERV-11)", () => {
+  it("shows nothing to a client without workflows, or with other ones (SERV-11)", () => {
     expect(named()).toEqual([]);
     expect(named("review-chaser")).toEqual([]);
   });

@@ -18,7 +18,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     id: "calendar-service",
     name: "Calendar service",
     slug: "calendar-service",
-    description: "Finds free times in your diary and puts bookings into it.",
+    description: "Finds free times in your calendar and adds bookings.",
     required_workflows: ["calendar-manager", "meeting-scheduler"],
     service: "google_calendar",
     icon: CalendarDays,
@@ -36,7 +36,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     id: "drive-service",
     name: "Drive service",
     slug: "drive-service",
-    description: "Files job sheets and photographs, and keeps logs of what ran.",
+    description: "Files job sheets and photos, and keeps logs.",
     required_workflows: ["file-organizer", "document-processor"],
     service: "google_drive",
     icon: HardDrive,
@@ -52,6 +52,6 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   },
 ];
 
-/** The entries of somebody who holds these workflows: any one of an entry's alternatives will do (SERV-11). */
+/** The entries for a client's workflows: one of an entry's required workflows is enough (SERV-11). */
 export const entriesFor = (slugs: readonly string[]): CatalogueEntry[] =>
   CATALOGUE.filter(({ required_workflows }) => required_workflows.some((slug) => slugs.includes(slug)));

@@ -20,7 +20,7 @@ type CatalogueProps = {
   connections: readonly ServiceConnection[];
 };
 
-/** What the client's own workflows work with (SERV-11); nothing at all for somebody whose workflows need nothing. */
+/** What the client's workflows need (SERV-11); nothing at all where they need nothing. */
 export function Catalogue({ workflows, connections }: CatalogueProps) {
   const { user } = useAuth();
   const { data, error, isFetching, refetch } = useApi<typeof userWorkflows>(
@@ -37,7 +37,7 @@ export function Catalogue({ workflows, connections }: CatalogueProps) {
         <h2 id="catalogue-title" className="font-semibold text-xl">
           Used by your workflows
         </h2>
-        <p className="text-muted-foreground text-sm">What the automations that run for you work with.</p>
+        <p className="text-muted-foreground text-sm">The services that your workflows use.</p>
       </div>
       {data ? (
         <ul className="grid gap-4 sm:grid-cols-2">
@@ -53,7 +53,7 @@ export function Catalogue({ workflows, connections }: CatalogueProps) {
       ) : (
         <Card>
           <ErrorState
-            title="Your workflows could not be read"
+            title="Couldn't load your workflows"
             message="Your connections above are not affected. Try again in a moment."
             onRetry={() => void refetch()}
             retrying={isFetching}

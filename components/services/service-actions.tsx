@@ -28,7 +28,9 @@ export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps
   const disconnect = async () => {
     await onDisconnect().catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
-      throw new Error(`${name} is still connected. Check your connection and try again.`, { cause: error });
+      throw new Error(`${name} is still connected. Check your internet connection and try again.`, {
+        cause: error,
+      });
     });
     toast({ title: "Disconnected", description: `Your automations no longer use ${name}.` });
   };

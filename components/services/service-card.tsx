@@ -12,7 +12,7 @@ type ServiceCardProps = {
   onDisconnect: () => Promise<void>;
 };
 
-/** While the state is unknown, a skeleton stands for badge and buttons (SERV-06, SERV-10). */
+/** Badge and buttons are skeletons until the state is known (SERV-06, SERV-10). */
 export function ServiceCard({ service, connection, onDisconnect }: ServiceCardProps) {
   const { id, title, text, icon: Icon } = service;
   const { connected, account, needsReauth, tokenStatus } = connection;
@@ -41,14 +41,12 @@ export function ServiceCard({ service, connection, onDisconnect }: ServiceCardPr
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span>
               <span className="block font-semibold">Needs re-authentication</span>
-              Its access has ended.
+              Google has stopped access. Sign in again.
             </span>
           </p>
         ) : null}
         {tokenStatus === "unreachable" ? (
-          <p className="mt-4 text-muted-foreground text-sm">
-            It could not be checked just now. We keep trying.
-          </p>
+          <p className="mt-4 text-muted-foreground text-sm">Couldn't check it just now. We'll keep trying.</p>
         ) : null}
         <div className="mt-auto pt-5">
           {connected === null ? (

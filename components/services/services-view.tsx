@@ -25,12 +25,12 @@ export function ServicesView({ initial, workflows }: ServicesViewProps) {
   return (
     <GuardedContent>
       <PageShell>
-        <PageHeader title="Services" description="The Google services that your automations work with." />
+        <PageHeader title="Services" description="The Google services your automations use." />
         {failed ? (
           <Card>
             <ErrorState
-              title="Your connections could not be read"
-              message="They are not lost. Try again in a moment."
+              title="Couldn't load your connections"
+              message="Your connections are safe. Try again in a moment."
               onRetry={retry}
               retrying={isFetching}
             />

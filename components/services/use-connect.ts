@@ -10,7 +10,7 @@ import type { Address } from "@/lib/http/endpoint";
 
 const CONSENT: Address<typeof consentAddress> = { method: "GET", path: "/api/google/{service}/auth-url" };
 
-/** Sends the browser to Google's consent page for a service; `problem` is why that did not work. */
+/** Sends the browser to Google's consent page for a service; `problem` says why that failed. */
 export function useConnect(service: GoogleService) {
   const { user, getAccessToken } = useAuth();
   const [leaving, setLeaving] = useState(false);
@@ -44,11 +44,11 @@ export function useConnect(service: GoogleService) {
       );
       toast({
         title: "Redirecting",
-        description: `Google asks you next what Callwright may do with ${GOOGLE_SERVICES[service].name}.`,
+        description: `Google will ask what Callwright may do with ${GOOGLE_SERVICES[service].name}.`,
       });
       window.location.assign(url);
     } catch (error) {
-      console.error("The consent address could not be had", error);
+      console.error("Failed to get the consent address", error);
       setLeaving(false);
       setProblem(error instanceof ApiError ? error.message : "Check your connection and try again.");
       toast({ variant: "destructive", title: "Error", description: "Failed to get auth URL" });

@@ -19,7 +19,7 @@ const DISCONNECT: Address<typeof disconnectService> = {
 const ASK_EVERY_MS = 60_000;
 
 /**
- * How the services stand: as the server rendered the page at first, then as Google says, asked again every minute and
+ * The state of the services: first as the server rendered it, then as Google reports it, asked again every minute and
  * whenever the page is looked at again. `health` is undefined while nothing is known.
  */
 export function useConnections(initial: ServiceHealth[] | undefined) {

@@ -22,7 +22,7 @@ const DELIVERIES: Address<typeof listDeliveries> = {
 
 type Older = { deliveries: WebhookDelivery[]; next: number | null };
 
-/** A webhook's messages of the last 30 days, the newest first; read again every few seconds while it is open. */
+/** A webhook's messages of the last 30 days, newest first; refreshed every few seconds while open. */
 export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const call = useSessionCall();
   const params = { id: webhook.id };
@@ -38,7 +38,7 @@ export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
   if (!data && error) {
     return (
       <ErrorState
-        title="The log could not be read"
+        title="Couldn't load the log"
         message={explainFailure(error)}
         onRetry={reload}
         retrying={isFetching}
@@ -56,7 +56,7 @@ export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
         <EmptyState
           icon={Inbox}
           title="Nothing sent yet"
-          description="The first message appears here when one of its events happens, or when you send a test."
+          description="The first message appears here when an event happens or when you send a test."
         />
       </div>
     );

@@ -38,7 +38,7 @@ export function DeliveryRow({ delivery, onChange }: DeliveryRowProps) {
       await call<typeof replayDelivery>(REPLAY, { params });
       toast({
         title: "Message Sent Again",
-        description: "Its state changes here as soon as it was received.",
+        description: "Its status changes here once it is received.",
       });
     } catch (error) {
       toast({ variant: "destructive", title: "Not Sent Again", description: explainFailure(error) });
@@ -100,7 +100,7 @@ function Details({ delivery }: { delivery: WebhookDelivery }) {
                   <span className="text-muted-foreground">
                     {attempt.http_status === null ? "" : ` · ${attempt.http_status}`}
                     {attempt.duration_ms === null ? "" : ` · ${attempt.duration_ms} ms`}
-                    {attempt.ended_at === null ? " · no end was recorded" : ""}
+                    {attempt.ended_at === null ? " · no end recorded" : ""}
                   </span>
                 </p>
                 {attempt.error ? <p className="text-destructive-text">{attempt.error}</p> : null}

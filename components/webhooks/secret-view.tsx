@@ -6,7 +6,7 @@ import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/co
 
 type SecretViewProps = { title: string; note: string; secret: string; onDone: () => void };
 
-/** The one time that a secret is shown. */
+/** A new secret, shown once. */
 export function SecretView({ title, note, secret, onDone }: SecretViewProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function SecretView({ title, note, secret, onDone }: SecretViewProps) {
         <CopyButton text={secret} label="Copy Secret" what="The secret" />
       </div>
       <DialogFooter>
-        <Button onClick={onDone}>I Have Stored It</Button>
+        <Button onClick={onDone}>I've Stored It</Button>
       </DialogFooter>
     </>
   );

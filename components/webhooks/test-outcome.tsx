@@ -26,7 +26,7 @@ export function TestOutcome({ result }: { result: TestResult }) {
   );
 }
 
-/** Text as it came or was sent, in a box that scrolls. */
+/** Text exactly as received or sent, in a scrolling box. */
 export function Answer({ text, tall = false }: { text: string; tall?: boolean }) {
   return (
     <pre

@@ -37,7 +37,7 @@ type WebhookDialogProps = {
   onClose: () => void;
 };
 
-/** The dialogs around one webhook; after one that makes a secret, the secret, this once. */
+/** The dialogs of one webhook. One that creates a secret ends by showing it, once. */
 export default function WebhookDialog({ userId, dialog, onChange, onClose }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const { kind, webhook } = dialog;
@@ -51,7 +51,7 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
     >
       <DialogContent
         className={cn("sm:max-w-lg", kind === "edit" && secret === null && "sm:max-w-2xl")}
-        // A secret that nobody has stored yet does not go away by a click beside it.
+        // A click outside must not close a secret that has not been stored yet.
         onInteractOutside={(event) => {
           if (secret !== null) event.preventDefault();
         }}
@@ -61,8 +61,8 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
             title={made ? "Webhook Created" : "Secret Rotated"}
             note={
               made
-                ? "With this secret your receiver verifies that messages are ours. It is shown only now."
-                : "It is shown only now. The old secret goes on signing beside it for 24 hours, so change your receiver within that time."
+                ? "Your receiver uses this secret to verify our messages. It is shown only once."
+                : "It is shown only once. The old secret also stays valid for 24 hours, so change your receiver within that time."
             }
             secret={secret}
             onDone={onClose}
@@ -109,7 +109,7 @@ function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
   return (
     <Confirm
       title="Rotate Secret"
-      text={`${webhook.url} gets a new signing secret. For 24 hours messages carry signatures by both, so nothing is refused while you change your receiver.`}
+      text={`${webhook.url} gets a new signing secret. For 24 hours messages are signed with both, so your receiver keeps working while you change it.`}
       label="Rotate Secret"
       failure="Failed to update webhook"
       onCancel={onCancel}
@@ -128,7 +128,7 @@ function Delete({ webhook, onCancel, onDeleted }: DeleteProps) {
   return (
     <Confirm
       title="Delete Webhook"
-      text={`${webhook.url} is told nothing any more, and its delivery log goes with it. Messages that still wait are not sent. To stop for a while, pause it instead.`}
+      text={`${webhook.url} gets no more messages. Its delivery log and waiting messages are deleted. To stop for a while, pause it instead.`}
       label="Delete Webhook"
       destructive
       failure="Failed to delete webhook"
@@ -146,7 +146,7 @@ type ConfirmProps = {
   text: string;
   label: string;
   destructive?: boolean;
-  /** The toast's title when it does not work. */
+  /** Title of the toast on failure. */
   failure: string;
   onCancel: () => void;
   onConfirm: () => Promise<void>;

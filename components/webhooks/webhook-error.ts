@@ -20,7 +20,7 @@ export class WebhookError extends Error {
 /** The answer's `error`, else its `message`, else the answer itself. */
 function messageOf(refusal: ApiError | null): string {
   if (!refusal)
-    return "We could not be reached. Check your connection and save again: what you typed is still here.";
+    return "Couldn't reach the server. Check your connection and save again: your text is still here.";
   const { error, message } = refusal.body;
   const told = [error, message, refusal.raw].find((text) => typeof text === "string" && text.trim() !== "");
   return typeof told === "string" ? told : refusal.message;

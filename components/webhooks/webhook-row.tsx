@@ -56,7 +56,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
       await call<typeof updateWebhook>(UPDATE, { params: { id }, body: { is_active: !active } });
       toast({
         title: active ? "Webhook Paused" : "Webhook Enabled",
-        description: active ? "Messages that wait are kept." : "Messages that waited are being sent.",
+        description: active ? "Waiting messages are kept." : "Waiting messages are being sent.",
       });
     } catch (error) {
       toast({
@@ -135,7 +135,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
             pending={<Skeleton className="h-24 w-full" />}
             failed={(retry) => (
               <ErrorState
-                title="The log could not be opened"
+                title="Couldn't open the log"
                 message="Check your connection, then try again."
                 onRetry={retry}
               />
@@ -172,8 +172,8 @@ function StateBadge({ webhook }: { webhook: Webhook }) {
 }
 
 const REASONS = {
-  failing: "It failed for five days without one success.",
-  gone: "The receiver answered 410, which means that it wants no more messages.",
+  failing: "It failed for five days without a success.",
+  gone: "The receiver answered 410, which means it wants no more messages.",
 } as const;
 
 type DisabledNoticeProps = { webhook: Webhook; onEnable: () => void; busy: boolean };
@@ -186,8 +186,8 @@ function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
         <span className="font-semibold">
           Switched off on {webhook.disabled_at ? formatDate(webhook.disabled_at) : ""}.
         </span>{" "}
-        {webhook.disabled_reason ? REASONS[webhook.disabled_reason] : ""} Mend the receiver, send a test, then
-        enable the webhook: messages that wait are sent at once.
+        {webhook.disabled_reason ? REASONS[webhook.disabled_reason] : ""} Fix the receiving system, send a
+        test, then enable the webhook. Waiting messages are sent at once.
       </p>
       <Button
         variant="outline"

@@ -54,7 +54,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
   return (
     <SectionCard
       title="Webhooks"
-      description="Tell your own systems what happens."
+      description="Send events to your own systems."
       actions={webhooks && webhooks.length > 0 ? add : null}
       flush
       busy={isFetching && !webhooks}
@@ -78,7 +78,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
           failed={(retry) => (
             <div className="border-t">
               <ErrorState
-                title="This could not be opened"
+                title="Couldn't open this"
                 message="Check your connection, then try again."
                 onRetry={retry}
               />
@@ -103,7 +103,7 @@ function Webhooks({ webhooks, add, onDialog, onChange }: WebhooksProps) {
       <EmptyState
         icon={WebhookIcon}
         title="No webhooks yet"
-        description="Add one, and your own systems hear of finished calls, bookings and messages."
+        description="Add one to send finished calls, bookings and messages to your own systems."
         action={add}
       />
     );

@@ -56,7 +56,7 @@ export function AllAssignments({ initial }: { initial: AssignmentPage | undefine
     <>
       <SectionCard
         title="All Assignments"
-        description="The workflows of every client."
+        description="Every client's workflows."
         flush
         busy={!rows && !list.error}
         actions={
@@ -90,7 +90,7 @@ export function AllAssignments({ initial }: { initial: AssignmentPage | undefine
         ) : list.error ? (
           <ErrorState
             title={`Error: ${list.error.message}`}
-            message="Nothing is lost. Check your connection, or try again in a moment."
+            message="Check your connection, or try again in a moment."
             retryLabel="Try Again"
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}
@@ -145,7 +145,7 @@ function Rows({ rows, searched, onAutomation, onDelete }: RowsProps): ReactNode 
       <EmptyState
         icon={Workflow}
         title="No workflows assigned yet"
-        description="Assign the first one; its client sees it at once."
+        description="Assign the first one. The client sees it at once."
       />
     );
   }

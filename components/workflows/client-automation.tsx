@@ -23,13 +23,13 @@ export function goToClientAutomation(): void {
 
 type ClientAutomationProps = { client: PickedClient | null; onPick: (client: PickedClient | null) => void };
 
-/** What connects one client's own automations with us: keys to report with, and addresses to be told at. */
+/** What connects a client's own automations: keys to report figures with, and webhooks. */
 export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
   return (
     <div id={ANCHOR} tabIndex={-1} className="scroll-mt-20 space-y-6 outline-none sm:space-y-8">
       <SectionCard
         title="Keys and webhooks"
-        description="What a client's own automations report figures with, and where they are told what happens."
+        description="Keys let a client's own automations report figures. Webhooks tell them what happens."
         flush
       >
         <div className="space-y-1.5 border-b px-4 py-4 sm:px-6">
@@ -46,7 +46,7 @@ export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
             pending={<Skeleton className="m-4 h-24 sm:m-6" />}
             failed={(retry) => (
               <ErrorState
-                title="The keys could not be shown"
+                title="Couldn't load the keys"
                 message="Check your connection and try again."
                 onRetry={retry}
               />
@@ -56,7 +56,7 @@ export function ClientAutomation({ client, onPick }: ClientAutomationProps) {
           <EmptyState
             icon={KeyRound}
             title="No client chosen"
-            description="Search for a client above, or take the key beside one of the assignments."
+            description="Search for a client above, or use the key button next to an assignment."
           />
         )}
       </SectionCard>

@@ -38,11 +38,11 @@ export function LocalWorkflowList() {
   return (
     <SectionCard
       title="Local workflows"
-      description="Plans that only this browser keeps. They do not run, and no client sees them."
+      description="Kept in this browser only. They don't run, and clients don't see them."
       flush
     >
       {workflows.length === 0 ? (
-        <EmptyState icon={FileClock} title="No local workflows" description="You have deleted all of them." />
+        <EmptyState icon={FileClock} title="No local workflows" description="You've deleted all of them." />
       ) : (
         <ul className="divide-y">
           {workflows.map((workflow) => (
@@ -60,7 +60,7 @@ export function LocalWorkflowList() {
           part={confirmDialog}
           props={{
             title: `Delete ${deleting.name}?`,
-            description: "It is kept nowhere else.",
+            description: "There is no other copy.",
             action: "Delete workflow",
             onConfirm: () => {
               localWorkflows.remove(deleting.id);

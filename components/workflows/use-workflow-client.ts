@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { workflowClient } from "@/lib/client/workflow-client";
 
-/** The workflow operations in the name of whoever is signed in. */
+/** The workflow operations, as the signed-in user. */
 export function useWorkflowClient() {
   const { getAccessToken } = useAuth();
   return useMemo(() => workflowClient({ getToken: getAccessToken }), [getAccessToken]);

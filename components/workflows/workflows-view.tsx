@@ -29,7 +29,7 @@ export function WorkflowsView({ workflows, children }: WorkflowsViewProps) {
       <PageShell>
         <PageHeader
           title="My Workflow Assignments"
-          description="The automations that run for you, and what they have done so far."
+          description="The automations that run for you, and their results so far."
         />
         <Assignments workflows={workflows} />
         {children}

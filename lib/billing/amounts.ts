@@ -3,8 +3,8 @@
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
- * What somebody typed as an amount, in whole pennies, a half rounded away from zero: `£1,250.5` → 125050. Null for
- * what is no number, which counts as 0 (BILLING-05).
+ * A typed amount in whole pennies, with half a penny rounded away from zero: `£1,250.5` → 125050. Null for text that
+ * is not a number, which counts as 0 (BILLING-05).
  */
 export function toPennies(text: string): number | null {
   const bare = text

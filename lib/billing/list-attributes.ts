@@ -4,7 +4,7 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import type { Currency } from "./contract";
 
-/** Amounts in major units of `currency`; null is what nobody has set. */
+/** Amounts in major units of `currency`; null was never set. */
 export type ClientBilling = {
   user_id: string;
   email: string;
@@ -25,8 +25,8 @@ export type BillingPage = {
 const A_PAGE = 25;
 
 /**
- * Payment plans, the newest account first; for admins. `after` is the id of the last one already seen; one that is
- * none begins at the top.
+ * Payment plans, newest account first; for admins. `after` is the id of the last one already seen; an invalid one
+ * starts at the top.
  */
 export async function listAttributes(
   { actor }: ActorContext,

@@ -8,7 +8,7 @@ import { showUserAttributes } from "./show-attributes";
 
 export type ClientAccount = {
   id: string;
-  /** The email of whoever gave no name. */
+  /** The email where no name was given. */
   name: string;
   email: string;
   plan: UserAttributes;
@@ -18,7 +18,7 @@ export type ClientAccount = {
   totalPaid: number;
 };
 
-/** A client's plan and what follows from it; null for an id that nobody has. For admins. */
+/** A client's plan and the amounts derived from it; null for an unknown id. For admins. */
 export async function showAccount(
   context: ActorContext,
   userId: string | undefined,

@@ -9,7 +9,7 @@ import type { consentAddress } from "./contract";
 import { IDENTITY_SCOPES, scopesOf } from "./scopes";
 import type { GoogleService } from "./services";
 
-/** Where the actor's browser goes to give consent. Nobody connects for somebody else, an admin neither (ROLE-15). */
+/** Where the actor's browser goes to give consent. Users can connect only their own services, admins included (ROLE-15). */
 export async function beginConsent(
   { actor }: ActorContext,
   { params: { service }, query }: Input<typeof consentAddress>,

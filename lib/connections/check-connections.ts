@@ -7,7 +7,7 @@ const AT_ONCE = 2;
 const BATCH = 20;
 
 /**
- * Asks Google about every connection that nobody has looked at for an hour, so that a broken one is found before an
+ * Asks Google about every connection that has not been checked for an hour, so that a broken one is found before an
  * automation or a person trips over it. Stops when Google answers none of a batch: it will be asked again in an hour.
  */
 export async function checkConnections(): Promise<void> {

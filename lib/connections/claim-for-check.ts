@@ -4,7 +4,7 @@ import { userTokens } from "@/db/schema/connections";
 import type { Connection } from "./stored-tokens";
 
 /**
- * Of these connections, those to ask Google about now: nobody else, on any instance, gets the same one within the
+ * Those of the connections to ask Google about now: no other caller, on any instance, gets the same one within the
  * minute. Slightly less than one, so that a page that asks every minute is told something new each time.
  */
 export function claimForCheck(ids: string[]): Promise<Connection[]> {

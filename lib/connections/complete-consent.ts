@@ -32,7 +32,7 @@ export async function completeConsent(
   const missing = missingPermissions(service, scopes);
   if (missing.length > 0) {
     log.info({ service, missing }, "a consent was too narrow to connect");
-    // Else a grant would stand in the person's Google account that nothing here shows.
+    // Otherwise the Google account would keep a grant that is not shown here.
     if (account && refreshToken) await queueRevocation({ account, token: refreshToken });
     throw consentTooNarrow(service, missing);
   }

@@ -28,7 +28,7 @@ export const tokenHealth = endpoint({
   path: "/api/token-health/token-health/{userId}",
   access: "client",
   summary:
-    "How a user's eight services stand: one's own, or anybody's for an admin. Asks Google once a minute",
+    "The state of a user's eight services; admins may read any user's. Asks Google at most once a minute",
   params: z.object({ userId: z.uuid().toLowerCase() }),
   response: z.object({ token_health: z.array(serviceHealth) }),
   errors: ["not_found", "rate_limited"],
@@ -41,7 +41,7 @@ export const consentAddress = endpoint({
   access: "client",
   summary: "Where the signed-in user's browser gives consent for a service",
   params: z.object({ service }),
-  /** One's own id: nobody connects for somebody else. */
+  /** The caller's own id: users can connect only their own services. */
   query: z.object({ user_id: z.uuid("your own user id").toLowerCase() }),
   response: z.object({ url: z.url() }),
   errors: ["not_found", "unavailable", "rate_limited"],

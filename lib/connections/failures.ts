@@ -25,7 +25,7 @@ export function unreadableTokens(service: GoogleService, cause: unknown): AppErr
   const { name } = GOOGLE_SERVICES[service];
   return new AppError(
     "internal",
-    `Your connection to ${name} could not be read. Please connect it again in integrations.`,
+    `Couldn't read your connection to ${name}. Connect it again under Services.`,
     { extra: { needsReauth: false }, cause },
   );
 }
@@ -34,7 +34,7 @@ export function serviceFailed(service: GoogleService, cause: unknown): AppError 
   const { name } = GOOGLE_SERVICES[service];
   return new AppError(
     "provider_failed",
-    `${name} is not answering at the moment. Please try again in a few minutes.`,
+    `${name} isn't answering at the moment. Try again in a few minutes.`,
     { extra: { needsReauth: false }, cause },
   );
 }
@@ -45,47 +45,47 @@ const again = (service: GoogleService) =>
   `Go back to Services and connect ${GOOGLE_SERVICES[service].name} again.`;
 
 export const consentNotStarted = (service: GoogleService) =>
-  refusal(`This consent was not started from your account. ${again(service)}`);
+  refusal(`This connection wasn't started from your account. ${again(service)}`);
 
 export const consentOfOtherSession = (service: GoogleService) =>
-  refusal(`You have signed in anew since this consent was started. ${again(service)}`);
+  refusal(`You have signed in again since you started connecting. ${again(service)}`);
 
 export const consentTooLate = (service: GoogleService) =>
-  refusal(`This consent took longer than ten minutes. ${again(service)}`);
+  refusal(`This took longer than ten minutes. ${again(service)}`);
 
 export const consentUsed = (service: GoogleService) =>
   refusal(
-    `This consent has been used already. See under Services whether ${GOOGLE_SERVICES[service].name} is connected.`,
+    `This has already been used. Check under Services whether ${GOOGLE_SERVICES[service].name} is connected.`,
   );
 
 export const consentSpent = (service: GoogleService) =>
-  refusal(`Google no longer accepts this consent. ${again(service)}`);
+  refusal(`Google no longer accepts this request. ${again(service)}`);
 
 export function consentTooNarrow(service: GoogleService, missing: readonly string[]): AppError {
   const { name } = GOOGLE_SERVICES[service];
   const boxes = missing.length === 1 ? "this box was" : "these boxes were";
   return refusal(
-    `${name} was not connected, because ${boxes} not ticked: ${missing.join("; ")}. ` +
+    `${name} wasn't connected because ${boxes} not ticked: ${missing.join("; ")}. ` +
       "Go back to Services, connect it again and leave every box ticked.",
   );
 }
 
 export const consentNotLasting = (service: GoogleService) =>
   refusal(
-    `Google gave no lasting access to ${GOOGLE_SERVICES[service].name}. Remove Callwright at ` +
+    `Google didn't give lasting access to ${GOOGLE_SERVICES[service].name}. Remove Callwright at ` +
       `myaccount.google.com/connections, then connect it again.`,
   );
 
 export const consentNotExchanged = (service: GoogleService, cause: unknown) =>
   new AppError(
     "provider_failed",
-    `Google is not answering, so ${GOOGLE_SERVICES[service].name} is not connected yet. Reload this page in a minute.`,
+    `Google isn't answering, so ${GOOGLE_SERVICES[service].name} isn't connected yet. Reload this page in a minute.`,
     { cause },
   );
 
 export const registrationRefused = (cause: unknown) =>
   new AppError(
     "unavailable",
-    "Google does not accept this server's registration, so nothing can be connected. Please tell your admin.",
+    "Google doesn't accept this server's registration, so nothing can be connected. Tell your admin.",
     { cause },
   );

@@ -26,7 +26,7 @@ const inTurn = turns(3);
 const underWay = new Map<string, Promise<AccessToken>>();
 
 /**
- * A usable access token of a connection in place of `stale`: the stored one when somebody has replaced it already,
+ * A usable access token of a connection in place of `stale`: the stored one if it has been replaced already,
  * else a fresh one. Calls of this process share one refresh; an advisory lock holds back the other instances.
  */
 export function replaceAccessToken(wanted: Stale): Promise<AccessToken> {

@@ -38,11 +38,11 @@ export const encryptedTokens = (id: string, access: AccessToken, refreshToken: s
   ...(refreshToken ? { refreshTokenEncrypted: sealRefreshToken(id, refreshToken) } : {}),
 });
 
-/** This very grant: false for a row that was connected anew in the meantime, since its ciphertext is another. */
+/** This exact grant: false for a row that has been reconnected since, because its ciphertext differs. */
 export const isSameGrant = (row: Connection): SQL =>
   sql`${eq(userTokens.id, row.id)} and ${userTokens.refreshTokenEncrypted} is not distinct from ${row.refreshTokenEncrypted}`;
 
-/** Stores the outcome of a refresh. A row that was connected anew in the meantime keeps what it has. */
+/** Stores the outcome of a refresh, unless the row has been reconnected since. */
 export async function storeRefreshed(db: DbOrTx, row: Connection, tokens: RefreshedTokens): Promise<void> {
   await db
     .update(userTokens)

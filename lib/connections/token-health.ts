@@ -8,7 +8,7 @@ import type { ServiceHealth, TokenStatus, tokenHealth } from "./contract";
 import { GOOGLE_SERVICES, type GoogleService } from "./services";
 
 /**
- * How a user's eight services stand, after asking Google about those that nobody asked about within the last minute.
+ * The state of a user's eight services, after asking Google about those not checked within the last minute.
  * Throws `not_found` for a user whom the actor may not see.
  */
 export async function readTokenHealth(
@@ -23,7 +23,7 @@ export async function readTokenHealth(
   return { token_health: await storedHealth(userId) };
 }
 
-/** The same as it stands, asking nobody. */
+/** The stored state, without asking Google. */
 export async function storedHealth(userId: string): Promise<ServiceHealth[]> {
   const rows = await rawSql()<StoredState[]>`
     select service, account, needs_reauth, last_error, checked_at from user_tokens where user_id = ${userId}`;

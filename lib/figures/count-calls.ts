@@ -21,7 +21,7 @@ export type CallCounts = {
 type Row = CallCounts & { keptAt: Date | null };
 type Request = { userId: string; days: Period; log: Logger };
 
-/** Kept counts that are older are counted anew once the answer is on its way. */
+/** Older counts are refreshed once the answer has been sent. */
 const KEEP_AGAIN_AFTER = 15 * MINUTE;
 
 /**

@@ -19,7 +19,7 @@ export const lead = z.object({
   /** The empty text is what a dropdown sends while nothing is chosen. */
   businessType: z.enum(["", ...businessTypes], businessType.mismatch).optional(),
   message: z.string().trim().max(message.max, tooLong(message.max)).optional(),
-  /** Invisible to people: whoever fills it in is a program. */
+  /** Invisible to people: only a program fills it in. */
   website: z.string().max(2_000, "at most 2,000 characters").optional(),
 });
 
@@ -39,7 +39,7 @@ export const handleLead = endpoint({
   method: "PUT",
   path: "/api/admin/leads/{id}",
   access: "admin",
-  summary: "Ticks a contact request off, or takes the tick back",
+  summary: "Marks a contact request as handled, or as open again",
   params: z.object({ id: z.uuid().toLowerCase() }),
   body: z.object({ handled: z.boolean("true or false") }),
   response: z.object({

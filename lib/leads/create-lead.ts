@@ -6,8 +6,8 @@ import type { Input, Result } from "@/lib/http/endpoint";
 import type { contact } from "./contract";
 
 /**
- * Stores a contact request. One with the hidden field filled in is refused aloud rather than dropped: should a
- * browser have filled it in for a person, that person still has the text and can send it again.
+ * Stores a contact request. One with the hidden field filled in is refused with a message, not dropped silently: if a
+ * browser filled the field in, the person still has the text and can send it again.
  */
 export async function createLead(
   _context: Context,
@@ -15,7 +15,7 @@ export async function createLead(
 ): Promise<Result<typeof contact>> {
   const { website, businessType, message, ...person } = body;
   if (website) {
-    throw new AppError("invalid_input", "That looked like an automated message. Please send it once more.");
+    throw new AppError("invalid_input", "That looked like an automated message. Please send it again.");
   }
   const [row] = await within(
     5_000,

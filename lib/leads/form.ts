@@ -1,4 +1,4 @@
-/** A contact request's fields and what may stand in them: the form and the contract are both built from this. */
+/** The fields of a contact request and their rules: the form and the contract are both built from this. */
 
 export const businessTypes = [
   "Plumbing",
@@ -19,7 +19,7 @@ export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[^.\s@]@([a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 export const EMAIL_MESSAGE = "Enter an email address such as name@company.co.uk";
 
-/** `missing` is what to say about an empty field; a field without it may stay empty. Lengths in characters. */
+/** `missing` is the message for an empty field; a field without it is optional. Lengths in characters. */
 export const LEAD_RULES = {
   fullName: { max: 200, missing: "Enter your full name" },
   email: { max: 320, missing: EMAIL_MESSAGE, pattern: EMAIL_PATTERN, mismatch: EMAIL_MESSAGE },

@@ -67,11 +67,11 @@ export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 const url = z
   .string("the address to send to")
   .trim()
-  .min(1, "Please enter the address to send to.")
+  .min(1, "Enter the address to send to.")
   .max(2_000, "Please enter an address of at most 2,000 characters.");
 const events = z
   .array(z.enum(webhookEvents, "an event of the list"), "a list of events")
-  .min(1, "Please choose at least one event.")
+  .min(1, "Choose at least one event.")
   .transform((names) => webhookEvents.filter((name) => names.includes(name)));
 const workflowSlug = z
   .string()

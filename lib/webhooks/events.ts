@@ -1,4 +1,4 @@
-/** Browser-safe: what a webhook can be told. Receivers read about it in docs/webhooks.md. */
+/** Browser-safe: the events of webhooks, documented for receivers in docs/webhooks.md. */
 
 export const webhookEvents = [
   "call.completed",
@@ -17,13 +17,13 @@ export const TEST_EVENT = "webhook.test";
 
 export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   "call.completed": "A call has ended and its summary is ready",
-  "booking.confirmed": "A job was put into the calendar",
-  "booking.moved": "A booked job got another time",
-  "booking.cancelled": "A booked job was called off",
+  "booking.confirmed": "A job was booked",
+  "booking.moved": "A job was moved",
+  "booking.cancelled": "A job was cancelled",
   "message.taken": "A caller left a message for you",
   emergency: "A caller reported an emergency",
   "connection.broken": "A Google connection needs you to sign in again",
-  "workflow.stat.updated": "A figure of a workflow has changed",
+  "workflow.stat.updated": "A workflow's figure has changed",
 };
 
 type Booking = {

@@ -31,7 +31,7 @@ export function assignmentProblems(form: AssignmentForm): Partial<AssignmentForm
   return problems;
 }
 
-/** "Café & Co. Follow-up" → "cafe-co-follow-up"; empty when nothing of the name can stand in a slug. */
+/** "Café & Co. Follow-up" → "cafe-co-follow-up"; empty when no part of the name fits a slug. */
 export const suggestSlug = (name: string) =>
   name
     .normalize("NFKD")

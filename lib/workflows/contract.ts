@@ -30,7 +30,7 @@ export const userWorkflows = endpoint({
   method: "GET",
   path: "/api/workflow/user/{userId}",
   access: "client",
-  summary: "The workflows assigned to a user: one's own, or anybody's for an admin",
+  summary: "The workflows assigned to a user; admins may read any user's",
   params: z.object({ userId }),
   response: z.object({ data: z.array(workflowAssignment) }),
 });
@@ -44,7 +44,7 @@ export const workflowStats = endpoint({
   response: z.object({ data: workflowStatMap }),
 });
 
-/** An assignment with whose it is; `full_name` is null for whoever gave none. */
+/** An assignment with its client; `full_name` is null where it was not given. */
 const clientAssignment = workflowAssignment.extend({
   client: z.object({ full_name: z.string().nullable(), email: z.string() }),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "@/db/client";
 
-/** The built-in workflow that an agent's figures stand on: whoever has an agent is assigned it. */
+/** The built-in workflow with the agent's figures: every client with an agent is assigned it. */
 export const AGENT_WORKFLOW = {
   workflowName: "Voice Assistant",
   workflowSlug: "voice-assistant",
@@ -19,8 +19,8 @@ const METRICS: Record<string, string> = {
 type Event = { id: string; type: string; userId: string };
 
 /**
- * Adds an event to the figure of its client's agent, once for its id. Give it the transaction of the cause: both stand,
- * or neither. Whoever listens hears of the event itself, not of the figure besides.
+ * Adds an event to the figure of its client's agent, once per id. Pass the transaction of the cause, so that both are
+ * stored or neither. Webhooks receive the event itself, and nothing about the figure.
  */
 export async function countEvent({ id, type, userId }: Event, db: DbOrTx): Promise<void> {
   const metric = METRICS[type];

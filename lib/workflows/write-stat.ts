@@ -6,7 +6,7 @@ import type { Input } from "@/lib/http/endpoint";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { incrementStat as incrementContract, setStat as setContract, WorkflowStatMap } from "./contract";
 
-/** So that a name made up anew with every run fills neither the table nor the client's page. */
+/** So that an automation that invents a new name on every run cannot fill the table or the client's page. */
 const METRICS_A_WORKFLOW = 50;
 
 /** Sets one figure. Throws `not_found` unless the workflow is assigned to a user whose figures the actor may write. */

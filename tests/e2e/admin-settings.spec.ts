@@ -124,7 +124,7 @@ test("a switch is saved with the toggle, and goes back when that fails (SYSTEM-0
   await expectToast(page, {
     variant: "destructive",
     title: "Failed to update reference_mode",
-    description: "We could not be reached. Check your connection, then try again.",
+    description: "Couldn't reach the server. Check your connection, then try again.",
   });
   expect(await storedValue("reference_mode")).toBe("false");
 });
@@ -201,7 +201,7 @@ test("settings that cannot be read again say so (TOAST-15)", async ({ openAs }) 
   await expectToast(page, {
     variant: "destructive",
     title: "Failed to load system settings",
-    description: "We could not be reached. Check your connection, then try again.",
+    description: "Couldn't reach the server. Check your connection, then try again.",
   });
 });
 

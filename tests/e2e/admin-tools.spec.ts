@@ -324,7 +324,7 @@ test("what could not be done says so by its title, and nothing typed is lost (TO
     route.request().method() === "GET" ? route.fallback() : route.abort(),
   );
   page.on("dialog", (dialog) => void dialog.accept());
-  const description = "We could not be reached. Check your connection, then try again.";
+  const description = "Couldn't reach the server. Check your connection, then try again.";
   await newTool(page).getByLabel("Name").fill("weather");
   await newTool(page).getByRole("button", { name: "Create Tool" }).click();
   await expectToast(page, { variant: "destructive", title: "Create Failed", description });

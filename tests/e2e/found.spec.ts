@@ -121,7 +121,7 @@ test("the page of samples for developers does not exist in the built product (RO
     const page = await openAs(person);
     const answer = await page.goto("/dev/kitchen-sink");
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Nobody picks up here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We can't find that page" })).toBeVisible();
   }
 });
 

@@ -134,7 +134,7 @@ test("an unknown path gets a page of its own, with ways back (GUARD-11)", async 
   const response = await page.goto("/no-such-page");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/Page not found/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody picks up here");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find that page");
   await expect(page.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
   await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/");

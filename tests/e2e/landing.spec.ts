@@ -85,8 +85,8 @@ test.describe("the agents", () => {
     await page.goto("/");
     await expectShown(page, "Sophie");
     // Their 3.5 seconds begin when the page's scripts have run, which these two buttons show.
-    await carousel(page).getByRole("button", { name: "Stop changing agents" }).click();
-    await carousel(page).getByRole("button", { name: "Change agents by itself" }).click();
+    await carousel(page).getByRole("button", { name: "Pause the slideshow" }).click();
+    await carousel(page).getByRole("button", { name: "Play the slideshow" }).click();
     await page.mouse.move(0, 0);
     for (const name of ["Callum", "Nia", "Sophie"]) {
       await page.clock.runFor(3_600);

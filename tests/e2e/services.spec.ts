@@ -86,7 +86,7 @@ test("somebody who says no, or leaves a box empty, is told so and stays disconne
   await connect(page, "Mail", { account: clyde.email, untick: /Send email/ });
   await expect(heading(page)).toHaveText("Error");
   const words =
-    "Gmail was not connected, because this box was not ticked: send email on your behalf. " +
+    "Gmail wasn't connected because this box was not ticked: send email on your behalf. " +
     "Go back to Services, connect it again and leave every box ticked.";
   await expect(page.getByRole("main").getByText(words)).toBeVisible();
   await expectToast(page, { variant: "destructive", title: "Connection Failed", description: words });

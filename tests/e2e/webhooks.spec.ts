@@ -27,7 +27,7 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   await page.getByLabel("Address").fill(url);
   await page.getByRole("button", { name: "Create Webhook" }).click();
   const secret = (await page.getByTestId("webhook-secret").textContent()) ?? "";
-  await page.getByRole("button", { name: "I Have Stored It" }).click();
+  await page.getByRole("button", { name: "I've Stored It" }).click();
   await expect(row(page, url)).toBeVisible();
   return secret;
 }
@@ -120,7 +120,7 @@ test("a secret is rotated after a question, and shown once", async ({ openAs }) 
   expect(await axeFindings(page)).toEqual([]);
   await page.mouse.click(5, 5);
   await expect(page.getByTestId("webhook-secret"), "a click beside it hides nothing").toHaveText(after ?? "");
-  await page.getByRole("button", { name: "I Have Stored It" }).click();
+  await page.getByRole("button", { name: "I've Stored It" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -132,8 +132,8 @@ test("what is wrong with a webhook is said beside it, and nothing typed is lost 
   await panel(page).getByRole("button", { name: "Add Webhook" }).click();
   await page.getByRole("checkbox", { name: /call.completed/ }).uncheck();
   await page.getByRole("button", { name: "Create Webhook" }).click();
-  await expect(page.getByText("Please enter the address to send to.")).toBeVisible();
-  await expect(page.getByText("Please choose at least one event.")).toBeVisible();
+  await expect(page.getByText("Enter the address to send to.")).toBeVisible();
+  await expect(page.getByText("Choose at least one event.")).toBeVisible();
   await page.getByLabel("Address").fill("example.com");
   await page.getByRole("checkbox", { name: /emergency/ }).check();
   await page.getByRole("button", { name: "Create Webhook" }).click();

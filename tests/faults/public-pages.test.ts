@@ -15,7 +15,7 @@ const PAGES = [
   { path: "/auth", status: 200, text: "Client Login" },
   { path: "/contact", status: 200, text: "Get My Free Consultation" },
   { path: "/gmail-success", status: 200, text: "Processing" },
-  { path: "/no-such-page", status: 404, text: "Nobody picks up here" },
+  { path: "/no-such-page", status: 404, text: "We can&#x27;t find that page" },
   { path: "/robots.txt", status: 200, text: "Sitemap:" },
   { path: "/sitemap.xml", status: 200, text: "/contact" },
 ];

@@ -21,7 +21,7 @@ export default async function SettingsPage() {
           <EmptyState
             icon={SlidersHorizontal}
             title="Settings have been simplified."
-            description="Theme and accent colour are in the bar at the top. Connected accounts are under Services."
+            description="Theme and accent colour are in the bar at the top. Connected accounts are on the Services page."
             action={
               <Button asChild variant="outline">
                 <Link href="/services">Go to Services</Link>

@@ -282,7 +282,7 @@ describe("a Google that has trouble", () => {
       expect(status).toBe(502);
       expect(body).toMatchObject({
         success: false,
-        error: "Google Calendar is not answering at the moment. Please try again in a few minutes.",
+        error: "Google Calendar isn't answering at the moment. Try again in a few minutes.",
         code: "provider_failed",
       });
       expect(body.needsReauth).toBe(false);

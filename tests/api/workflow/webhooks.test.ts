@@ -77,7 +77,7 @@ describe("a new webhook", () => {
   });
 
   it.each([
-    [{ ...valid, url: "" }, /enter the address/],
+    [{ ...valid, url: "" }, /Enter the address/],
     [{ ...valid, url: "hook" }, /not an address/],
     [{ ...valid, url: "ftp://example.com/hook" }, /https/],
     [{ ...valid, url: "https://user:password@example.com/hook" }, /password/],

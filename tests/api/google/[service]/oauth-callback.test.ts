@@ -130,7 +130,7 @@ describe("a state", () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => finish(person, "google_drive", consent)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect(await refused(person, "google_drive", consent)).toBe(
-      "This consent has been used already. See under Services whether Google Drive is connected.",
+      "This has already been used. Check under Services whether Google Drive is connected.",
     );
     expect(await google.countRequests("/token")).toBe(1);
     expect(await rowsOf(person)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("a state", () => {
       update oauth_states set expires_at = expires_at - interval '10 minutes'
       where state_hash = ${sha256(consent.user_id)}`;
     expect(await refused(person, "google_drive", consent)).toBe(
-      "This consent took longer than ten minutes. Go back to Services and connect Google Drive again.",
+      "This took longer than ten minutes. Go back to Services and connect Google Drive again.",
     );
   });
 
@@ -151,7 +151,7 @@ describe("a state", () => {
     const [attacker, victim] = [await makePerson(), await makePerson()];
     const consent = await giveConsent(attacker, "google_drive");
     const words =
-      "This consent was not started from your account. Go back to Services and connect Google Drive again.";
+      "This connection wasn't started from your account. Go back to Services and connect Google Drive again.";
     expect(await refused(victim, "google_drive", consent)).toBe(words);
     expect(await refused(victim, "google_drive", { code: consent.code, user_id: randomUUID() })).toBe(words);
     expect(await refused(victim, "google_drive", { code: consent.code, user_id: victim.id })).toBe(words);
@@ -170,7 +170,7 @@ describe("a state", () => {
     });
     const elsewhere = { ...person, token: data.session?.access_token ?? "" };
     expect(await refused(elsewhere, "google_drive", consent)).toBe(
-      "You have signed in anew since this consent was started. Go back to Services and connect Google Drive again.",
+      "You have signed in again since you started connecting. Go back to Services and connect Google Drive again.",
     );
     expect((await finish(person, "google_drive", consent)).status).toBe(200);
   });
@@ -187,7 +187,7 @@ describe("a consent that is not enough", () => {
     );
     expect(status).toBe(400);
     expect(body.error).toBe(
-      "Gmail was not connected, because this box was not ticked: send email on your behalf. " +
+      "Gmail wasn't connected because this box was not ticked: send email on your behalf. " +
         "Go back to Services, connect it again and leave every box ticked.",
     );
     expect(await rowsOf(person)).toHaveLength(0);
@@ -218,7 +218,7 @@ describe("a consent that is not enough", () => {
     const answer = await finish(person, "google_meet", { code, user_id: state });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatch(
-      /^Google gave no lasting access to Google Meet\. Remove Callwright at /,
+      /^Google didn't give lasting access to Google Meet\. Remove Callwright at /,
     );
     expect(await rowOf(person, "google_meet")).toEqual(before);
   });
@@ -235,7 +235,7 @@ describe("a Google that has trouble", () => {
       expect(body).toMatchObject({
         code: "provider_failed",
         error:
-          "Google is not answering, so Google Sheets is not connected yet. Reload this page in a minute.",
+          "Google isn't answering, so Google Sheets isn't connected yet. Reload this page in a minute.",
       });
       await google.reset();
     }
@@ -249,7 +249,7 @@ describe("a Google that has trouble", () => {
     const { status, body } = await finish(person, "google_sheets", consent);
     expect(status).toBe(503);
     expect(body.error).toBe(
-      "Google does not accept this server's registration, so nothing can be connected. Please tell your admin.",
+      "Google doesn't accept this server's registration, so nothing can be connected. Tell your admin.",
     );
   });
 });
