@@ -1,3 +1,4 @@
+import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps } from "react";
 
@@ -6,7 +7,19 @@ type BookCallLinkProps = Omit<ComponentProps<"a">, "href"> & {
   bookingUrl: string | undefined;
 };
 
-export function BookCallLink({ bookingUrl, ...props }: BookCallLinkProps) {
-  if (!bookingUrl) return <Link href="/contact" {...props} />;
-  return <a href={bookingUrl} target="_blank" rel="noopener" title="Opens in a new tab" {...props} />;
+/** The arrow says that the link leaves this tab. */
+export function BookCallLink({ bookingUrl, children, ...props }: BookCallLinkProps) {
+  if (!bookingUrl) {
+    return (
+      <Link href="/contact" {...props}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={bookingUrl} target="_blank" rel="noopener" title="Opens in a new tab" {...props}>
+      {children}
+      <ArrowUpRight aria-hidden="true" />
+    </a>
+  );
 }

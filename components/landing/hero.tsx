@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUpRight } from "lucide-react";
+import { ArrowDown } from "lucide-react";
 import { BookCallLink } from "@/components/landing/book-call-link";
 import { BookedCall } from "@/components/landing/booked-call";
 import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
@@ -27,10 +27,7 @@ export function Hero({ bookingUrl }: { bookingUrl: string | undefined }) {
           </p>
           <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
             <Button asChild size="lg">
-              <BookCallLink bookingUrl={bookingUrl}>
-                Book a Call
-                <ArrowUpRight aria-hidden="true" />
-              </BookCallLink>
+              <BookCallLink bookingUrl={bookingUrl}>Book a Call</BookCallLink>
             </Button>
             <Button asChild size="lg" variant="outline">
               {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the wording is given (LAND-04) */}

@@ -21,7 +21,7 @@ describe("the error of a webhook that was not made", () => {
     expect(new WebhookError(new TypeError("fetch failed"))).toMatchObject({
       raw: "",
       status: 0,
-      message: expect.stringContaining("could not be reached"),
+      message: expect.stringContaining("reach the server"),
     });
   });
 

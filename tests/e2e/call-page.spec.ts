@@ -142,7 +142,7 @@ test("another client's call is the page of one that does not exist (ROLE-06, ROL
     texts.push((await page.getByRole("main").textContent()) ?? "");
   }
   expect(new Set(texts).size).toBe(1);
-  expect(texts[0]).toContain("We can't find that page");
+  expect(texts[0]).toContain("We can't find that call");
 });
 
 test("a visitor signs in first and then sees the call (GUARD-07)", async ({ openAs }) => {

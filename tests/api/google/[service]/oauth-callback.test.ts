@@ -80,7 +80,7 @@ describe("a consent that was given", () => {
     const { status, body } = await finish(person, "google_docs", { code: one.code, user_id: two.user_id });
     expect(status).toBe(400);
     expect(body.error).toBe(
-      "Google no longer accepts this consent. Go back to Services and connect Google Docs again.",
+      "Google no longer accepts this request. Go back to Services and connect Google Docs again.",
     );
     expect(await rowsOf(person)).toHaveLength(0);
   });
@@ -155,7 +155,7 @@ describe("a state", () => {
     expect(await refused(victim, "google_drive", consent)).toBe(words);
     expect(await refused(victim, "google_drive", { code: consent.code, user_id: randomUUID() })).toBe(words);
     expect(await refused(victim, "google_drive", { code: consent.code, user_id: victim.id })).toBe(words);
-    expect(await refused(attacker, "google_docs", consent)).toContain("was not started from your account");
+    expect(await refused(attacker, "google_docs", consent)).toContain("wasn't started from your account");
     expect([...(await rowsOf(victim)), ...(await rowsOf(attacker))]).toHaveLength(0);
     expect(await google.countRequests("/token")).toBe(0);
     expect((await finish(attacker, "google_drive", consent)).status, "its owner can still use it").toBe(200);
@@ -234,8 +234,7 @@ describe("a Google that has trouble", () => {
       expect(status).toBe(502);
       expect(body).toMatchObject({
         code: "provider_failed",
-        error:
-          "Google isn't answering, so Google Sheets isn't connected yet. Reload this page in a minute.",
+        error: "Google isn't answering, so Google Sheets isn't connected yet. Reload this page in a minute.",
       });
       await google.reset();
     }
