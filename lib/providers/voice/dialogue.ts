@@ -1,12 +1,11 @@
+import { startClock } from "@/lib/providers/voice/call-times";
 import {
   asList,
   asObject,
   firstOf,
   type JsonObject,
   pick,
-  readNumber,
   readText,
-  readTime,
   toText,
 } from "@/lib/providers/voice/read";
 import { redactText } from "@/lib/providers/voice/redact-text";
@@ -33,15 +32,17 @@ const ROLES: Record<string, DialogueMessage["role"]> = {
   tool_calls: "tool",
 };
 
-/** The dialogue in the provider's order, null when nobody spoke and no tool ran. */
+/** The dialogue in the provider's order on one clock, null when nobody spoke and no tool ran. */
 export function readDialogue(messages: unknown, startedAt: string | null): DialogueMessage[] | null {
+  const clock = startClock(messages, startedAt);
   const dialogue = asList(messages).flatMap((entry) => {
+    const at = clock(entry);
     const message = asObject(entry);
     const sentRole = readText(message?.role)?.toLowerCase();
     const role = sentRole && Object.hasOwn(ROLES, sentRole) ? ROLES[sentRole] : undefined;
     if (!message || !role) return [];
     const text = role === "tool" ? describeToolUse(message) : readSpeech(message);
-    return text ? [{ role, text, at: secondsFromStart(message, startedAt) }] : [];
+    return text ? [{ role, text, at }] : [];
   });
   return dialogue.length > 0 ? dialogue : null;
 }
@@ -71,16 +72,4 @@ function describeToolUse(message: JsonObject): string | null {
   const name = readText(message.name);
   const text = calls.join(", ") || (result && name ? `${name}: ${result}` : result);
   return text ? redactText(text) : null;
-}
-
-function secondsFromStart(message: JsonObject, startedAt: string | null): number | null {
-  const seconds = readNumber(message.secondsFromStart);
-  if (seconds !== null) return roundToMilliseconds(Math.max(0, seconds));
-  const time = readTime(message.time);
-  if (!time || !startedAt) return null;
-  return roundToMilliseconds(Math.max(0, (Date.parse(time) - Date.parse(startedAt)) / 1000));
-}
-
-export function roundToMilliseconds(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

@@ -44,6 +44,8 @@ describe("parseEndOfCallReport", () => {
       startedAt: "2025-06-10T09:06:55.000Z",
       endedAt: "2025-06-10T09:07:20.450Z",
       durationSeconds: 25.45,
+      endIsKnown: true,
+      happenedAt: "2025-06-10T09:06:55.000Z",
       endedReason: "customer-ended-call",
       summary: "The caller has a leaking kitchen tap. A visit was booked for Thursday at ten.",
       transcript:
@@ -64,8 +66,7 @@ describe("parseEndOfCallReport", () => {
       summary,
       transcript,
       messages,
-      startedAt: null,
-      durationSeconds: null,
+      endIsKnown: false,
       cost: null,
     });
     expect(read(report2x)).toMatchObject({

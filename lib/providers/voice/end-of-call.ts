@@ -1,64 +1,46 @@
-import {
-  type DialogueMessage,
-  readDialogue,
-  roundToMilliseconds,
-  writeTranscript,
-} from "@/lib/providers/voice/dialogue";
+import { type CallTimes, readCallTimes } from "@/lib/providers/voice/call-times";
+import { type DialogueMessage, readDialogue, writeTranscript } from "@/lib/providers/voice/dialogue";
 import {
   type CallIdentity,
   identifyCall,
   type ServerMessage,
   toServerMessage,
 } from "@/lib/providers/voice/envelope";
-import {
-  asObject,
-  firstOf,
-  type JsonObject,
-  pick,
-  readNumber,
-  readText,
-  readTime,
-} from "@/lib/providers/voice/read";
+import { asObject, firstOf, type JsonObject, pick, readNumber, readText } from "@/lib/providers/voice/read";
 import { readRecording } from "@/lib/providers/voice/recording";
 import { redact } from "@/lib/providers/voice/redact";
 
 /** One call as it ended, whatever shape the provider told it in. Absent is null, never "" and never 0. */
-export type NormalisedReport = CallIdentity & {
-  /** false only for a call read by the provider's API that is still running. */
-  hasEnded: boolean;
-  /** ISO. */
-  startedAt: string | null;
-  endedAt: string | null;
-  durationSeconds: number | null;
-  endedReason: string | null;
-  summary: string | null;
-  transcript: string | null;
-  messages: DialogueMessage[];
-  /** The stable name of the audio. Not playable: the provider's recordings are private. */
-  recordingUrl: string | null;
-  hasRecording: boolean;
-  /** US dollars. */
-  cost: number | null;
-  /** "true" and "false" by default, any text by the operator's rubric. */
-  successEvaluation: string | null;
-  structuredData: JsonObject | null;
-};
+export type NormalisedReport = CallIdentity &
+  CallTimes & {
+    /** false only for a call read by the provider's API that is still running. */
+    hasEnded: boolean;
+    endedReason: string | null;
+    summary: string | null;
+    transcript: string | null;
+    messages: DialogueMessage[];
+    /** The stable name of the audio. Not playable: the provider's recordings are private. */
+    recordingUrl: string | null;
+    hasRecording: boolean;
+    /** US dollars. */
+    cost: number | null;
+    /** "true" and "false" by default, any text by the operator's rubric. */
+    successEvaluation: string | null;
+    structuredData: JsonObject | null;
+  };
 
 /**
  * Reads an `end-of-call-report` of 2024 (copies on the message), 2025 (both) or 2.x (artifact only): each
  * fact from `artifact`, else the message, else `call.artifact`, else `call`.
  */
 export function parseEndOfCallReport(message: ServerMessage): NormalisedReport {
-  const startedAt = firstOf([message.startedAt, pick(message, "call", "startedAt")], readTime);
-  const endedAt = firstOf([message.endedAt, pick(message, "call", "endedAt")], readTime);
+  const times = readCallTimes(message);
   const spoken = [...everywhere(message, "messages"), ...everywhere(message, "messagesOpenAIFormatted")];
-  const dialogue = firstOf(spoken, (messages) => readDialogue(messages, startedAt)) ?? [];
+  const dialogue = firstOf(spoken, (messages) => readDialogue(messages, times.startedAt)) ?? [];
   return {
     ...identifyCall(message),
+    ...times,
     hasEnded: true,
-    startedAt,
-    endedAt,
-    durationSeconds: readDuration(message, startedAt, endedAt),
     endedReason: firstOf([message.endedReason, pick(message, "call", "endedReason")], readText),
     summary: firstOf([...analysis(message, "summary"), ...everywhere(message, "summary")], readText),
     transcript: firstOf(everywhere(message, "transcript"), readText) ?? writeTranscript(dialogue),
@@ -88,11 +70,9 @@ export function parseProviderCall(json: unknown): NormalisedReport | null {
   const message = toServerMessage({ ...call, type: "end-of-call-report", call });
   if (!message) return null;
   const report = parseEndOfCallReport(message);
-  const status = readText(call.status);
-  return {
-    ...report,
-    hasEnded: status === "ended" || report.endedAt !== null || report.endedReason !== null,
-  };
+  const hasEnded = readText(call.status) === "ended" || report.endIsKnown || report.endedReason !== null;
+  // What has been said so far says nothing of when a running call will end.
+  return hasEnded ? report : { ...report, hasEnded, endedAt: null, durationSeconds: null };
 }
 
 function everywhere(message: ServerMessage, field: string): unknown[] {
@@ -106,27 +86,6 @@ function everywhere(message: ServerMessage, field: string): unknown[] {
 
 function analysis(message: ServerMessage, field: string): unknown[] {
   return [pick(message, "analysis", field), pick(message, "call", "analysis", field)];
-}
-
-function readDuration(
-  message: ServerMessage,
-  startedAt: string | null,
-  endedAt: string | null,
-): number | null {
-  const times = (value: unknown, factor: number) => {
-    const number = readNumber(value);
-    return number === null ? null : number * factor;
-  };
-  const candidates = [message, message.call].flatMap((source) => [
-    times(pick(source, "durationSeconds"), 1),
-    times(pick(source, "durationMs"), 0.001),
-    times(pick(source, "durationMinutes"), 60),
-  ]);
-  const between = startedAt && endedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : null;
-  const seconds = firstOf([...candidates, between], (value) =>
-    typeof value === "number" && value >= 0 ? value : null,
-  );
-  return seconds === null ? null : roundToMilliseconds(seconds);
 }
 
 function readEvaluation(value: unknown): string | null {
