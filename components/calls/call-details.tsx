@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CallFacts, Quiet } from "@/components/calls/call-facts";
 import { callAddress } from "@/components/calls/calls-address";
+import { missingPart } from "@/components/calls/missing-part";
 import { useCallPlayback } from "@/components/calls/player-provider";
 import { RecordingPlayer } from "@/components/calls/recording-player";
 import { isLiveStatus } from "@/components/calls/status-badge";
@@ -24,15 +25,13 @@ export default function CallDetails({ call }: { call: CallLog }) {
     <div className="grid gap-6 px-4 pt-2 pb-6 sm:px-6 lg:grid-cols-2 lg:gap-8">
       <div className="min-w-0 space-y-6">
         <Part title="Summary">
-          <p className="break-words">
-            {call.summary ?? (live ? "The call is still going on." : "No summary.")}
-          </p>
+          <p className="break-words">{call.summary ?? missingPart(call, "summary")}</p>
         </Part>
         <Part title="Recording">
           {hasRecording ? (
             <RecordingPlayer playback={playback} callDuration={call.duration} />
           ) : (
-            <Quiet>{live ? "It will be here once the call has ended." : "This call has no recording."}</Quiet>
+            <Quiet>{missingPart(call, "recording")}</Quiet>
           )}
         </Part>
         <Part title="Details">
@@ -43,7 +42,7 @@ export default function CallDetails({ call }: { call: CallLog }) {
         {lines.length > 0 ? (
           <Transcript lines={lines} playback={hasRecording ? playback : null} />
         ) : (
-          <Quiet>{live ? "It will be here once the call has ended." : "This call has no transcript."}</Quiet>
+          <Quiet>{missingPart(call, "transcript")}</Quiet>
         )}
       </Part>
     </div>

@@ -16,6 +16,7 @@ const STATUSES: [Filters["status"], string][] = [
   ["no answer", "No answer"],
   ["voicemail", "Voicemail"],
   ["failed", "Failed"],
+  ["being written up", "Being written up"],
   ["in progress", "In progress"],
   ["ringing", "Ringing"],
 ];

@@ -107,9 +107,10 @@ function Caller({ number, digits }: { number: string | null; digits: string | un
   return wanted && number.includes(wanted) ? <mark className={MARK}>{shown}</mark> : shown;
 }
 
-function withoutSummary({ status, end_reason }: CallLog) {
+function withoutSummary({ status, end_reason, write_up }: CallLog) {
   if (status === "ringing") return "Ringing now";
-  return status === "in progress" ? "On the line now" : describeEndReason(end_reason);
+  if (status === "in progress") return "On the line now";
+  return write_up === "awaited" ? "The call is being written up" : describeEndReason(end_reason);
 }
 
 /** The words depend on the reader's clock, which may have passed midnight since the server wrote the page. */

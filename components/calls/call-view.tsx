@@ -7,6 +7,7 @@ import { BackLink } from "@/components/calls/back-link";
 import { BookingCard } from "@/components/calls/booking-card";
 import { CallFacts, Quiet } from "@/components/calls/call-facts";
 import { CopyLink } from "@/components/calls/copy-link";
+import { missingPart } from "@/components/calls/missing-part";
 import { OtherCalls } from "@/components/calls/other-calls";
 import { PlayerProvider, useCallPlayback } from "@/components/calls/player-provider";
 import { RecordingPlayer } from "@/components/calls/recording-player";
@@ -109,9 +110,7 @@ function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unkn
             </SectionCard>
           ) : null}
           <SectionCard title="Summary">
-            <p className="break-words">
-              {call.summary ?? (live ? "The call is still going on." : "No summary.")}
-            </p>
+            <p className="break-words">{call.summary ?? missingPart(call, "summary")}</p>
           </SectionCard>
           <SectionCard title="Recording">
             {hasRecording ? (
@@ -122,18 +121,14 @@ function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unkn
                 marks={call.tools.flatMap(({ at }) => (at === null ? [] : [at]))}
               />
             ) : (
-              <Quiet>
-                {live ? "It will be here once the call has ended." : "This call has no recording."}
-              </Quiet>
+              <Quiet>{missingPart(call, "recording")}</Quiet>
             )}
           </SectionCard>
           <SectionCard title="Transcript">
             {lines.length > 0 ? (
               <Transcript lines={lines} playback={hasRecording ? playback : null} tall />
             ) : (
-              <Quiet>
-                {live ? "It will be here once the call has ended." : "This call has no transcript."}
-              </Quiet>
+              <Quiet>{missingPart(call, "transcript")}</Quiet>
             )}
           </SectionCard>
           {call.tools.length > 0 ? (

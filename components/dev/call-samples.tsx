@@ -18,6 +18,7 @@ const STATUSES = [
   "voicemail",
   "no answer",
   "busy",
+  "being written up",
   "hung up",
   "cancelled",
   "failed",
@@ -42,6 +43,7 @@ const call = (number: number, status: string, more: Partial<CallLog> = {}): Call
   recording_url: "/api/recordings/sample/play",
   call_direction: "inbound",
   status: status as CallStatus,
+  write_up: "here",
   ...more,
 });
 

@@ -54,6 +54,8 @@ export const agents = pgTable(
     providerProblem: text(),
     /** Since when the client is live; null while they are not. */
     liveAt: timestamp({ withTimezone: true }),
+    /** Since when an admin has kept the agent from taking calls; null while it may. */
+    offlineAt: timestamp({ withTimezone: true }),
     /** When a live client's readiness is tried next. */
     readinessDueAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

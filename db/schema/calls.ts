@@ -55,10 +55,13 @@ export const callLogs = pgTable(
     derivedStatus: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`public.derived_call_status(summary, transcript, messages, end_reason, live_status, duration, agent_books)`,
+        sql`public.derived_call_status(summary, transcript, messages, end_reason, live_status, duration, agent_books,
+          success_evaluation, reported_at is not null or report_missed_at is not null)`,
       ),
     /** When the end-of-call report was stored; null while only status updates have been seen. */
     reportedAt: timestamp({ withTimezone: true }),
+    /** When we stopped waiting for a report that did not come; null again if it comes after all. */
+    reportMissedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -14,6 +14,7 @@ export const callStatuses = [
   "no answer",
   "completed",
   "failed",
+  "being written up",
   "in progress",
   "ringing",
 ] as const;
@@ -45,6 +46,9 @@ export const callLog = z.object({
   recording_url: z.string().nullable(),
   call_direction: z.enum(["inbound", "outbound"]),
   status: callStatus,
+  write_up: z
+    .enum(["awaited", "here", "missing"])
+    .describe("The provider's report: still to come, stored, or given up on"),
 });
 export type CallLog = z.infer<typeof callLog>;
 

@@ -25,6 +25,8 @@ type Unindexed = {
   transcript: string | null;
   messages: { role: string; text: string }[] | null;
   end_reason: string | null;
+  success_evaluation: string | null;
+  written_up: boolean;
   booked: boolean;
   agent_books: boolean;
 };
@@ -83,7 +85,9 @@ async function indexBatch(ids: Fragment): Promise<number> {
   const rows = await sql<Unindexed[]>`
     select c.id, c.user_id, c.updated_at::text as updated_at,
       to_char(c.happened_at at time zone 'UTC', 'YYYY-MM') as month, c.phone_number, c.call_direction, c.live_status,
-      c.duration::float8 as duration, c.summary, c.transcript, c.messages, c.end_reason, c.agent_books, ${booked()} as booked
+      c.duration::float8 as duration, c.summary, c.transcript, c.messages, c.end_reason, c.agent_books,
+      c.success_evaluation, c.reported_at is not null or c.report_missed_at is not null as written_up,
+      ${booked()} as booked
     from (${ids}) candidate join call_logs c on c.id = candidate.id
     where c.user_id is not null and not exists (
       select 1 from call_texts t
@@ -137,6 +141,8 @@ function factsOf(row: Unindexed): string[] {
     confirmedBooking: row.booked,
     agentBooks: row.agent_books,
     peopleSpoke,
+    evaluation: row.success_evaluation,
+    isWrittenUp: row.written_up,
   };
   return [
     facts.status("evidence", derivedStatus(known)),

@@ -24,6 +24,9 @@ export function selectCalls() {
       callDirection: callLogs.callDirection,
       liveStatus: callLogs.liveStatus,
       agentBooks: callLogs.agentBooks,
+      successEvaluation: callLogs.successEvaluation,
+      reportedAt: callLogs.reportedAt,
+      reportMissedAt: callLogs.reportMissedAt,
       // Not `exists`, which the planner may answer by reading all bookings of everybody.
       confirmedBooking: sql<boolean>`(select true from ${bookings} where ${bookings.callId} = ${callLogs.callId}
         and ${bookings.userId} = ${callLogs.userId} and ${bookings.status} = 'confirmed' limit 1) is not null`,

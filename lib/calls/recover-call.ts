@@ -1,7 +1,7 @@
 import { rawSql } from "@/db/client";
 import { announceCalls } from "@/lib/calls/announce";
 import { storeReport } from "@/lib/calls/store-report";
-import { calledLine } from "@/lib/calls/upsert-reports";
+import { calledLine, secondsBetween } from "@/lib/calls/upsert-reports";
 import { noteUnfillable } from "@/lib/ledger/fill-gaps";
 import { assignmentOf, ownerAt } from "@/lib/phones/assignment-of";
 import { type NormalisedReport, parseProviderCall } from "@/lib/providers/voice/end-of-call";
@@ -46,7 +46,7 @@ export async function recoverCall(callId: string): Promise<void> {
 
 /** A number may have changed hands since the call: then its row goes to whom it belonged to before the report does. */
 async function keepOwnerOfThen(report: NormalisedReport): Promise<void> {
-  const at = report.startedAt ?? report.endedAt;
+  const at = report.happenedAt;
   if (!at) return;
   const sql = rawSql();
   await sql`
@@ -67,8 +67,10 @@ async function readCall(callId: string): Promise<{ isReported: boolean; isEnded:
 
 /** Nothing more will come: what status updates told is all there is. */
 async function closeCall(callId: string): Promise<void> {
-  const rows = await rawSql()<{ user_id: string | null }[]>`
-    update call_logs set live_status = 'ended', reported_at = now(), updated_at = now()
+  const sql = rawSql();
+  const rows = await sql<{ user_id: string | null }[]>`
+    update call_logs set live_status = 'ended', reported_at = now(), report_missed_at = now(), updated_at = now(),
+      duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
     where call_id = ${callId} and reported_at is null returning user_id`;
   for (const { user_id } of rows) announceCalls(user_id);
   emitCompletedSoon(callId);

@@ -18,7 +18,10 @@ type Column =
   | "endReason"
   | "callDirection"
   | "liveStatus"
-  | "agentBooks";
+  | "agentBooks"
+  | "successEvaluation"
+  | "reportedAt"
+  | "reportMissedAt";
 
 export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
   confirmedBooking: boolean;
@@ -53,6 +56,12 @@ export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallS
       agentBooks,
       live: row.liveStatus,
       peopleSpoke: didPeopleSpeak(row),
+      evaluation: row.successEvaluation,
+      isWrittenUp: isWrittenUp(row),
     }),
+    write_up: row.reportMissedAt ? "missing" : isWrittenUp(row) ? "here" : "awaited",
   };
 }
+
+const isWrittenUp = (row: Pick<CallRow, "reportedAt" | "reportMissedAt">) =>
+  row.reportedAt !== null || row.reportMissedAt !== null;

@@ -11,6 +11,7 @@ import {
   type KnownCall,
   specificationStatus,
 } from "@/lib/calls/status";
+import { BOOKED_WORDS, INCOMPLETE_WORDS } from "@/tests/support/status-keywords";
 
 const REASONS = readFileSync(new URL("../../tests/fixtures/vapi/ended-reasons.txt", import.meta.url), "utf8")
   .trim()
@@ -30,19 +31,27 @@ function byDefault(call: Partial<KnownCall>) {
     confirmedBooking: false,
     agentBooks: false,
     peopleSpoke: true,
+    evaluation: null,
+    isWrittenUp: true,
     ...call,
   });
 }
 
 describe("specificationStatus", () => {
-  it.each(INCOMPLETE_KEYWORDS)("reads '%s' as incomplete, in summary or transcript (CALLS-07)", (keyword) => {
+  it.each(INCOMPLETE_WORDS)("reads '%s' as incomplete, in summary or transcript (CALLS-07)", (keyword) => {
     expect(bySpecification({ summary: `The caller ${keyword} it.` })).toBe("incomplete");
     expect(bySpecification({ transcript: `User: ${keyword}` })).toBe("incomplete");
   });
 
-  it.each(BOOKED_KEYWORDS)("reads '%s' as booked, in summary or transcript (CALLS-08)", (keyword) => {
+  it.each(BOOKED_WORDS)("reads '%s' as booked, in summary or transcript (CALLS-08)", (keyword) => {
     expect(bySpecification({ summary: `A visit ${keyword} nine.` })).toBe("booked");
     expect(bySpecification({ transcript: `AI: ${keyword} nine` })).toBe("booked");
+  });
+
+  it("looks for these 26 words and no others (CALLS-07, CALLS-08)", () => {
+    expect(INCOMPLETE_KEYWORDS).toEqual(INCOMPLETE_WORDS);
+    expect(BOOKED_KEYWORDS).toEqual(BOOKED_WORDS);
+    expect([...INCOMPLETE_WORDS, ...BOOKED_WORDS]).toHaveLength(26);
   });
 
   it("evaluates in the fixed order, first match wins (CALLS-06)", () => {
@@ -155,6 +164,25 @@ describe("derivedStatus", () => {
     expect(byDefault({ live: "ringing", endReason: "customer-did-not-answer" })).toBe("no answer");
   });
 
+  it("never calls a short call that reached its goal hung up (FACT-03)", () => {
+    for (const evaluation of ["true", "True"])
+      expect(byDefault({ duration: 25, evaluation })).toBe("completed");
+    for (const evaluation of ["false", "8", "not true", null])
+      expect(byDefault({ duration: 25, evaluation })).toBe("hung up");
+    expect(byDefault({ duration: 25, evaluation: "true", summary: "They cancelled" })).toBe("incomplete");
+    expect(byDefault({ duration: 0, evaluation: "true", endReason: "customer-busy" })).toBe("no answer");
+  });
+
+  it("says that a call is being written up from its end until its report (FACT-04)", () => {
+    const waiting = { isWrittenUp: false, duration: null, peopleSpoke: false };
+    expect(byDefault(waiting)).toBe("being written up");
+    expect(byDefault({ ...waiting, endReason: null })).toBe("being written up");
+    expect(byDefault({ ...waiting, confirmedBooking: true })).toBe("booked");
+    expect(byDefault({ ...waiting, endReason: null, live: "in-progress" })).toBe("in progress");
+    expect(byDefault({ ...waiting, endReason: null, live: "ringing" })).toBe("ringing");
+    expect(byDefault({ ...waiting, isWrittenUp: true })).toBe("hung up");
+  });
+
   it("always gives one of the statuses (CALLS-06)", () => {
     const text = fc.option(fc.oneof(fc.string(), fc.constantFrom(...REASONS, ...INCOMPLETE_KEYWORDS)));
     const call = fc.record({
@@ -166,6 +194,8 @@ describe("derivedStatus", () => {
       confirmedBooking: fc.boolean(),
       agentBooks: fc.boolean(),
       peopleSpoke: fc.boolean(),
+      evaluation: fc.option(fc.constantFrom("true", "false", "8")),
+      isWrittenUp: fc.boolean(),
     });
     fc.assert(
       fc.property(call, (known) => {

@@ -72,16 +72,22 @@ export type KnownCall = EndedCall & {
   agentBooks: boolean;
   /** Whether the other party said anything. */
   peopleSpoke: boolean;
+  /** The provider's verdict on the call: "true" where it reached its goal. */
+  evaluation: string | null;
+  /** Whether the report is here, or is no longer waited for. */
+  isWrittenUp: boolean;
 };
 
 /**
- * The status as evidence has it: a confirmed booking, a call still running, the specification's keywords, then what
- * the end reason really means; where the agent books by our own action, words book nothing. Duration decides only about
- * calls that the caller ended. `derived_call_status` (migration 0011) is the same in SQL, for the column that is counted.
+ * The status as evidence has it: a confirmed booking, a call still running or waiting for its report, the
+ * specification's keywords, then what the end reason really means; where the agent books by our own action, words book
+ * nothing. Duration decides only about calls that the caller ended and that did not reach their goal.
+ * `derived_call_status` (migration facts_of_a_call) is the same in SQL, for the column that is counted.
  */
 export function derivedStatus(call: KnownCall): CallStatus {
   if (call.confirmedBooking) return "booked";
-  const known = statusOfRunning(call) ?? unfinishedByKeywords(call);
+  const unfinished = statusOfRunning(call) ?? (call.isWrittenUp ? null : "being written up");
+  const known = unfinished ?? unfinishedByKeywords(call);
   return known ?? (call.agentBooks ? null : bookedByKeywords(call)) ?? statusByEndReason(call);
 }
 
@@ -96,7 +102,7 @@ const unfinishedByKeywords = (call: EndedCall) => (INCOMPLETE.test(wordsOf(call)
 const bookedByKeywords = (call: EndedCall) => (BOOKED.test(wordsOf(call)) ? "booked" : null);
 const wordsOf = ({ summary, transcript }: EndedCall) => `${summary ?? ""}\n${transcript ?? ""}`;
 
-function statusByEndReason({ endReason, duration, peopleSpoke }: KnownCall): CallStatus {
+function statusByEndReason({ endReason, duration, peopleSpoke, evaluation }: KnownCall): CallStatus {
   switch (endReasonFamily(endReason)) {
     case "voicemail":
       return "voicemail";
@@ -105,6 +111,7 @@ function statusByEndReason({ endReason, duration, peopleSpoke }: KnownCall): Cal
     case "hung up before connect":
       return "hung up";
     case "caller ended":
+      if (evaluation?.toLowerCase() === "true") return "completed";
       return isShort(duration) || (duration === null && !peopleSpoke) ? "hung up" : "completed";
     case "assistant ended":
     case "transferred":

@@ -9,7 +9,7 @@ import { within } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
 import { afterAnswer } from "@/lib/http/after-answer";
 import { enqueueSoon } from "@/lib/jobs/enqueue-soon";
-import { assignmentOf } from "@/lib/phones/assignment-of";
+import { clientOf } from "@/lib/phones/assignment-of";
 import type { CallIdentity } from "@/lib/providers/voice/envelope";
 import type { StatusUpdate } from "@/lib/providers/voice/status-update";
 
@@ -69,14 +69,14 @@ async function upsert(
   const startedAt = live === "in-progress" || live === "forwarding" ? when : null;
   const endedAt = live === "ended" ? when : null;
   const [row] = await sql<[{ user_id: string | null; reported: boolean }]>`
-    with assignment as (${assignmentOf(sql, identity)}
+    with client as (${clientOf(sql, identity)}
     ), message as (
       insert into voice_messages (kind, call_id, body) values ('status-update', ${identity.callId}, ${body})
     )
     insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
       assistant_id, carrier_sid, call_direction, live_status, started_at, ended_at, happened_at, end_reason)
-    values (${identity.callId}::text, (select user_id from assignment), ${identity.caller}::text,
-      ${calledLine(identity)}::text, ${identity.phoneNumberId}::text, ${identity.assistantId}::text,
+    values (${identity.callId}::text, (select user_id from client), ${identity.caller}::text,
+      coalesce(${calledLine(identity)}::text, (select phone_number from client)), ${identity.phoneNumberId}::text, ${identity.assistantId}::text,
       ${identity.carrierSid}::text, ${identity.direction}::text, ${live}::text, ${startedAt}::text::timestamptz, ${endedAt}::text::timestamptz,
       ${when}::text::timestamptz, ${live === "ended" ? endedReason : null}::text)
     on conflict (call_id) do update set

@@ -1,5 +1,7 @@
 import { rawSql } from "@/db/client";
+import { announceCalls } from "@/lib/calls/announce";
 import { assignForgottenCalls } from "@/lib/calls/assign-calls";
+import { secondsBetween } from "@/lib/calls/upsert-reports";
 import { logger } from "@/lib/core/logger";
 import { enqueueMissing, isQueued } from "@/lib/jobs/enqueue-missing";
 import { GONE } from "@/lib/recordings/gone";
@@ -10,12 +12,13 @@ import { closeAbandoned } from "@/lib/tools/close-abandoned";
 const AT_MOST = 200;
 
 /**
- * The net below the voice endpoints: hands over calls of assigned numbers, ends tool calls of the last `hours` whose
+ * The net below the voice endpoints: hands over calls of assigned numbers, stops waiting for reports, ends tool calls of the last `hours` whose
  * runner is gone, queues recordings never copied or never drawn and calls whose report never came. Calls that never
  * reached us at all are found by lib/ledger.
  */
 export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<void> {
   await assignForgottenCalls();
+  await stopWaiting();
   const abandoned = await closeAbandoned(hours);
   if (abandoned > 0) logger().warn({ abandoned }, "tool calls had no end; their targets may have run");
   await enqueueMissing("draw-waveform", await undrawn());
@@ -26,6 +29,23 @@ export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<
   if (recordings + unreportedCalls > 0) {
     logger().info({ recordings, unreportedCalls }, "queued what was left behind");
   }
+}
+
+/**
+ * A call is being written up for a quarter of an hour after its end; then it is shown with what is known of it, and that
+ * its report is missing. The provider is asked for it all the same, and a late report is as good as any. A call of which
+ * nothing was heard for longer than the provider lets one last is over.
+ */
+async function stopWaiting(): Promise<void> {
+  const sql = rawSql();
+  const rows = await sql<{ user_id: string | null }[]>`
+    update call_logs set report_missed_at = now(), live_status = 'ended', updated_at = now(),
+      duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
+    where reported_at is null and report_missed_at is null
+      and (live_status = 'ended' and coalesce(ended_at, updated_at) < now() - interval '15 minutes'
+           or updated_at < now() - interval '13 hours')
+    returning user_id`;
+  for (const owner of new Set(rows.map(({ user_id }) => user_id))) announceCalls(owner);
 }
 
 /**

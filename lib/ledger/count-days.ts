@@ -85,6 +85,9 @@ export function countStatement(sql: ISql, days: readonly ClientDay[], cutoff: Cu
         left join ledger_entries t on t.source = 'carrier' and t.entry_id = coalesce(c.carrier_sid, p.carrier_sid)
         left join call_recordings r on r.call_id = c.call_id
         where ${isTheirs("c")} and ${isThatDay("c")} and c.reported_at is not null
+          -- A voice message that Twilio took belongs to a call that the provider's row counts.
+          and not (c.call_id = c.carrier_sid and exists (
+            select from call_logs o where o.carrier_sid = c.carrier_sid and o.call_id <> c.call_id))
           and c.happened_at >= ${from} and coalesce(c.ended_at, c.happened_at) <= ${until}
       ) as calls
     ) as ours

@@ -89,7 +89,7 @@ async function addCarrierCall(call: CarrierEntry): Promise<boolean> {
   if (rows.length === 0) return false;
   announceCalls(call.user_id);
   emitCompletedSoon(call.entry_id);
-  const line = { phoneNumberId: null, calledNumber: call.called_line, sipUri: null };
+  const line = { phoneNumberId: null, calledNumber: call.called_line, sipUri: null, assistantId: null };
   if (!call.user_id) await adoptCall(call.entry_id, line);
   return true;
 }

@@ -11,8 +11,12 @@ export type Line = {
   sipUri: string | null;
 };
 
-/** A line whose parts are values, or columns of the statement around it. */
-type LineInSql = { [Part in keyof Line]: Line[Part] | Fragment };
+/** What a message says about who took a call: a line, or an assistant of a call that came over none. */
+export type Answered = Line & { assistantId: string | null };
+
+/** The same where the parts are values, or columns of the statement around it. */
+type InSql<T> = { [Part in keyof T]: T[Part] | Fragment };
+type LineInSql = InSql<Line>;
 
 /**
  * The active assignment of a line as a sub-select with `user_id`, `phone_number` and `vapi_assistant_id`, at most
@@ -33,6 +37,20 @@ export function assignmentOf(
       select 3, user_id, phone_number, vapi_assistant_id from phone_assignments
         where is_active and lower(sip_uri) = ${sipUri}::text
     ) candidates order by rank limit 1`;
+}
+
+/**
+ * Whose call it is, as a sub-select with `user_id` and `phone_number`: the called line's assignment, else, for a web or
+ * test call, which comes over no line, the client whose assistant took it.
+ */
+export function clientOf(sql: ReturnType<typeof rawSql>, { assistantId, ...line }: InSql<Answered>) {
+  return sql`
+    select user_id, phone_number from (
+      select 1 as rank, user_id, phone_number from (${assignmentOf(sql, line)}) assignment
+      union all
+      select 2, user_id, null from agents where assistant_id = ${assistantId}::text
+        and ${line.phoneNumberId}::text is null and ${line.calledNumber}::text is null and ${line.sipUri}::text is null
+    ) clients order by rank limit 1`;
 }
 
 /**

@@ -48,7 +48,7 @@ type UntoldCall = CallRow & { userId: string; completedAt: Date; startedAt: Date
 
 /**
  * Completed calls that a webhook of their owner listens to and has no message for. A call is complete when its report
- * is stored, or when it ended a quarter of an hour ago and nobody could tell more.
+ * is stored, or is no longer waited for (lib/calls/sweep-calls.ts).
  */
 function readUntold(which: { callIds: string[] } | { hours: number }): Promise<UntoldCall[]> {
   const sql = rawSql();
@@ -61,15 +61,15 @@ function readUntold(which: { callIds: string[] } | { hours: number }): Promise<U
       c.phone_number as "phoneNumber", c.vapi_phone_number as "vapiPhoneNumber", c.started_at as "startedAt",
       c.happened_at as "happenedAt", c.duration::float8 as duration, c.summary, c.transcript, c.messages,
       c.end_reason as "endReason", c.call_direction as "callDirection", c.live_status as "liveStatus",
-      c.agent_books as "agentBooks",
+      c.agent_books as "agentBooks", c.success_evaluation as "successEvaluation", c.reported_at as "reportedAt",
+      c.report_missed_at as "reportMissedAt",
       done.at as "completedAt",
       exists (select 1 from bookings b where b.call_id = c.call_id and b.user_id = c.user_id
         and b.status = 'confirmed') as "confirmedBooking",
       (r.call_id is not null or c.recording_url is not null) and r.last_error is distinct from ${GONE} as "hasRecording"
     from webhooks w
     join call_logs c on c.user_id = w.user_id
-    cross join lateral (select coalesce(c.reported_at, case when c.live_status = 'ended'
-      and c.updated_at < now() - interval '15 minutes' then c.updated_at end) as at) done
+    cross join lateral (select coalesce(c.reported_at, c.report_missed_at) as at) done
     left join call_recordings r on r.call_id = c.call_id
     where w.is_active and 'call.completed' = any(w.events) and ${chosen} and done.at >= w.listening_since
       and not exists (

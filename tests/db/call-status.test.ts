@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { BOOKED_KEYWORDS, derivedStatus, didPeopleSpeak, INCOMPLETE_KEYWORDS } from "@/lib/calls/status";
+import { derivedStatus, didPeopleSpeak } from "@/lib/calls/status";
 import { makeCall } from "@/tests/support/calls";
+import { BOOKED_WORDS, INCOMPLETE_WORDS } from "@/tests/support/status-keywords";
 
 const REASONS = readFileSync(new URL("../fixtures/vapi/ended-reasons.txt", import.meta.url), "utf8")
   .trim()
@@ -18,6 +19,8 @@ type Stored = {
   live: string;
   duration: number | null;
   agentBooks: boolean;
+  evaluation: string | null;
+  isWrittenUp: boolean;
 };
 
 const QUIET: Stored = {
@@ -28,6 +31,8 @@ const QUIET: Stored = {
   live: "ended",
   duration: 60,
   agentBooks: false,
+  evaluation: null,
+  isWrittenUp: true,
 };
 
 const inTypescript = (call: Stored) =>
@@ -41,7 +46,7 @@ const inTypescript = (call: Stored) =>
 async function inSql(calls: Stored[]): Promise<string[]> {
   const rows = await rawSql()<{ status: string }[]>`
     select derived_call_status(c->>'summary', c->>'transcript', c->'messages', c->>'endReason', c->>'live',
-      (c->>'duration')::numeric, (c->>'agentBooks')::boolean) as status
+      (c->>'duration')::numeric, (c->>'agentBooks')::boolean, c->>'evaluation', (c->>'isWrittenUp')::boolean) as status
     from json_array_elements(${JSON.stringify(calls)}::text::json) with ordinality as list(row, place),
       lateral (select row::jsonb as c) as call
     order by place`;
@@ -54,7 +59,7 @@ async function expectAgreement(calls: Stored[]) {
 
 describe("the status that the database derives of a call", () => {
   it("is the rule's for every keyword, in summary and transcript, in any case (CALLS-07, CALLS-08)", async () => {
-    const words = [...INCOMPLETE_KEYWORDS, ...BOOKED_KEYWORDS];
+    const words = [...INCOMPLETE_WORDS, ...BOOKED_WORDS];
     const calls = words.flatMap((word) => [
       { ...QUIET, summary: `They said ${word} nine.` },
       { ...QUIET, transcript: `User: ${word.toUpperCase()}` },
@@ -62,11 +67,43 @@ describe("the status that the database derives of a call", () => {
       { ...QUIET, summary: word.replace("k", "\u212A").replace("i", "\u0130").replace(" ", "\u00A0") },
     ]);
     await expectAgreement(calls);
-    expect(new Set(await inSql(calls))).toContain("booked");
+    for (const [list, status] of [
+      [INCOMPLETE_WORDS, "incomplete"],
+      [BOOKED_WORDS, "booked"],
+    ] as const) {
+      const said = list.map((word) => ({ ...QUIET, summary: `They said ${word} nine.` }));
+      expect(await inSql(said)).toEqual(list.map(() => status));
+    }
+  });
+
+  it("is the rule's in every state, before the report and after it (FACT-04)", async () => {
+    const calls = ["ringing", "in-progress", "forwarding", "ended"].flatMap((live) =>
+      [null, "", "customer-ended-call", "voicemail", "silence-timed-out"].flatMap((endReason) =>
+        [true, false].map((isWrittenUp) => ({ ...QUIET, live, endReason, isWrittenUp })),
+      ),
+    );
+    await expectAgreement(calls);
+    const waiting = calls.filter(({ live, isWrittenUp }) => live === "ended" && !isWrittenUp);
+    expect(new Set(await inSql(waiting))).toEqual(new Set(["being written up"]));
+  });
+
+  it("is the rule's for every verdict of the provider (FACT-03)", async () => {
+    const calls = ["true", "TRUE", "True ", "false", "7", "", null].flatMap((evaluation) =>
+      [25, 30, null].flatMap((duration) =>
+        ["customer-ended-call", "voicemail"].map((endReason) => ({
+          ...QUIET,
+          evaluation,
+          duration,
+          endReason,
+        })),
+      ),
+    );
+    await expectAgreement(calls);
+    expect((await inSql(calls))[0]).toBe("completed");
   });
 
   it("is never booked by words where the agent books by our own action (BOOK-04)", async () => {
-    const calls = BOOKED_KEYWORDS.flatMap((word) =>
+    const calls = BOOKED_WORDS.flatMap((word) =>
       [...REASONS, null].map((endReason) => ({
         ...QUIET,
         agentBooks: true,
@@ -115,7 +152,7 @@ describe("the status that the database derives of a call", () => {
     const word = fc.oneof(
       odd,
       fc.string({ unit: "binary" }),
-      fc.constantFrom(...BOOKED_KEYWORDS, ...INCOMPLETE_KEYWORDS),
+      fc.constantFrom(...BOOKED_WORDS, ...INCOMPLETE_WORDS),
     );
     const text = fc.option(
       fc.array(word, { maxLength: 6 }).map((parts) => parts.join("").replaceAll("\0", "")),
@@ -140,6 +177,8 @@ describe("the status that the database derives of a call", () => {
       live: fc.constantFrom("ringing", "in-progress", "forwarding", "ended"),
       duration: fc.option(fc.integer({ min: 0, max: 90_000 }).map((milliseconds) => milliseconds / 1_000)),
       agentBooks: fc.boolean(),
+      evaluation: fc.option(fc.constantFrom("true", "false", "TRUE", "8")),
+      isWrittenUp: fc.boolean(),
     });
     await fc.assert(fc.asyncProperty(fc.array(call, { minLength: 20, maxLength: 60 }), expectAgreement), {
       numRuns: 60,

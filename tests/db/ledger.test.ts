@@ -20,6 +20,31 @@ describe("the database itself holds", () => {
     }
   });
 
+  it("a voice message that the phone company alone took, whichever row comes first", async () => {
+    const kept = [
+      { recording_url: "https://api.twilio.com/message.mp3" },
+      { transcript: "Please call me back." },
+      { summary: "A voice message." },
+      { messages: "[]" },
+    ];
+    const message = async (sid: string, holds: object) =>
+      rawSql()`insert into call_logs ${rawSql()({ call_id: sid, carrier_sid: sid, ...holds })} on conflict do nothing`;
+    for (const holds of kept) {
+      for (const first of ["carrier", "provider"]) {
+        const [sid, callId] = [newSid(), randomUUID()];
+        if (first === "carrier") await message(sid, holds);
+        await insert(callId, sid);
+        if (first === "provider") await message(sid, holds);
+        expect(await rowsWith(sid)).toHaveLength(2);
+      }
+    }
+    const [sid, callId] = [newSid(), randomUUID()];
+    await insert(sid, sid);
+    await rawSql()`insert into call_recordings (call_id) values (${sid})`;
+    await insert(callId, sid);
+    expect(await rawSql()`select from call_recordings where call_id = ${sid}`).toHaveLength(1);
+  });
+
   it("the same when the provider's row learns the phone company's id later", async () => {
     const [sid, callId] = [newSid(), randomUUID()];
     await insert(sid, sid);

@@ -130,12 +130,12 @@ describe("a finished call", () => {
     expect((await about(id, callId))[0]?.payload.data).toMatchObject({ summary: "Late." });
   });
 
-  it("that nobody can tell more of is told when it ended a quarter of an hour ago, and not again by its report", async () => {
+  it("without a report is sent once the report is no longer waited for, and not again with a late one (FACT-04)", async () => {
     const { id } = await makeWebhook(client.id, { listeningSince: new Date(Date.now() - 3_600_000) });
     const { callId } = await makeCall(client.id, { ...now(), reportedAt: null, endReason: null });
     await sweep();
     expect(await about(id, callId)).toEqual([]);
-    await rawSql()`update call_logs set updated_at = now() - interval '16 minutes' where call_id = ${callId}`;
+    await rawSql()`update call_logs set report_missed_at = now() where call_id = ${callId}`;
     await sweep();
     expect(await about(id, callId)).toHaveLength(1);
     await tell(report(callId));
@@ -149,7 +149,8 @@ describe("a finished call", () => {
     const late = newLine();
     const { callId } = await makeCall(null, { ...now(), vapiPhoneNumber: late.number });
     await assignLine(person.id, { line: late });
-    await adoptCall(callId, { phoneNumberId: null, calledNumber: late.number, sipUri: null });
+    const line = { phoneNumberId: null, calledNumber: late.number, sipUri: null };
+    await adoptCall(callId, { ...line, assistantId: null });
     await sweep();
     expect(await about(id, callId)).toHaveLength(1);
   });

@@ -83,6 +83,16 @@ describe("the times of a call", () => {
     expect(report({ messages: [{ role: "system" }, said("bot", 1, 1)] }).startedAt).not.toBeNull();
   });
 
+  it("give no start to a call of which there is the system prompt alone: it was never answered (FACT-01)", () => {
+    const messages = [said("system", 0, 0)];
+    const endedReason = "customer-did-not-answer";
+    expect(report({ messages, endedReason, endedAt: START + 26_000 })).toMatchObject({
+      startedAt: null,
+      durationSeconds: null,
+      happenedAt: "2025-06-10T09:06:55.000Z",
+    });
+  });
+
   it("give a running call no end, however much has been said (FACT-01)", () => {
     const running = { id: "c1", status: "in-progress", messages: [said("bot", 1, 1), said("user", 9, 9)] };
     expect(parseProviderCall(running)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { ServerMessage } from "@/lib/providers/voice/envelope";
-import { asList, asObject, firstOf, pick, readNumber, readTime } from "@/lib/providers/voice/read";
+import { asList, asObject, firstOf, pick, readNumber, readText, readTime } from "@/lib/providers/voice/read";
 
 /** When a call took place, by the best evidence in its report. */
 export type CallTimes = {
@@ -103,8 +103,10 @@ type SpokenTimes = { start: number | null; first: number; last: number };
 function readSpokenTimes(messages: unknown): SpokenTimes | null {
   const times = entriesOf(messages).flatMap(({ time, endTime }) => (time === null ? [] : { time, endTime }));
   if (times.length === 0) return null;
+  // A call that was never answered has its system prompt dated all the same.
+  const spoke = asList(messages).some((entry) => readText(pick(entry, "role") ?? "system") !== "system");
   return {
-    start: readOrigin(messages),
+    start: spoke ? readOrigin(messages) : null,
     first: Math.min(...times.map(({ time }) => time)),
     last: Math.max(...times.map(({ time, endTime }) => Math.max(time, endTime ?? 0))),
   };

@@ -167,7 +167,7 @@ describe("the status filter", () => {
     const { callId } = await makeCall(person.id, running);
     expect(idsOf(await listCalls(person, { status: "in progress" }))).toEqual([callId]);
     await rawSql()`update call_logs set end_reason = 'customer-ended-call', duration = 60, live_status = 'ended',
-      summary = 'A gutter is blocked.', updated_at = now() where call_id = ${callId}`;
+      summary = 'A gutter is blocked.', reported_at = now(), updated_at = now() where call_id = ${callId}`;
     expect(idsOf(await listCalls(person, { status: "in progress" }))).toEqual([]);
     expect(idsOf(await listCalls(person, { status: "completed", q: "gutter" }))).toEqual([callId]);
     await book(person.id, callId);

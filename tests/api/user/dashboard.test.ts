@@ -342,8 +342,8 @@ describe("counts that are kept by day", () => {
   it("are made anew when very many calls changed at once (DASH-06)", async () => {
     const person = await makePerson();
     await keepCallCounts(person.id);
-    await rawSql()`insert into call_logs (call_id, user_id, happened_at, summary)
-      select ${person.id} || n, ${person.id}, ${dayAgo(40)}, 'A visit is booked for Monday.' from generate_series(1, 600) n`;
+    await rawSql()`insert into call_logs (call_id, user_id, happened_at, reported_at, summary)
+      select ${person.id} || n, ${person.id}, ${dayAgo(40)}, ${dayAgo(40)}, 'A visit is booked for Monday.' from generate_series(1, 600) n`;
     const counted = [{ day: addDays(TODAY, -40), booked: 600 }];
     expect(await total(person)).toMatchObject(counted);
     await keepCallCounts(person.id);

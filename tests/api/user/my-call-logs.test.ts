@@ -76,6 +76,7 @@ describe("GET /api/user/my-call-logs", () => {
       recording_url: `/api/recordings/${callId}/play`,
       call_direction: "inbound",
       status: "completed",
+      write_up: "here",
     });
   });
 

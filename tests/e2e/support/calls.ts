@@ -34,6 +34,7 @@ export async function insertCall(
     userId,
     happenedAt,
     startedAt: happenedAt,
+    reportedAt: fields.liveStatus && fields.liveStatus !== "ended" ? null : happenedAt,
     messages: sql.json((fields.messages ?? null) as never),
   };
   await sql`insert into call_logs ${sql(call)}`;

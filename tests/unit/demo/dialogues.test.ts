@@ -61,6 +61,8 @@ describe.each(dialogues)("dialogue $id", (dialogue) => {
       confirmedBooking: false,
       agentBooks: false,
       peopleSpoke,
+      evaluation: null,
+      isWrittenUp: true,
     };
     expect(derivedStatus(call)).toBe(byEvidence);
     expect(specificationStatus(ended)).toBe(bySpecification);

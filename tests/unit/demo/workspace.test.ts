@@ -37,6 +37,8 @@ function statusOf({ row }: DemoCall, confirmedBooking: boolean): CallStatus {
     confirmedBooking,
     agentBooks: false,
     peopleSpoke,
+    evaluation: row.successEvaluation ?? null,
+    isWrittenUp: true,
   });
 }
 

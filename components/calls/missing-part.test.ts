@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { missingPart } from "@/components/calls/missing-part";
+
+const PARTS = ["summary", "recording", "transcript"] as const;
+
+describe("what stands in for a part of a call", () => {
+  it("denies nothing while the call is being written up, booked or not (FACT-04)", () => {
+    for (const status of ["being written up", "booked"] as const)
+      for (const part of PARTS)
+        expect(missingPart({ status, write_up: "awaited" }, part)).toMatch(/^The call is being written up/);
+  });
+
+  it("says that the report never came once it is no longer waited for (FACT-04)", () => {
+    for (const part of PARTS)
+      expect(missingPart({ status: "completed", write_up: "missing" }, part)).toBe(
+        `The phone provider never sent its report, so there is no ${part}.`,
+      );
+  });
+
+  it("speaks of a running call as running, and of a finished one as it is (FACT-04)", () => {
+    expect(missingPart({ status: "in progress", write_up: "awaited" }, "summary")).toBe(
+      "The call is still going on.",
+    );
+    expect(missingPart({ status: "ringing", write_up: "awaited" }, "recording")).toMatch(/once the call/);
+    expect(missingPart({ status: "completed", write_up: "here" }, "summary")).toBe("No summary.");
+    expect(missingPart({ status: "voicemail", write_up: "here" }, "transcript")).toBe(
+      "This call has no transcript.",
+    );
+  });
+});

@@ -1,0 +1,13 @@
+import { isLiveStatus } from "@/components/calls/status-badge";
+import type { CallLog } from "@/lib/calls/contract";
+
+type Part = "summary" | "recording" | "transcript";
+
+/** What stands in for a part that a call does not have, or does not have yet. */
+export function missingPart({ status, write_up }: Pick<CallLog, "status" | "write_up">, part: Part): string {
+  if (isLiveStatus(status))
+    return part === "summary" ? "The call is still going on." : "It will be here once the call has ended.";
+  if (write_up === "awaited") return "The call is being written up. This usually takes less than a minute.";
+  if (write_up === "missing") return `The phone provider never sent its report, so there is no ${part}.`;
+  return part === "summary" ? "No summary." : `This call has no ${part}.`;
+}
