@@ -1,4 +1,5 @@
 import { createChecker } from "./call/check-call";
+import { createDirectory } from "./call/client-lines";
 import { conversations } from "./call/conversations/all";
 import { type CalledLine, findLine, isNumber, listLines } from "./call/lines";
 import { readOptions } from "./call/options";
@@ -19,28 +20,31 @@ const NAMES = [...callScripts, ...conversations].map(({ name }) => name);
 
 async function main(): Promise<number> {
   const screen = createScreen();
-  const lines = listLines();
+  const known = listLines();
   const options = readOptions(process.argv.slice(2), NAMES);
-  if (options.list) return list(screen, lines);
+  if (options.list) return list(screen, known);
   const running = readRunning(HOME);
   if (!running)
     throw new Error(
       "Callwright is not running from this folder. Run npm start in another terminal, wait for its address, then try again.",
     );
+  const checker = createChecker(running.appUrl);
+  const directory = createDirectory(running.appUrl, checker);
+  const lines = await directory.addTo(known);
   const chosen = options.to === null ? null : findLine(options.to, lines);
   const byNumber = chosen && (isNumber(options.to ?? "") || !chosen.owner) ? chosen : null;
   if (options.to !== null && !chosen)
     throw new Error(`No client or number fits "${options.to}". npm run call -- --list shows them.`);
 
   const provider = createProvider({ running, apiKey: loadSecrets(HOME).vapiApiKey });
-  const checker = createChecker(running.appUrl);
   const owners = new Map<string, CalledLine>();
   const faults: string[] = [];
   for (const name of options.scripts) {
     const conversation = conversations.find((entry) => entry.name === name);
     const business = chosen?.owner?.name ?? conversation?.business ?? pick(name, null).dialogue.business;
     const line = byNumber ?? lineOf(business, { lines, ownSystem: !conversation });
-    const desk = { line, provider, checker, running, screen, fast: options.fast };
+    const firm = await directory.firmOf(line);
+    const desk = { line, firm, provider, checker, running, screen, fast: options.fast };
     const found = conversation
       ? await playConversation({ ...desk, conversation })
       : await playScript({ ...desk, script: pick(name, chosen) });
@@ -51,7 +55,11 @@ async function main(): Promise<number> {
   for (const { owner } of owners.values())
     if (owner) {
       screen.line(`See it: ${running.appUrl}/dashboard`);
-      screen.line(`        sign in as ${owner.email} (or ${owner.username}) with ${owner.password}`);
+      screen.line(
+        owner.password
+          ? `        sign in as ${owner.email} (or ${owner.username}) with ${owner.password}`
+          : `        sign in as ${owner.email} with the password that you gave them`,
+      );
     }
   for (const fault of faults) screen.line(`Wrong: ${fault}`, "red");
   return faults.length > 0 ? 1 : 0;

@@ -14,6 +14,7 @@ export function createChecker(appUrl: string) {
   const tokens = new Map<string, Promise<string>>();
 
   async function signIn({ email, password }: Owner): Promise<string> {
+    if (password === null) throw new Error(`the password of ${email} is not known here`);
     const response = await fetch(`${appUrl}/api/auth/sign-in`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -3,9 +3,17 @@ import { buildPhoneAssignments, buildUsers } from "../demo/accounts";
 import { DEMO_PASSWORD } from "../demo/workspace";
 import type { Line } from "./planned-call";
 
-/** A number that can be rung, and the client it belongs to; null for a number of nobody. */
+/** A number that can be rung, and the client it belongs to; null for a number that no client has. */
 export type CalledLine = Line & { description: string; owner: Owner | null };
-export type Owner = { name: string; username: string; email: string; password: string };
+export type Owner = {
+  name: string;
+  username: string;
+  email: string;
+  /** Null for a client who was made by hand: only they know it. */
+  password: string | null;
+  /** Null where it is not needed. */
+  userId: string | null;
+};
 
 export function listLines(): CalledLine[] {
   const now = new Date();
@@ -19,7 +27,13 @@ export function listLines(): CalledLine[] {
       sipUri: row.sipUri ?? null,
       description: row.description ?? "",
       owner: user
-        ? { name: user.fullName, username: user.username, email: user.email, password: DEMO_PASSWORD }
+        ? {
+            name: user.fullName,
+            username: user.username,
+            email: user.email,
+            password: DEMO_PASSWORD,
+            userId: user.id ?? null,
+          }
         : null,
     };
   });
@@ -46,6 +60,6 @@ function readNumber(text: string): string | null {
 }
 
 function strangersLine(number: string): CalledLine {
-  const description = "belongs to nobody yet";
+  const description = "a number that no client has";
   return { number, phoneNumberId: randomUUID(), assistantId: null, sipUri: null, description, owner: null };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionName } from "@/lib/tools/action-names";
 import type { Conversation, Ending } from "./conversations/conversation";
+import { type Firm, fitWish } from "./firm";
 import type { CalledLine } from "./lines";
 import { endOfCallReport } from "./messages";
 import { newToolCallId, type PlannedCall, type Spoken } from "./planned-call";
@@ -12,25 +13,24 @@ import { createWire, firstName } from "./wire";
 type Options = {
   conversation: Conversation;
   line: CalledLine;
+  firm: Firm | null;
   provider: Provider;
   screen: Screen;
   fast: boolean;
 };
 
 const PAUSE_SECONDS = 0.4;
-/** Without pauses a call is told as one of some minutes ago, so that it does not end in the future. */
-const LONGEST_SECONDS = 180;
-
 /**
  * A call that is made up as it goes: its turns follow from what tools really answer, and its messages and report hold
- * what was said and done so far. Time passes as people speak; when `fast`, only on the call's own clock.
+ * what was said and done so far. Time passes as people speak; when `fast`, only on the call's own clock, and the call is
+ * reported as one that ends at the moment: what its tools did lies within it.
  */
-export async function openPhone({ conversation, line, provider, screen, fast }: Options) {
-  const { caller, silent = false, minutesAgo = 0 } = conversation;
-  const firm = line.owner?.name.replace(/^.*, /, "") ?? "Good morning";
+export async function openPhone({ conversation, line, firm, provider, screen, fast }: Options) {
+  const { caller, silent = false } = conversation;
+  const business = firm?.business_name ?? line.owner?.name.replace(/^.*, /, "") ?? "Good morning";
   const dialogue: Spoken = {
     direction: "inbound",
-    business: firm,
+    business,
     agent: { name: "Sophie" },
     caller,
     outcome: "incomplete",
@@ -40,12 +40,11 @@ export async function openPhone({ conversation, line, provider, screen, fast }: 
     recording: null,
     seconds: 0,
   };
-  const lead = minutesAgo * 60_000 + (fast ? LONGEST_SECONDS * 1_000 : 0);
   const call: PlannedCall = {
     id: randomUUID(),
     dialogue,
     line,
-    startedAt: new Date(Date.now() - lead),
+    startedAt: new Date(),
     shape: conversation.shape,
     argumentsAs: conversation.argumentsAs,
     toolCalls: [],
@@ -79,6 +78,7 @@ export async function openPhone({ conversation, line, provider, screen, fast }: 
 
   async function hangUp({ summary, endReason = "customer-ended-call", outcome }: Ending): Promise<void> {
     Object.assign(dialogue, { summary, endReason, outcome, seconds: round(clock) });
+    if (fast) call.startedAt = new Date(Date.now() - clock * 1_000);
     await provider.keep(call, wire.answers);
     if (silent) return screen.row({ at: clock, who: "·", text: "the provider says nothing", colour: "dim" });
     await wire.tellStatus({ status: "ended", at: clock });
@@ -90,8 +90,10 @@ export async function openPhone({ conversation, line, provider, screen, fast }: 
   if (!silent) await wire.tellStatus({ status: "in-progress", at: 0 });
   return {
     call,
-    firm,
+    business,
     caller,
+    /** A wish as it fits the firm that is rung. */
+    fit: <W extends Parameters<typeof fitWish>[0]>(wish: W) => fitWish(wish, firm),
     faults: wire.faults,
     hangUp,
     agent: (text: string) => speak("agent", text),

@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import type { Running } from "../run/running";
 import type { Checker } from "./check-call";
 import type { Conversation, Heard } from "./conversations/conversation";
+import type { Firm } from "./firm";
 import type { CalledLine } from "./lines";
 import { createLook } from "./look";
 import { createOutside } from "./outside";
@@ -11,11 +13,12 @@ import { quietScreen, type Screen } from "./screen";
 
 const LOOK_LIMIT_MS = 8_000;
 /** The provider's list is compared every two minutes, and a call counts as missed two minutes after its end. */
-const FOUND_LIMIT_MS = { fast: 150_000, slow: 270_000 };
+const FOUND_LIMIT_MS = 270_000;
 
 type Options = {
   conversation: Conversation;
   line: CalledLine;
+  firm: Firm | null;
   provider: Provider;
   checker: Checker;
   running: Running;
@@ -24,19 +27,28 @@ type Options = {
 };
 
 /** Plays a conversation and looks afterwards whether what was said is true. Resolves to what was wrong. */
-export async function playConversation(options: Options): Promise<string[]> {
-  const { conversation, line, screen, fast } = options;
+export async function playConversation(given: Options): Promise<string[]> {
+  const options = { ...given, conversation: withNewCaller(given.conversation) };
+  const { conversation, line, screen } = options;
   const { name, caller, shape, argumentsAs, proof } = conversation;
-  const firm = line.owner?.name ?? line.description;
-  screen.title(`${name}: ${caller.name} (${caller.number}) rings ${firm} (${line.number})`);
+  const called = line.owner?.name ?? line.description;
+  screen.title(`${name}: ${caller.name} (${caller.number}) rings ${called} (${line.number})`);
   screen.line(`${shape} messages, arguments as ${argumentsAs}, ${proof}`, "dim");
   const since = Date.now();
   const before = await playBefore(options);
   const { call, heard, faults } = await talk(options, before?.call ?? null);
-  if (!line.owner) return [...(before?.faults ?? []), ...faults];
-  const limitMs = conversation.silent ? FOUND_LIMIT_MS[fast ? "fast" : "slow"] : LOOK_LIMIT_MS;
+  if (!line.owner?.password) return [...(before?.faults ?? []), ...faults];
+  const limitMs = conversation.silent ? FOUND_LIMIT_MS : LOOK_LIMIT_MS;
   const found = await check({ ...options, call, heard, limitMs, since });
   return [...(before?.faults ?? []), ...faults, ...found];
+}
+
+/** Another number each time, of those that nobody has: one number can have only so many open bookings. */
+function withNewCaller(conversation: Conversation): Conversation {
+  const number = `+447700900${String(randomInt(1_000)).padStart(3, "0")}`;
+  const caller = { ...conversation.caller, number };
+  const before = conversation.before && { ...conversation.before, caller };
+  return { ...conversation, caller, ...(before ? { before } : {}) };
 }
 
 /** The call that was there before, without its lines. */
@@ -49,7 +61,7 @@ async function playBefore(options: Options) {
   screen.row({
     at: null,
     who: "·",
-    text: `an hour before: ${conversation.before.about}, ${moment}`,
+    text: `before that: ${conversation.before.about}, ${moment}`,
     colour: "dim",
   });
   return played;

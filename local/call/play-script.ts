@@ -45,7 +45,7 @@ export async function playScript({
     "dim",
   );
   const wrong = await playCall({ call, script, provider, screen, fast });
-  if (!line.owner) return wrong;
+  if (!line.owner?.password) return wrong;
   const limit = script.twist === "cut" ? RECOVERY_LIMIT_MS : CHECK_LIMIT_MS;
   if (script.twist === "cut")
     screen.row({

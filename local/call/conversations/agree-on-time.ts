@@ -14,7 +14,7 @@ export async function chooseTime(
   const offered = readMoments(free).slice(0, 3);
   const chosen = offered.at(which === "first" ? 0 : -1);
   if (!chosen) {
-    await phone.agent("I'm sorry, the diary is full at the moment. Shall I take a message?");
+    await phone.agent(`${whyNot(free)} Shall I take a message?`);
     return null;
   }
   await phone.agent(`I have ${sayOr(offered)}.`);
@@ -47,7 +47,16 @@ export async function bookTime(phone: Phone, wanted: string, details: Details): 
 }
 
 export const greet = (phone: Phone) =>
-  phone.agent(`${phone.firm}, Sophie speaking. I'm an AI assistant and calls are recorded. How can I help?`);
+  phone.agent(
+    `${phone.business}, Sophie speaking. I'm an AI assistant and calls are recorded. How can I help?`,
+  );
+
+/** What the tool said, as an assistant would put it. */
+function whyNot(said: string): string {
+  if (/does not cover/.test(said)) return "I'm sorry, we don't work in your area.";
+  if (/nothing free|Nothing is free/.test(said)) return "I'm sorry, the diary is full at the moment.";
+  return "I'm sorry, I can't get at the diary just now.";
+}
 
 const sayOr = (times: readonly string[]) =>
   times.length < 2 ? times.join("") : `${times.slice(0, -1).join(", ")}, or ${times.at(-1)}`;

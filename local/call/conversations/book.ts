@@ -20,19 +20,26 @@ export const book: Conversation = {
   proof: "header",
 
   async talk(phone) {
+    const details = phone.fit(DETAILS);
+    const { job, address, postcode } = details;
     await greet(phone);
-    await phone.says("Hiya. My boiler keeps cutting out, it says F28. Can you send somebody?");
+    await phone.says(
+      job === JOB
+        ? "Hiya. My boiler keeps cutting out, it says F28. Can you send somebody?"
+        : `Hiya. Can you send somebody for this: ${job.toLowerCase()}?`,
+    );
     await phone.agent("Of course. What's the address, please?");
-    await phone.says("27 Beck Lane in Horsforth, LS18 4AB. It's Holly Sugden.");
-    const wanted = await chooseTime(phone, DETAILS);
-    const moment = wanted && (await bookTime(phone, wanted, DETAILS));
-    if (!moment) return { summary: "Holly Sugden wanted a boiler repair.", outcome: "incomplete" };
+    await phone.says(`${address}, ${postcode}. It's Holly Sugden.`);
+    const wanted = await chooseTime(phone, details);
+    const moment = wanted && (await bookTime(phone, wanted, details));
+    if (!moment)
+      return { summary: `Holly Sugden wanted to book: ${job.toLowerCase()}.`, outcome: "incomplete" };
     await phone.agent(`Thank you, Holly. You're booked for ${moment}, and a text is on its way.`);
     await phone.says("Lovely, thanks. Bye.");
     return {
       moment,
       outcome: "booked",
-      summary: `Holly Sugden's boiler cuts out with code F28. A boiler repair at 27 Beck Lane is booked for ${moment}.`,
+      summary: `Holly Sugden called. ${job} at ${address} is booked for ${moment}.`,
     };
   },
 

@@ -28,8 +28,6 @@ export type Conversation = {
   proof: Proof;
   /** The provider tells neither status nor report: the call has to be found. */
   silent?: true;
-  /** How long ago it is told to have been, when it is played without pauses. */
-  minutesAgo?: number;
   /** A call that was there before this one. */
   before?: Conversation;
   talk(phone: Phone, setting: { outside: Outside; earlier: PlannedCall | null }): Promise<Heard>;

@@ -7,7 +7,7 @@ type Booked = Pick<Conversation, "caller" | "business"> & {
   postcode: string;
 };
 
-/** A call of an hour ago in which somebody booked the job that a conversation is about. */
+/** An earlier call in which somebody booked the job that a conversation is about. */
 export function earlierBooking({ caller, business, job, address, postcode }: Booked): Conversation {
   const details = { job, name: caller.name, address, postcode, notes: "" };
   return {
@@ -18,13 +18,15 @@ export function earlierBooking({ caller, business, job, address, postcode }: Boo
     shape: "2.x",
     argumentsAs: "object",
     proof: "header",
-    minutesAgo: 60,
 
     async talk(phone) {
+      const wish = phone.fit(details);
       await greet(phone);
-      await phone.says(`Hello, I'd like to book: ${job.toLowerCase()}, at ${address}, ${postcode}.`);
-      const wanted = await chooseTime(phone, details);
-      const moment = wanted && (await bookTime(phone, wanted, details));
+      await phone.says(
+        `Hello, I'd like to book: ${wish.job.toLowerCase()}, at ${wish.address}, ${wish.postcode}.`,
+      );
+      const wanted = await chooseTime(phone, wish);
+      const moment = wanted && (await bookTime(phone, wanted, wish));
       if (!moment) return { summary: `${caller.name} wanted to book a job.`, outcome: "incomplete" };
       await phone.agent(`You're booked for ${moment}.`);
       await phone.says("Thank you, bye.");

@@ -23,7 +23,7 @@ export const move: Conversation = {
     const known = await phone.ask("find_booking", { name: CALLER.name });
     const [from] = readMoments(known);
     await phone.agent(from ? `I have your boiler service on ${from}.` : "I can't see a booking of yours.");
-    const wanted = from && (await chooseTime(phone, JOB, "last"));
+    const wanted = from && (await chooseTime(phone, phone.fit(JOB), "last"));
     if (!wanted) return { summary: "Denise Holroyd wanted to move her visit.", outcome: "incomplete" };
     const said = await phone.ask("move_booking", { booking: from, new_time: wanted });
     if (!said.startsWith("Moved:")) phone.faults.push(`the booking was not moved: ${said}`);

@@ -6,5 +6,4 @@ export const providerSilent: Conversation = {
   name: "provider-silent",
   about: "no status and no report ever come; the call is found in the provider's list, a few minutes later",
   silent: true,
-  minutesAgo: 3,
 };

@@ -19,14 +19,17 @@ export const slotTaken: Conversation = {
   proof: "bearer",
 
   async talk(phone, { outside }) {
+    const details = phone.fit(DETAILS);
     await greet(phone);
-    await phone.says("Morning. The kitchen tap won't stop dripping. It's 9 Elm Grove, LS6 3DP.");
-    const wanted = await chooseTime(phone, DETAILS);
+    await phone.says(
+      `Morning. I need this done: ${details.job.toLowerCase()}. It's ${details.address}, ${details.postcode}.`,
+    );
+    const wanted = await chooseTime(phone, details);
     if (!wanted) return { summary: "Graham Firth has a dripping tap.", outcome: "incomplete" };
     await phone.meanwhile(`in Google: the owner enters "Van at the garage" on ${wanted}`, () =>
       outside.enterAppointment("Van at the garage", wanted),
     );
-    const moment = await bookTime(phone, wanted, DETAILS);
+    const moment = await bookTime(phone, wanted, details);
     if (moment === wanted) phone.faults.push(`${wanted} was booked although it was taken`);
     if (!moment) return { summary: "Graham Firth has a dripping tap.", outcome: "incomplete" };
     await phone.agent(`Then you're booked for ${moment}, Graham. You get a text about it.`);

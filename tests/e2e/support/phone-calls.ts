@@ -64,7 +64,7 @@ export async function runTool(
 export async function converse(conversation: Conversation, line: Line, account: string): Promise<Heard> {
   const called = { ...line, description: "", owner: null };
   const screen = quietScreen;
-  const phone = await openPhone({ conversation, line: called, provider, screen, fast: true });
+  const phone = await openPhone({ conversation, firm: null, line: called, provider, screen, fast: true });
   const outside = createOutside({ googleUrl: environment.googleUrl }, { email: account });
   const heard = await conversation.talk(phone, { outside, earlier: null });
   await phone.hangUp(heard);

@@ -1,0 +1,53 @@
+import type { readAgentSetup } from "@/lib/agents/contract";
+import type { Result } from "@/lib/http/endpoint";
+import type { AssignmentPage } from "@/lib/phones/contract";
+import { ADMIN_EMAIL } from "../demo/accounts";
+import { DEMO_PASSWORD } from "../demo/workspace";
+import type { Checker } from "./check-call";
+import type { Firm } from "./firm";
+import type { CalledLine } from "./lines";
+
+const ADMIN = { name: "Admin", username: "admin", email: ADMIN_EMAIL, password: DEMO_PASSWORD, userId: null };
+
+/** What the demo's admin can see of clients: those who were made by hand are in no list of the demo. */
+export function createDirectory(appUrl: string, checker: Pick<Checker, "authorize">) {
+  async function get<T>(path: string): Promise<T> {
+    const authorization = await checker.authorize(ADMIN);
+    const response = await fetch(`${appUrl}${path}`, { headers: { authorization } });
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+    return (await response.json()) as T;
+  }
+
+  return {
+    /** The lines as they are assigned now; `known` ones keep what the demo knows of them besides. */
+    async addTo(known: CalledLine[]): Promise<CalledLine[]> {
+      const { data } = await get<AssignmentPage>("/api/admin/user-phone-assignments?limit=200");
+      const isKnown = (number: string) => known.some((line) => line.number === number);
+      const others = data.filter(({ is_active, phone_number }) => is_active && !isKnown(phone_number));
+      return [...known, ...others.map(toLine)];
+    },
+
+    /** How the agent that answers a line is set up; null for nobody's line, and for a client without an agent. */
+    async firmOf({ owner }: CalledLine): Promise<Firm | null> {
+      if (!owner?.userId) return null;
+      return (await get<Result<typeof readAgentSetup>>(`/api/admin/agents/${owner.userId}`)).data;
+    },
+  };
+}
+
+function toLine(row: AssignmentPage["data"][number]): CalledLine {
+  return {
+    number: row.phone_number,
+    phoneNumberId: row.vapi_phone_number_id ?? row.id,
+    assistantId: row.vapi_assistant_id,
+    sipUri: row.sip_uri,
+    description: row.description ?? "",
+    owner: {
+      name: row.user_name,
+      username: row.user_email,
+      email: row.user_email,
+      password: null,
+      userId: row.user_id,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { AgentSetup } from "@/lib/agents/contract";
+import { matchJob } from "@/lib/tools/actions/match-job";
+import { districtOf, isInArea } from "@/lib/tools/actions/read-arguments";
+
+/** What a caller would know of the firm they ring: its name, its jobs, and where it works. */
+export type Firm = Pick<AgentSetup, "business_name" | "job_types" | "service_areas">;
+
+type Wish = { job: string; address: string; postcode: string };
+
+/** A caller's wish as it fits the firm: one of its jobs, at an address in its area. Unchanged where it fits already. */
+export function fitWish<W extends Wish>(wish: W, firm: Firm | null): W {
+  if (!firm) return wish;
+  const job = matchJob(wish.job, firm.job_types)?.name ?? firm.job_types[0]?.name ?? wish.job;
+  const district = districtOf(wish.postcode);
+  const [area] = firm.service_areas;
+  if (!area || (district && isInArea(district, firm.service_areas))) return { ...wish, job };
+  const [street = wish.address] = wish.address.split(",");
+  return { ...wish, job, address: street, postcode: `${/\d/.test(area) ? area : `${area}1`} 1AA` };
+}
