@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/http/endpoint";
+import { toTypedNumber } from "@/lib/phones/read-number";
 
 /** Browser-safe: how a client's agent answers and books. */
 
@@ -22,12 +23,12 @@ const spans = z
   .array(
     z
       .object({ from: time, to: time })
-      .refine(({ from, to }) => from < to, "Opening hours must end after they begin"),
+      .refine(({ from, to }) => from < to, "Closing time must be after opening time"),
   )
-  .max(6, "At most six spans of opening hours a day")
+  .max(6, "Use at most six time ranges a day")
   .refine(
     (list) => list.every(({ to }, index) => to <= (list[index + 1]?.from ?? "24:00")),
-    "Put a day's opening hours in order, so that they do not overlap",
+    "Put the times of a day in order, without overlaps",
   );
 
 const openException = z.object({
@@ -48,14 +49,14 @@ const jobType = z.object({
 });
 export type JobType = z.infer<typeof jobType>;
 
-const number = z.string("Enter a phone number").trim().max(40, "That is no phone number").nullable();
+const number = z.string("Enter a phone number").trim().max(40, "Use at most 40 characters").nullable();
 
 const minutes = (what: string, max: number, most: string) =>
   z
     .number(`Enter ${what} in minutes`)
     .int(`Enter ${what} in whole minutes`)
     .min(0, `Enter 0 or more for ${what}`)
-    .max(max, `At most ${most} for ${what}`);
+    .max(max, `Enter at most ${most} for ${what}`);
 
 const isTimeZone = (name: string) => {
   try {
@@ -81,48 +82,48 @@ export const agentSetup = z.object({
         .toUpperCase()
         .regex(/^[A-Z]{1,2}(\d[A-Z\d]?)?$/, "Write postcode areas as BS or BS3"),
     )
-    .max(200, "At most 200 postcode areas"),
+    .max(200, "Enter at most 200 postcode areas"),
   hours: z
     .object(Object.fromEntries(WEEKDAYS.map((day) => [day, spans])) as Record<Weekday, typeof spans>)
     .refine((week) => Object.values(week).some((day) => day.length > 0), "Open at least one day a week"),
   exceptions: z
     .array(openException)
-    .max(200, "At most 200 exceptions")
-    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, "Name each date only once"),
+    .max(200, "Enter at most 200 dates")
+    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, "List each date only once"),
   job_types: z
     .array(jobType)
-    .min(1, "Add at least one type of job")
-    .max(50, "At most 50 types of job")
+    .min(1, "Add at least one job type")
+    .max(50, "Enter at most 50 job types")
     .refine(
       (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
-      "Give each type of job a name of its own",
+      "Give each job type a different name",
     ),
   /** Kept free between two appointments. */
-  buffer_minutes: minutes("the buffer between jobs", 480, "8 hours"),
-  /** How soon: the shortest time from the call to the job. */
-  min_notice_minutes: minutes("the shortest notice", 30 * DAY_MINUTES, "30 days"),
+  buffer_minutes: minutes("the gap between jobs", 480, "8 hours"),
+  /** The shortest time from the call to the job. */
+  min_notice_minutes: minutes("the minimum notice", 30 * DAY_MINUTES, "30 days"),
   max_days_ahead: z
     .number("Enter how many days ahead a job can be booked")
     .int("Enter whole days")
-    .min(1, "Jobs must be bookable at least 1 day ahead")
-    .max(365, "Jobs can be booked at most 365 days ahead"),
-  questions: z.array(line("the question", 200)).max(20, "At most 20 questions"),
-  emergency_words: z.array(line("the emergency word", 60)).max(50, "At most 50 emergency words"),
+    .min(1, "Allow bookings at least 1 day ahead")
+    .max(365, "Allow bookings at most 365 days ahead"),
+  questions: z.array(line("the question", 200)).max(20, "Enter at most 20 questions"),
+  emergency_words: z.array(line("the emergency word", 60)).max(50, "Enter at most 50 emergency words"),
   emergency_number: number,
-  /** Who takes over a call that is no emergency. */
+  /** Where calls that are not emergencies are transferred. */
   transfer_number: number,
   /** Said first; has to tell callers that they are recorded. */
   greeting: line("the greeting", 500).refine(
     (text) => /record/i.test(text),
-    "Tell callers in the greeting that the call is recorded",
+    "Say in the greeting that calls are recorded",
   ),
   notification_number: number,
   /** Our number that confirmations are sent from; none: no text messages. */
   text_sender: number,
   /** Texted to callers who were not answered, behind the business's name; none: they get no text. */
-  missed_call_text: line("the text after a missed call", 300).nullable(),
+  missed_call_text: line("the missed-call text", 300).nullable(),
   /** Whether each message that was taken is texted to the notification number. */
-  notify_messages: z.boolean("Choose whether messages are texted"),
+  notify_messages: z.boolean("Choose whether to text messages"),
   /** Hosts that the agent's texts may link to, subdomains included; none: texts hold no links. */
   link_hosts: z
     .array(
@@ -136,9 +137,26 @@ export const agentSetup = z.object({
           "Write websites as hartley.co.uk",
         ),
     )
-    .max(20, "At most 20 websites"),
+    .max(20, "Enter at most 20 websites"),
 });
 export type AgentSetup = z.infer<typeof agentSetup>;
+
+const typedNumber = number.transform((typed, context) => (typed ? toTypedNumber(typed, context) : null));
+
+/** As an admin enters it: everything that is wrong with it comes in one answer, numbers included. */
+const enteredSetup = agentSetup
+  .extend({
+    emergency_number: typedNumber,
+    transfer_number: typedNumber,
+    notification_number: typedNumber,
+    text_sender: typedNumber,
+    link_hosts: agentSetup.shape.link_hosts.default([]),
+  })
+  .refine(({ emergency_words, emergency_number }) => !emergency_words?.length || emergency_number !== null, {
+    path: ["emergency_number"],
+    message: "Enter the number to call in an emergency, or remove the emergency words",
+    when: ({ value }) => typeof value === "object" && value !== null, // even while other fields are wrong
+  });
 
 const params = z.object({ userId: z.uuid().toLowerCase() });
 const response = z.object({
@@ -162,7 +180,7 @@ export const saveAgentSetup = endpoint({
   access: "admin",
   summary: "Sets up a client's agent",
   params,
-  body: agentSetup.extend({ link_hosts: agentSetup.shape.link_hosts.default([]) }),
+  body: enteredSetup,
   response: z.object({ data: agentSetup }),
   errors: ["not_found"],
 });

@@ -6,32 +6,20 @@ import { fieldChanges } from "@/lib/audit/field-changes";
 import { recordChange } from "@/lib/audit/record-change";
 import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
-import { AppError, notFound } from "@/lib/core/errors";
+import { notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { readTypedNumber } from "@/lib/providers/voice/phone-number";
 import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import { assignAgentWorkflow } from "@/lib/workflows/assign-agent-workflow";
-import type { AgentSetup, saveAgentSetup as contract } from "./contract";
+import type { saveAgentSetup as contract } from "./contract";
 import { readSetup, toRow } from "./read-setup";
 
-const NUMBERS = {
-  emergency_number: "the emergency number",
-  transfer_number: "the number that takes calls over",
-  notification_number: "the number for notifications",
-  text_sender: "the number that texts are sent from",
-} as const;
-
-/** Sets up a client's agent; for admins. Throws `invalid_input` for what is no number, `not_found` for nobody's id. */
+/** Sets up a client's agent; for admins. Throws `not_found` for a user who does not exist. */
 export async function saveAgent(
   context: ActorContext,
-  { params: { userId }, body }: Input<typeof contract>,
+  { params: { userId }, body: setup }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
-  const setup = { ...body, ...readNumbers(body) };
-  if (setup.emergency_words.length > 0 && !setup.emergency_number) {
-    throw invalid("emergency_number", "Enter the number to call in an emergency, or take the words out");
-  }
   const row = toRow(setup);
   await database().transaction(async (tx) => {
     // The profile's lock puts two admins' first setups of one client in order, so that the log tells the truth.
@@ -60,23 +48,3 @@ export async function saveAgent(
   });
   return { data: setup };
 }
-
-/** The numbers in E.164. */
-function readNumbers(body: AgentSetup) {
-  const read = (field: keyof typeof NUMBERS): string | null => {
-    const typed = body[field];
-    if (!typed) return null;
-    const number = readTypedNumber(typed);
-    if (!number) throw invalid(field, `Check ${NUMBERS[field]}: ${typed} is no phone number`);
-    return number;
-  };
-  return {
-    emergency_number: read("emergency_number"),
-    transfer_number: read("transfer_number"),
-    notification_number: read("notification_number"),
-    text_sender: read("text_sender"),
-  };
-}
-
-const invalid = (field: string, message: string) =>
-  new AppError("invalid_input", message, { extra: { fields: { [field]: message } } });

@@ -6,9 +6,8 @@ import { fieldChanges } from "@/lib/audit/field-changes";
 import { recordChange } from "@/lib/audit/record-change";
 import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
-import { AppError, notFound } from "@/lib/core/errors";
+import { notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
-import { readTypedNumber } from "@/lib/providers/voice/phone-number";
 import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import { explainConflict } from "./conflicts";
 import type { assignPhone as contract } from "./contract";
@@ -17,7 +16,7 @@ import { HOLDER, serializeAssignment } from "./serialize";
 
 /**
  * Assigns a number to a client, with the calls that came in while it was nobody's; for admins. Throws `conflict` for a
- * line that somebody has (PHONES-05), `invalid_input` for what is no number, `not_found` for a user who does not exist.
+ * line that somebody has (PHONES-05), `not_found` for a user who does not exist.
  */
 export async function assignPhone(
   context: ActorContext,
@@ -25,7 +24,7 @@ export async function assignPhone(
 ): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
   const values = {
-    phoneNumber: requireNumber(body.phoneNumber),
+    phoneNumber: body.phoneNumber,
     userId: body.userId,
     description: body.description ?? null,
     twilioSid: body.twilioSid ?? null,
@@ -53,11 +52,4 @@ export async function assignPhone(
     });
   await handOverCalls(context, row);
   return { data: serializeAssignment(row, holder) };
-}
-
-function requireNumber(typed: string): string {
-  const number = readTypedNumber(typed);
-  if (number) return number;
-  const message = `“${typed}” is not a phone number we can read. Enter it with its country code, such as +44 20 7946 0440.`;
-  throw new AppError("invalid_input", message, { extra: { fields: { phoneNumber: message } } });
 }

@@ -18,7 +18,7 @@ const INDEXES: Record<string, { field: Field; what: string; of: (line: Line) => 
   },
   phone_assignments_active_vapi_id: {
     field: "vapiPhoneNumberId",
-    what: "This Vapi number id is",
+    what: "This Vapi number ID is",
     of: ({ vapiPhoneNumberId }) => sql`${phoneAssignments.vapiPhoneNumberId} = ${vapiPhoneNumberId}`,
   },
   phone_assignments_active_sip: {
@@ -42,6 +42,6 @@ export async function explainConflict(thrown: unknown, line: Line): Promise<unkn
     .where(and(phoneAssignments.isActive, index.of(line)));
   const message = holder
     ? `${index.what} already assigned to ${holderName(holder)} (${holder.email})`
-    : `${index.what} free again since a moment ago. Please try once more.`;
+    : `${index.what} free again. Please try once more.`;
   return new AppError("conflict", message, { cause: thrown, extra: { fields: { [index.field]: message } } });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/http/endpoint";
+import { toTypedNumber } from "./read-number";
 
 /** Browser-safe: which phone number belongs to which client. */
 
@@ -72,7 +73,12 @@ export const assignPhone = endpoint({
   body: z.object({
     userId: z.uuid(MISSING).toLowerCase(),
     /** In any notation; without a country code it is British. */
-    phoneNumber: z.string(MISSING).trim().min(1, MISSING).max(60, "Use at most 60 characters"),
+    phoneNumber: z
+      .string(MISSING)
+      .trim()
+      .min(1, MISSING)
+      .max(60, "Use at most 60 characters")
+      .transform(toTypedNumber),
     twilioSid: note(64).optional(),
     ...details.partial().shape,
   }),

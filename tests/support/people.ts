@@ -43,6 +43,6 @@ let lastNumber = Math.floor(Math.random() * 9_000_000);
 
 /** A British number that nobody else in this run has. */
 export function uniqueNumber(): string {
-  lastNumber = (lastNumber + 7_919) % 89_999_999;
-  return `+4420${10_000_000 + lastNumber}`;
+  lastNumber = (lastNumber + 7_919) % 9_999_991;
+  return `+44207${String(lastNumber).padStart(7, "0")}`;
 }

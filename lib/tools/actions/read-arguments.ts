@@ -1,4 +1,4 @@
-import { readTypedNumber } from "@/lib/providers/voice/phone-number";
+import { readTypedNumber } from "@/lib/phones/read-number";
 
 /** The arguments of a tool call: texts by their name without case and separators, whatever they were nested in. */
 export type Arguments = ReadonlyMap<string, string>;

@@ -43,4 +43,4 @@ export async function insertCall(
 
 /** A number of the Leeds range that nobody else has. */
 export const newNumber = () =>
-  `+44113${String(parseInt(randomBytes(4).toString("hex"), 16) % 10_000_000).padStart(7, "0")}`;
+  `+441134${String(parseInt(randomBytes(4).toString("hex"), 16) % 1_000_000).padStart(6, "0")}`;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agents/contract";
+import { notANumber } from "@/lib/phones/read-number";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
@@ -50,32 +51,29 @@ describe("a client's agent", () => {
   it.each([
     ["no name", { business_name: " " }, "Enter the business name"],
     ["an unknown zone", { time_zone: "Mars/North" }, "Choose a time zone such as Europe/London"],
-    [
-      "a greeting without the notice",
-      { greeting: "Hello" },
-      "Tell callers in the greeting that the call is recorded",
-    ],
-    ["no job", { job_types: [] }, "Add at least one type of job"],
+    ["a greeting without the notice", { greeting: "Hello" }, "Say in the greeting that calls are recorded"],
+    ["no job", { job_types: [] }, "Add at least one job type"],
     ["a postcode as area", { service_areas: ["BS3 1AA"] }, "Write postcode areas as BS or BS3"],
+    ["a number that is none", { transfer_number: "12" }, notANumber("12")],
     [
-      "a number that is none",
-      { transfer_number: "12" },
-      "Check the number that takes calls over: 12 is no phone number",
+      "an American number without its country code",
+      { transfer_number: "(214) 555-0123" },
+      notANumber("(214) 555-0123"),
     ],
     [
       "emergency words without a number",
       { emergency_number: null },
-      "Enter the number to call in an emergency, or take the words out",
+      "Enter the number to call in an emergency, or remove the emergency words",
     ],
     [
       "overlapping hours",
       { hours: { ...setupOf().hours, mon: [span("08:00", "12:00"), span("11:00", "17:00")] } },
-      "Put a day's opening hours in order, so that they do not overlap",
+      "Put the times of a day in order, without overlaps",
     ],
     [
       "hours that end before they begin",
       { hours: { ...setupOf().hours, mon: [span("17:00", "08:00")] } },
-      "Opening hours must end after they begin",
+      "Closing time must be after opening time",
     ],
   ])("is refused with %s, in words that say what to do", async (_, changes, sentence) => {
     const { id } = await makePerson();
@@ -83,6 +81,22 @@ describe("a client's agent", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
     expect(JSON.stringify(answer.body)).toContain(sentence);
     expect(await rawSql()`select 1 from agents where user_id = ${id}`).toHaveLength(0);
+  });
+
+  it("is refused with everything that is wrong at once, numbers included", async () => {
+    const { id } = await makePerson();
+    const wrong = { trade: "", transfer_number: "01179496", notification_number: "12", text_sender: "abc" };
+    const { status, body } = await save(id, setupOf({ ...wrong, emergency_number: null }));
+    expect([status, body.fields]).toEqual([
+      400,
+      {
+        trade: "Enter the trade",
+        transfer_number: notANumber("01179496"),
+        notification_number: notANumber("12"),
+        text_sender: notANumber("abc"),
+        emergency_number: "Enter the number to call in an emergency, or remove the emergency words",
+      },
+    ]);
   });
 
   it("is not found for a user who does not exist", async () => {
