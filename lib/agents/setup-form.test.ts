@@ -50,9 +50,9 @@ describe("an agent's setup as it is typed", () => {
       exceptions: "Christmas",
     });
     expect(problems).toEqual({
-      tue: "Write hours as 08:00-17:00, or leave it empty for closed",
+      tue: "Write hours as 08:00-17:00, or leave blank for closed",
       job_types: "Write each job as: name, minutes, price",
-      exceptions: "Write each date as 2026-12-25, with hours behind it when you open",
+      exceptions: "Write each date as 2026-12-25, followed by the hours if you are open",
     });
   });
 

@@ -41,13 +41,37 @@ export const SETUP_FIELDS = [
   "link_hosts",
 ] as const;
 export type SetupField = (typeof SETUP_FIELDS)[number];
+
+/** What each field is called, in the form and in the list of changes. */
+export const SETUP_LABELS: Record<SetupField, string> = {
+  business_name: "Business name",
+  trade: "Trade",
+  greeting: "Greeting",
+  time_zone: "Time zone",
+  ...(Object.fromEntries(DAYS) as Record<Weekday, string>),
+  exceptions: "Holidays and special hours",
+  job_types: "Job types",
+  buffer_minutes: "Gap between jobs (minutes)",
+  min_notice_minutes: "Minimum notice (minutes)",
+  max_days_ahead: "Book up to (days ahead)",
+  service_areas: "Postcode areas",
+  questions: "Questions to ask callers",
+  emergency_words: "Emergency words",
+  emergency_number: "Emergency number",
+  transfer_number: "Transfer calls to",
+  notification_number: "Notification number",
+  text_sender: "Send texts from",
+  missed_call_text: "Missed-call text",
+  notify_messages: "Messages from callers",
+};
+
 type Typed = Record<SetupField, string>;
 type Problems = Partial<Record<SetupField, string>>;
 
 type Spans = AgentSetup["hours"]["mon"];
 
-const HOURS_HELP = "Write hours as 08:00-17:00, or leave it empty for closed";
-const DATES_HELP = "Write each date as 2026-12-25, with hours behind it when you open";
+const HOURS_HELP = "Write hours as 08:00-17:00, or leave blank for closed";
+const DATES_HELP = "Write each date as 2026-12-25, followed by the hours if you are open";
 const JOBS_HELP = "Write each job as: name, minutes, price";
 
 /** What an agent begins with: weekdays 8 to 5, an hour's notice, two months ahead. */

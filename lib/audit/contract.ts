@@ -8,9 +8,9 @@ const person = z.object({ id: z.uuid(), name: z.string() }).nullable();
 const recordedChange = z.object({
   id: z.number().int(),
   at: z.iso.datetime({ offset: true }),
-  /** Null for somebody whose account is gone. */
+  /** Null when the account was deleted. */
   actor: person,
-  /** Whether Callwright did it by itself, without anybody. */
+  /** Whether Callwright did it by itself. */
   automatic: z.boolean(),
   action: z.string(),
   /** What kind of thing: a word such as `phone assignment`. */
@@ -20,7 +20,7 @@ const recordedChange = z.object({
   name: z.string().nullable(),
   /** Whom it concerns. */
   user: person,
-  /** Values as text, null for none; `•••` stands for a secret, users are named. */
+  /** Values as text, null for none; `•••` is a secret. `job_types.added` tells what is new in a list. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
 export type RecordedChange = z.infer<typeof recordedChange>;

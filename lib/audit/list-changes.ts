@@ -2,10 +2,12 @@ import * as z from "zod";
 import { rawSql } from "@/db/client";
 import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { findDefinition } from "@/lib/settings/catalogue";
 import type { auditTrail, RecordedChange } from "./contract";
 import { type FieldChanges, JOB } from "./record-change";
-import { valueText } from "./value-text";
+import { showFields } from "./show-fields";
 
 type Row = {
   id: string;
@@ -34,13 +36,16 @@ export async function listChanges(
       select a.id, a.created_at, a.action, a.entity, a.entity_id, a.changes, a.actor_id, a.user_id,
              coalesce(a.request_id like ${`${JOB}%`}, false) as automatic,
              ${nameOf("actor")} as actor_name, ${nameOf("owner")} as user_name,
-             -- the ids of these are our own; settings and users have no such name
+             -- the ids of these are our own; users have no such name
              case a.entity
                when 'campaign' then (select c.name from ad_campaigns c where c.id = a.entity_id::uuid)
                when 'tool' then (select t.name from tools t where t.id = a.entity_id::uuid)
                when 'phone assignment' then (select n.phone_number from phone_assignments n where n.id = a.entity_id::uuid)
                when 'contact request' then (select l.full_name from contact_leads l where l.id = a.entity_id::uuid)
                when 'automation key' then (select k.name from automation_keys k where k.id = a.entity_id::uuid)
+               when 'tool target' then coalesce(
+                 (select t.name from tool_targets g join tools t on t.id = g.tool_id where g.id = a.entity_id::uuid),
+                 (select t.name from tools t where t.id::text = coalesce(a.changes #>> '{tool_id,to}', a.changes #>> '{tool_id,from}')))
              end as name
       from audit_log a left join profiles actor on actor.id = a.actor_id left join profiles owner on owner.id = a.user_id
       where ${after ? sql`a.id < ${after}` : sql`true`} and ${entity ? sql`a.entity = ${entity}` : sql`true`}
@@ -76,8 +81,6 @@ async function namesOf(rows: Row[]): Promise<Map<string, string>> {
 
 function serialize(row: Row, names: Map<string, string>): RecordedChange {
   const person = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
-  const show = (field: string, value: unknown) =>
-    (USER_FIELDS.includes(field) && typeof value === "string" ? names.get(value) : null) ?? valueText(value);
   return {
     id: Number(row.id),
     at: row.created_at.toISOString(),
@@ -86,12 +89,13 @@ function serialize(row: Row, names: Map<string, string>): RecordedChange {
     action: row.action,
     entity: row.entity,
     entity_id: row.entity_id,
-    name: row.name,
+    name: nameOfThing(row),
     user: person(row.user_id, row.user_name),
-    changes: Object.entries(row.changes ?? {}).map(([field, { from, to }]) => ({
-      field,
-      from: show(field, from),
-      to: show(field, to),
-    })),
+    changes: showFields(row.changes ?? {}, names),
   };
+}
+
+function nameOfThing({ entity, entity_id: id, name }: Row): string | null {
+  if (entity === "system setting") return (id && findDefinition(id)?.label) ?? id;
+  return entity === "phone assignment" && name ? formatPhone(name) : name;
 }

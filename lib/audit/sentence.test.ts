@@ -33,6 +33,27 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
       changes: [field("workflow_name", "Quotes", null)],
     }),
     change({ entity: "system setting", entity_id: "reference_mode" }),
+    change({ entity: "system setting", entity_id: "vapi_webhook_secret", name: "Webhook Secret" }),
+    change({
+      action: "created",
+      entity: "tool target",
+      name: "book-job",
+      user: ann,
+      changes: [field("phone_number", null, "0117 496 0331")],
+    }),
+    change({ entity: "tool target", name: "book-job", user: ann }),
+    change({
+      action: "deleted",
+      entity: "tool target",
+      user: ann,
+      changes: [field("phone_number", "0117 496 0331", null)],
+    }),
+    change({
+      entity: "automation key",
+      name: "Quotes",
+      user: ann,
+      changes: [field("revoked_at", null, "2026-11-21")],
+    }),
     change({ entity: "payment plan", entity_id: ann.id, user: ann }),
     change({ action: "assigned", name: "Boilers", user: ann }),
     change({ action: "rotated", entity: "tool", name: "Book a job" }),
@@ -44,12 +65,17 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
   ].map(changeSentence);
   expect(said).toEqual([
     "assigned the phone number +442079460440 to Ann Other",
-    "took the workflow Quotes away from Ann Other",
+    "removed the workflow Quotes from Ann Other",
     "changed the setting reference_mode",
+    "changed the setting Webhook Secret",
+    "attached the tool book-job to 0117 496 0331 of Ann Other",
+    "changed where calls go for the tool book-job of Ann Other",
+    "detached a tool from 0117 496 0331 of Ann Other",
+    "revoked the automation key Quotes of Ann Other",
     "changed the payment plan of Ann Other",
     "assigned the campaign Boilers to Ann Other",
-    "changed the secret of the tool Book a job",
-    "ticked off the contact request Lloyd",
+    "changed the address of the tool Book a job",
+    "marked the contact request Lloyd as handled",
     "reopened the contact request Lloyd",
     "took Ann Other live",
     "took Ann Other offline",
@@ -71,9 +97,9 @@ it("says what became of a user, one who is gone too (SAFE-04)", () => {
     "created the account of Ann Other",
     "created the account of gone@example.test",
     "disabled Ann Other",
-    "enabled somebody who is gone",
+    "enabled a deleted user",
     "made Ann Other an admin",
-    "took admin rights away from Ann Other",
+    "removed the admin rights of Ann Other",
   ]);
 });
 
@@ -84,7 +110,11 @@ it("lists each field from what to what, secrets and structures as changed alone,
     field("name", null, "In the sentence"),
     field("url", "https://a.test", "https://b.test"),
     field("secret", "•••", "•••"),
-    field("hours", '{"mon":[]}', '{"mon":[],"tue":[]}'),
+    field("arguments", '{"mon":[]}', '{"mon":[],"tue":[]}'),
+    field("hours.mon", "08:00–17:00", "closed"),
+    field("job_types.added", null, "Leak (45 minutes)"),
+    field("min_notice_minutes", "60", "90"),
+    field("questions", null, null),
     field("key", null, "•••"),
     field("password", "•••", null),
     field("userId", null, "Ann Other"),
@@ -93,10 +123,24 @@ it("lists each field from what to what, secrets and structures as changed alone,
   expect(changeDetails(change({ changes }))).toEqual([
     "Monthly payment: 10 → 20",
     "Down payment: 5 → nothing",
-    "Url: https://a.test → https://b.test",
+    "Address: https://a.test → https://b.test",
     "Secret: changed",
-    "Hours: changed",
+    "Arguments: changed",
+    "Monday hours: 08:00–17:00 → closed",
+    "Job types added: Leak (45 minutes)",
+    "Minimum notice: 60 → 90",
     "Key: set",
     "Password: removed",
+  ]);
+});
+
+it("says what a setting became, and of a secret nothing more (SAFE-04)", () => {
+  const setting = (from: string | null, to: string | null) =>
+    changeDetails(change({ entity: "system setting", changes: [field("value", from, to)] }));
+  expect([setting("7", "30"), setting("•••", "•••"), setting(null, "•••"), setting("•••", null)]).toEqual([
+    ["7 → 30"],
+    [],
+    ["set"],
+    ["removed"],
   ]);
 });

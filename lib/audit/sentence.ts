@@ -1,37 +1,57 @@
+import { SETUP_LABELS } from "@/lib/agents/setup-form";
 import type { RecordedChange } from "./contract";
 
-/** What is said of a thing in a sentence, where its entity is not the word for it. */
+/** What a thing is called in a sentence, where its entity is not the word for it. */
 const NOUNS: Record<string, string> = {
   "phone assignment": "phone number",
   "workflow assignment": "workflow",
   "system setting": "setting",
+  "tool target": "tool",
   assistant: "assistant at Vapi",
 };
 
-/** The fields that say what a thing is called, for those that are gone. */
+/** The fields that name a thing, for those that are gone. */
 const NAMES = ["phoneNumber", "phone_number", "workflowName", "workflow_name", "name", "url"];
 
-/** What somebody did, as in `assigned the phone number +44 20 … to Ann Other`. */
+/** What somebody did, as in `assigned the phone number 020 7946 0440 to Ann Other`. */
 export function changeSentence(change: RecordedChange): string {
-  const { action, entity, user } = change;
+  const { entity, user } = change;
   if (entity === "user") return userSentence(change);
   const thing = thingOf(change);
-  if (entity === "contact request" && isTo(change, "handled", "yes")) return `ticked off ${thing}`;
+  if (entity === "contact request" && isTo(change, "handled", "yes")) return `marked ${thing} as handled`;
   if (entity === "contact request" && isTo(change, "handled", "no")) return `reopened ${thing}`;
   if (entity === "agent" && isTo(change, "live", "yes")) return `took ${user?.name ?? "a client"} live`;
   if (entity === "agent" && isTo(change, "live", "no")) return `took ${user?.name ?? "a client"} offline`;
-  const [verb, joint] = VERBS[action] ?? [`${action}:`, "of"];
-  if (action === "unassigned") return `took ${thing} away${user ? ` from ${user.name}` : ""}`;
+  const [verb, joint] = verbOf(change);
   return `${verb} ${thing}${user ? ` ${joint} ${user.name}` : ""}`;
 }
 
-const VERBS: Record<string, [verb: string, joint: string]> = {
-  created: ["made", "for"],
+type Verb = [verb: string, joint: string];
+
+function verbOf({ action, entity, changes }: RecordedChange): Verb {
+  if (entity === "tool" && action === "rotated") return ["changed the address of", "of"];
+  if (entity === "automation key" && changes.some(({ field }) => field === "revoked_at"))
+    return ["revoked", "of"];
+  if (entity === "tool target") {
+    const number = changes.find(({ field }) => field === "phone_number");
+    const verbs: Record<string, Verb> = {
+      created: ["attached", number?.to ? `to ${number.to} of` : "for"],
+      updated: ["changed where calls go for", "of"],
+      deleted: ["detached", number?.from ? `from ${number.from} of` : "from"],
+    };
+    return verbs[action] ?? [action, "of"];
+  }
+  return VERBS[action] ?? [`${action}:`, "of"];
+}
+
+const VERBS: Record<string, Verb> = {
+  created: ["created", "for"],
   updated: ["changed", "of"],
   deleted: ["deleted", "of"],
   assigned: ["assigned", "to"],
+  unassigned: ["removed", "from"],
   rotated: ["changed the secret of", "of"],
-  replayed: ["repeated", "of"],
+  replayed: ["replayed", "of"],
   tested: ["tested", "of"],
   disabled: ["disabled", "of"],
   enabled: ["enabled", "of"],
@@ -39,17 +59,18 @@ const VERBS: Record<string, [verb: string, joint: string]> = {
 
 function thingOf({ entity, entity_id, name, changes }: RecordedChange): string {
   const noun = NOUNS[entity] ?? entity;
-  const told = NAMES.map((field) => changes.find((change) => change.field === field)).find(Boolean);
-  const called = name ?? told?.to ?? told?.from ?? (entity === "system setting" ? entity_id : null);
-  return `the ${noun}${called ? ` ${called}` : ""}`;
+  const named = NAMES.map((field) => changes.find((change) => change.field === field)).find(Boolean);
+  const known = entity === "tool target" ? null : (named?.to ?? named?.from);
+  const called = name ?? known ?? (entity === "system setting" ? entity_id : null);
+  return `${called || entity !== "tool target" ? "the" : "a"} ${noun}${called ? ` ${called}` : ""}`;
 }
 
 function userSentence(change: RecordedChange): string {
   const email = change.changes.find(({ field }) => field === "email")?.to;
-  const name = change.user?.name ?? email ?? "somebody who is gone";
+  const name = change.user?.name ?? email ?? "a deleted user";
   if (change.action === "created") return `created the account of ${name}`;
   if (isTo(change, "admin", "yes")) return `made ${name} an admin`;
-  if (isTo(change, "admin", "no")) return `took admin rights away from ${name}`;
+  if (isTo(change, "admin", "no")) return `removed the admin rights of ${name}`;
   return `${VERBS[change.action]?.[0] ?? change.action} ${name}`;
 }
 
@@ -58,29 +79,62 @@ const isTo = ({ changes }: RecordedChange, field: string, to: string) =>
 
 const MASK = "•••";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Said by the sentence, or of use to no one. */
+const UNSAID: Record<string, readonly string[]> = {
+  user: ["admin"],
+  "contact request": ["handled"],
+  "automation key": ["userId", "user_id", "revoked_at"],
+  "tool target": ["user_id", "phone_number"],
+};
 
 /** What the sentence does not say yet: each field from what to what, as in `Down payment: 10 → 20`. */
 export function changeDetails({ changes, entity }: RecordedChange): string[] {
-  const said =
-    entity === "user" || entity === "contact request" ? ["admin", "handled"] : ["userId", "user_id", "live"];
+  const unsaid = UNSAID[entity] ?? ["userId", "user_id", "live"];
   return changes
-    .filter(({ field, from, to }) => !said.includes(field) && !UUID.test(to ?? from ?? ""))
+    .filter(({ field, from, to }) => !unsaid.includes(field) && !UUID.test(to ?? from ?? ""))
     .filter(({ field, from, to }) => !(NAMES.includes(field) && (from === null || to === null)))
-    .map(({ field, from, to }) => {
-      const label = fieldLabel(field);
-      if ((from === MASK && to === MASK) || isStructure(from) || isStructure(to)) return `${label}: changed`;
-      if (to === MASK) return `${label}: set`;
-      if (from === MASK) return `${label}: removed`;
-      return from === null ? `${label}: ${to}` : `${label}: ${from} → ${to ?? "nothing"}`;
+    .filter(({ from, to }) => from !== null || to !== null)
+    .flatMap(({ field, from, to }) => {
+      if (entity === "system setting" && field === "value")
+        return from === MASK ? (to === MASK ? [] : ["removed"]) : [arrow(from, to)];
+      const label = entity === "assistant" ? field : fieldLabel(field);
+      if ((from === MASK && to === MASK) || isStructure(from) || isStructure(to))
+        return [`${label}: changed`];
+      if (to === MASK) return [`${label}: set`];
+      if (from === MASK) return [`${label}: removed`];
+      return [`${label}: ${arrow(from, to)}`];
     });
 }
+
+const arrow = (from: string | null, to: string | null) =>
+  from === null ? `${to === MASK ? "set" : to}` : `${from} → ${to ?? "nothing"}`;
 
 /** JSON, which no person reads. */
 const isStructure = (value: string | null) => /^[{[]/.test(value ?? "");
 
-/** `monthlyPayment` and `monthly_payment` → `Monthly payment`. */
+const LABELS: Record<string, string> = {
+  ...SETUP_LABELS,
+  vapiPhoneNumberId: "Vapi number ID",
+  vapiAssistantId: "Vapi assistant ID",
+  sipUri: "SIP address",
+  twilioSid: "Twilio ID",
+  target_url: "Address",
+  action: "Built-in action",
+  url: "Address",
+  prefix: "Begins with",
+};
+
+/** `monthlyPayment` and `monthly_payment` → `Monthly payment`; `job_types.added` → `Job types added`. */
 function fieldLabel(field: string): string {
-  const words = field
+  const [name = "", detail] = field.split(".");
+  if (name === "hours" && detail) return `${LABELS[detail] ?? detail} hours`;
+  return detail ? `${nameLabel(name)} ${detail}` : nameLabel(name);
+}
+
+function nameLabel(name: string): string {
+  const known = LABELS[name];
+  if (known) return known.replace(/ \([^)]*\)$/, "");
+  const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .toLowerCase();

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { auditTrail } from "@/lib/audit/contract";
+import { changeDetails, changeSentence } from "@/lib/audit/sentence";
+import { formatPhone } from "@/lib/core/format-phone";
 import { allRoutes, api } from "@/tests/support/api";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -45,12 +47,44 @@ describe("what admins changed", () => {
       action: "updated",
       entity: "phone assignment",
       entity_id: data.id,
-      name: phoneNumber,
+      name: formatPhone(phoneNumber),
       user: { id: ann.id, name: "Ann Other" },
       changes: [{ field: "description", from: "Old", to: "New" }],
     });
     expect(page.data[2].changes).toContainEqual({ field: "userId", from: null, to: "Ann Other" });
     expect(page.entities).toEqual(expect.arrayContaining(["phone assignment", "user"]));
+  });
+
+  it("names the tool of a target, made, replaced and deleted, and the settings by their labels (SAFE-04)", async () => {
+    const { id } = await makePerson();
+    const phone_number = uniqueNumber();
+    await act("POST", "/api/admin/user-phone-assignments", { userId: id, phoneNumber: phone_number });
+    const name = `tool-${randomUUID()}`;
+    const tool = (await act("POST", "/api/admin/tools/tools", { name })).body.data;
+    const save = (action: string) =>
+      act("POST", `/api/admin/tools/tools/${tool.id}/targets`, { phone_number, action, replace: true });
+    await save("book_job");
+    const target = (await save("take_message")).body.data;
+    await act("DELETE", `/api/admin/tools/targets/${target.id}`);
+    const { data } = await list(`userId=${id}&entity=tool target`);
+    const number = formatPhone(phone_number);
+    expect(data.map(changeSentence)).toEqual([
+      `detached the tool ${name} from ${number} of ${data[0].user.name}`,
+      `changed where calls go for the tool ${name} of ${data[0].user.name}`,
+      `attached the tool ${name} to ${number} of ${data[0].user.name}`,
+    ]);
+    expect(data.map(changeDetails)).toEqual([
+      ["Built-in action: Take a message → nothing"],
+      ["Built-in action: Book a job → Take a message"],
+      ["Built-in action: Book a job"],
+    ]);
+    await act("PUT", "/api/admin/settings/voice_message_days", { value: "30" });
+    const [setting] = (await list("entity=system setting")).data;
+    expect([changeSentence(setting), changeDetails(setting)]).toEqual([
+      "changed the setting Keep Webhook Data (days)",
+      [expect.stringMatching(/30$/)],
+    ]);
+    await act("PUT", "/api/admin/settings/voice_message_days", { value: "" });
   });
 
   it("shows a secret as changed alone (SAFE-04, SAFE-02)", async () => {
