@@ -25,6 +25,7 @@ export async function readAccountState(): Promise<AdAccountState> {
   const isOver = row?.problem === "rate_limited" && (row.waitMs ?? 0) <= 0;
   const kind = token && accountId ? (isOver ? null : (row?.problem ?? null)) : "not_configured";
   return {
+    account_id: accountId ?? null,
     currency: row?.currency ?? null,
     synced_at: row?.synced_at?.toISOString() ?? null,
     problem: kind && { kind, message: problemSentence(kind, row?.waitMs ?? 0) },

@@ -40,7 +40,7 @@ export async function assignCampaign(
         if (violatedConstraint(thrown) !== "campaign_assignments_user_id_campaign_id_pk") throw thrown;
         throw new AppError(
           "conflict",
-          `${fullName ?? client.email} has ${campaign.name} already. Choose another client or campaign.`,
+          `${fullName ?? client.email} already has ${campaign.name}. Choose another client or campaign.`,
           { cause: thrown },
         );
       });

@@ -90,8 +90,10 @@ export const AD_PROBLEMS = [
   "outdated",
 ] as const;
 
-/** How we stand with Facebook: the last look at the ad account, and what is in the way since. */
+/** The ad account as last seen, and what has been in the way since. */
 export const adAccountState = z.object({
+  /** As in Ads Manager, such as `act_1234`; null while none is configured. */
+  account_id: z.string().nullable(),
   /** ISO 4217; null until Facebook has told it. */
   currency: z.string().nullable(),
   synced_at: z.iso.datetime({ offset: true }).nullable(),
@@ -185,7 +187,7 @@ export const unassignCampaign = endpoint({
   method: "DELETE",
   path: "/api/facebook/campaigns/{id}/assignees/{userId}",
   access: "admin",
-  summary: "Takes a campaign away from a client; at Facebook it goes on as it is",
+  summary: "Unassigns a campaign from a client; at Facebook it stays as it is",
   params: z.object({ id: z.uuid(), userId: z.uuid() }),
   response: z.object({}),
 });

@@ -32,7 +32,10 @@ export async function createCampaign(
   try {
     const currency = await atFacebook(facebook, () => accountCurrency(facebook));
     if (toMinorUnits(dailyBudget, currency) === null)
-      throw new AppError("invalid_input", `The ad account is in ${currency}: use a whole number as budget.`);
+      throw new AppError(
+        "invalid_input",
+        `The ad account is in ${currency}. Enter the budget as a whole number.`,
+      );
     const id = await writeRequest(context, {
       name,
       status,
@@ -86,6 +89,6 @@ async function giveUp(id: string, name: string, thrown: unknown): Promise<never>
   await syncSoon(undefined, 11 * MINUTE);
   throw new AppError(
     "provider_failed",
-    `Facebook did not answer, so it is not certain whether ${name} was created. We keep looking for it; please wait for 15 minutes before you create it again.`,
+    `Facebook didn't respond, so ${name} may or may not have been created. We keep checking; wait 15 minutes before you create it again.`,
   );
 }

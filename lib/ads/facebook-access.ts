@@ -24,7 +24,7 @@ export function lastingProblem(failure: FacebookFailure): Exclude<AdProblem, "no
   return failure.retry ? "unreachable" : null;
 }
 
-/** The failure as an admin is told it. */
+/** The failure, in words for an admin. */
 export function toAppError(failure: FacebookFailure): AppError {
   const problem = lastingProblem(failure);
   if (problem === "reconnect")
@@ -39,7 +39,7 @@ export function toAppError(failure: FacebookFailure): AppError {
   if (failure.missing)
     return new AppError(
       "conflict",
-      "Facebook no longer has this campaign, or our access token may not see it. Look for it in Ads Manager.",
+      "Facebook no longer has this campaign, or our access token has no access to it. Look for it in Ads Manager.",
     );
   return new AppError("conflict", refusal(failure));
 }
@@ -47,23 +47,23 @@ export function toAppError(failure: FacebookFailure): AppError {
 const refusal = ({ explanation, reason }: FacebookFailure) =>
   explanation
     ? `Facebook refused this: ${explanation}`
-    : `Facebook refused this without saying why (${reason}). Check the campaign in Ads Manager, then try again.`;
+    : `Facebook refused this without giving a reason (${reason}). Check the campaign in Ads Manager, then try again.`;
 
 /** What an admin reads about a problem, with what to do next. */
 export function problemSentence(problem: AdProblem, waitMs = 0): string {
   switch (problem) {
     case "not_configured":
-      return "Facebook is not connected on this server. Set FACEBOOK_ACCESS_TOKEN and FACEBOOK_AD_ACCOUNT_ID, then restart it.";
+      return "Facebook isn't connected. Set FACEBOOK_ACCESS_TOKEN and FACEBOOK_AD_ACCOUNT_ID on the server, then restart it.";
     case "reconnect":
-      return "Facebook no longer accepts our access token. Please reconnect: put a new one into FACEBOOK_ACCESS_TOKEN and restart the server.";
+      return "Facebook no longer accepts our access token. Please reconnect: set a new FACEBOOK_ACCESS_TOKEN on the server and restart it.";
     case "rate_limited":
-      return `Facebook has had too many requests from this ad account. Please try again in ${inMinutes(waitMs)}.`;
+      return `Facebook received too many requests from this ad account. Try again in ${inMinutes(waitMs)}.`;
     case "outdated":
-      return "The version of Facebook's API that we use has ended. Raise FACEBOOK_API_VERSION and restart the server.";
+      return "Facebook has retired the API version we use. Raise FACEBOOK_API_VERSION on the server and restart it.";
     case "unreachable":
-      return "Facebook did not answer. Please try again in a minute.";
+      return "Facebook didn't respond. Try again in a minute.";
     case "refused":
-      return "Facebook refused to show the ad account. Check FACEBOOK_AD_ACCOUNT_ID, and that our access token may see it.";
+      return "Facebook won't show the ad account. Check FACEBOOK_AD_ACCOUNT_ID, and that our access token has access to it.";
   }
 }
 

@@ -30,7 +30,7 @@ export async function setCampaignStatus(
   if (!facebookId)
     throw new AppError(
       "conflict",
-      "This campaign does not exist at Facebook, so it cannot be started or paused. Create it anew above.",
+      "This campaign isn't on Facebook, so it can't be started or paused. Create it again above.",
     );
   const facebook = facebookOrRefuse();
   await atFacebook(facebook, () => facebook.setStatus(facebookId, status)).catch(tellWhy);
@@ -44,7 +44,7 @@ async function tellWhy(thrown: unknown): Promise<never> {
   await syncSoon();
   throw new AppError(
     "provider_failed",
-    "Facebook did not answer, so it is not certain whether the status was changed. We ask again in half a minute: reload the page then, before you try once more.",
+    "Facebook didn't respond, so the status may or may not have changed. Reload the page in half a minute before you try again.",
   );
 }
 

@@ -25,8 +25,8 @@ export type BillingPage = {
 const A_PAGE = 25;
 
 /**
- * Payment plans, newest account first; for admins. `after` is the id of the last one already seen; an invalid one
- * starts at the top.
+ * Clients' payment plans, newest account first; for admins, who are listed themselves only with a plan. `after` is the
+ * id of the last one already seen; an invalid one starts at the top.
  */
 export async function listAttributes(
   { actor }: ActorContext,
@@ -41,6 +41,8 @@ export async function listAttributes(
            a.monthly_payment::float8 as monthly_payment, a.months_paid, a.currency, p.created_at
     from profiles p left join user_attributes a on a.user_id = p.id
     ${seen ? sql`join profiles seen on seen.id = ${seen} and (p.created_at < seen.created_at or p.created_at = seen.created_at and p.id > seen.id)` : sql``}
+    where a.user_id is not null or not exists (
+      select 1 from user_roles r where r.user_id = p.id and r.role = 'admin')
     order by p.created_at desc, p.id limit ${limit + 1}`;
   const plans = rows.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { plans, next: rows.length > limit ? (plans.at(-1)?.user_id ?? null) : null };

@@ -23,7 +23,7 @@ export async function listProviderNumbers({
 }: ActorContext): Promise<Result<typeof twilioPhoneNumbers>> {
   assertAdmin(actor);
   const client = createTwilioClient();
-  if (!client) throw new AppError("unavailable", "Twilio is not set up here, so type the number instead.");
+  if (!client) throw new AppError("unavailable", "Twilio isn't set up here. Type the number instead.");
   const owned = await within(
     ANSWER_WITHIN,
     client.incomingPhoneNumbers.list({ pageSize: A_PAGE, limit: AT_MOST }),
@@ -31,7 +31,7 @@ export async function listProviderNumbers({
     log.warn(describeTwilioFailure(thrown), "Twilio's list of numbers could not be read");
     throw new AppError(
       "provider_failed",
-      "Twilio’s numbers cannot be listed right now, so type the number instead.",
+      "Twilio’s numbers can't be listed right now. Type the number instead.",
     );
   });
   const rows = await rawSql()<{ phone_number: string }[]>`

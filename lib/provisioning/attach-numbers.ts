@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors";
+import { formatPhone } from "@/lib/core/format-phone";
 import { lentCredentials } from "@/lib/providers/twilio/credentials";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { Resource, VoiceResources } from "@/lib/providers/voice/resources";
@@ -75,7 +76,7 @@ async function importNumber(
   if (!credentials) {
     throw new AppError(
       "conflict",
-      `Vapi does not know ${phoneNumber}, and Twilio is not set up here to import it from. Add the number at Vapi, or set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN on the server.`,
+      `${formatPhone(phoneNumber)} isn't at Vapi, and Twilio isn't set up here to import it from. Add the number at Vapi, or set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN on the server.`,
     );
   }
   return provider.importNumber({

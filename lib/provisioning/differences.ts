@@ -31,9 +31,9 @@ export function assistantDifferences(wanted: AssistantBody, actual: Resource): D
     ["Messages to us", rest.serverMessages.toSorted(), asList(actual.serverMessages).toSorted()],
     ["Recording", rest.artifactPlan, actual.artifactPlan],
     ["Summary", rest.analysisPlan, actual.analysisPlan],
-    ["Longest call, seconds", rest.maxDurationSeconds, actual.maxDurationSeconds],
-    ["Closing words", rest.endCallPhrases, actual.endCallPhrases],
-    ["Mark of its client", metadata, actual.metadata],
+    ["Maximum call length (seconds)", rest.maxDurationSeconds, actual.maxDurationSeconds],
+    ["End-call phrases", rest.endCallPhrases, actual.endCallPhrases],
+    ["Client ID", metadata, actual.metadata],
     ["Tools added at the provider", toolIds, pick(actual, "model", "toolIds")],
   ];
   return [
@@ -61,7 +61,7 @@ export function numberDifferences(
       : []),
     // Only what is said: a provider that leaves it out has not taken the messages over.
     ...(actual.smsEnabled === true
-      ? [{ part: about("text messages"), set: "stay with us", provider: "taken over by the provider" }]
+      ? [{ part: about("text messages"), set: "handled by Callwright", provider: "handled by Vapi" }]
       : []),
     ...(typeof other === "string"
       ? [{ part: about("answered by"), set: "the assistant", provider: "a squad or workflow" }]
@@ -112,7 +112,7 @@ function serverDifferences(part: string, wanted: Server, actual: unknown): Diffe
   return [
     ...compare(`${part}: address`, rest.url, pick(actual, "url")),
     ...compare(`${part}: retries`, rest.backoffPlan, pick(actual, "backoffPlan")),
-    ...compare(`${part}: seconds to answer`, rest.timeoutSeconds, pick(actual, "timeoutSeconds")),
+    ...compare(`${part}: timeout (seconds)`, rest.timeoutSeconds, pick(actual, "timeoutSeconds")),
     ...secretDifference(part, headers?.[SECRET_HEADER] ?? null, asObject(pick(actual, "headers")) ?? {}),
   ];
 }

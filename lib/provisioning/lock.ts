@@ -27,4 +27,6 @@ export async function whileAlone<T>(userId: string, work: () => Promise<T>): Pro
 }
 
 const busy = (cause: unknown) =>
-  new AppError("conflict", "This agent is being set up at Vapi right now. Try again in a minute.", { cause });
+  new AppError("conflict", "This agent is being synced with Vapi right now. Try again in a minute.", {
+    cause,
+  });

@@ -25,10 +25,7 @@ export async function obtainAssistant(
   const [oldest] = marked.toSorted((a, b) => String(a.createdAt).localeCompare(String(b.createdAt)));
   if (oldest) return { assistant: await remember(userId, oldest), isNew: false };
   if (assistantAskedAt && Date.now() - assistantAskedAt.getTime() < UNSEEN_FOR) {
-    throw new AppError(
-      "conflict",
-      "Vapi was asked for this assistant a moment ago and does not show it yet. Try again in a minute.",
-    );
+    throw new AppError("conflict", "Vapi is still creating this assistant. Try again in a minute.");
   }
   await writeStanding(userId, { assistantAskedAt: new Date() });
   try {

@@ -59,7 +59,7 @@ async function bringUp(provider: VoiceResources, run: Run): Promise<Difference[]
   if (left.length > 0) {
     throw new AppError(
       "provider_failed",
-      `Vapi took this, but did not keep: ${left.join(", ")}. Look there.`,
+      `Vapi accepted the changes but did not keep these: ${left.join(", ")}. Check them in Vapi's dashboard.`,
     );
   }
   if (failure) throw failure;

@@ -20,20 +20,20 @@ type CheckText = {
   title: string;
   /** Whether a client cannot go live without it. */
   blocking: boolean;
-  /** What its owner is told when it breaks: for a plumber, not for an admin. */
+  /** What its owner reads when it breaks: for a plumber, not for an admin. */
   owner: { short: string; sentence: string };
 };
 
-const ours = "We can see this as well, and are putting it right.";
+const ours = "We can see this too and are fixing it.";
 
 export const CHECKS = {
   setup: {
     title: "Agent set up",
     blocking: true,
-    owner: { short: "your agent's set-up", sentence: `Your agent's set-up is not complete. ${ours}` },
+    owner: { short: "your agent's set-up", sentence: `Your agent's set-up isn't complete. ${ours}` },
   },
   number: {
-    title: "Number answers with this assistant",
+    title: "Calls reach this assistant",
     blocking: true,
     owner: {
       short: "answering your number",
@@ -41,59 +41,62 @@ export const CHECKS = {
     },
   },
   tools: {
-    title: "Tools attached and answering",
+    title: "Tools attached and working",
     blocking: true,
     owner: {
       short: "booking during calls",
-      sentence: `Your agent can answer calls but may not be able to book or take messages. ${ours}`,
+      sentence: `Your agent can answer calls, but may not be able to book jobs or take messages. ${ours}`,
     },
   },
   secret: {
-    title: "Messages of the voice provider prove themselves",
+    title: "Vapi webhooks are verified",
     blocking: true,
     owner: {
-      short: "news of your calls",
+      short: "your call log",
       sentence: `Your calls may take longer to appear here. ${ours}`,
     },
   },
   calendar: {
-    title: "Calendar written, read back and deleted",
+    title: "Calendar: test booking works",
     blocking: true,
     owner: {
       short: "your Google Calendar",
       sentence:
-        "Your agent cannot put jobs into your Google Calendar, so it takes messages instead. See under Services whether it is connected.",
+        "Your agent can't add jobs to your Google Calendar, so it takes messages instead. Check the connection under Services.",
     },
   },
   hours: {
-    title: "Open, with free time in the next two weeks",
+    title: "Free time in the next two weeks",
     blocking: true,
     owner: {
-      short: "free times to offer",
+      short: "your availability",
       sentence:
-        "Your agent finds no free time in the next two weeks, so callers are offered a call back. Free up an hour in your calendar, or ask us to change your opening hours.",
+        "You have no free time in the next two weeks, so your agent offers callers a call back. Free up an hour in your calendar, or ask us to change your opening hours.",
     },
   },
   texts: {
-    title: "Number that texts are sent from",
+    title: "Texts can be sent and answered",
     blocking: true,
     owner: {
       short: "texts to your customers",
-      sentence: `Your customers get no text confirmations at the moment. ${ours}`,
+      sentence: `Your customers aren't getting text confirmations at the moment. ${ours}`,
     },
   },
   recording: {
-    title: "Recording on",
+    title: "Calls are recorded",
     blocking: true,
-    owner: { short: "recording your calls", sentence: `Your calls are not recorded at the moment. ${ours}` },
+    owner: {
+      short: "recording your calls",
+      sentence: `Your calls aren't being recorded at the moment. ${ours}`,
+    },
   },
   emergency: {
-    title: "Number for emergencies",
+    title: "Emergency number",
     blocking: false,
     owner: { short: "your emergency number", sentence: "" },
   },
   notification: {
-    title: "Number for notifications",
+    title: "Notification number",
     blocking: false,
     owner: { short: "your notification number", sentence: "" },
   },
@@ -104,13 +107,13 @@ export const CHECK_NAMES = Object.keys(CHECKS) as [CheckName, ...CheckName[]];
 
 export const isCheck = (name: string): name is CheckName => Object.hasOwn(CHECKS, name);
 
-/** Where an admin puts it right. */
+/** Where an admin fixes it. */
 export function remedyOf(check: CheckName, { userId, email }: { userId: string; email: string }) {
-  const agent = { label: "Open the agent", href: `/admin?tab=users&user=${userId}#agent` };
+  const agent = { label: "Edit agent", href: `/admin?tab=users&user=${userId}#agent` };
   const remedies: Partial<Record<CheckName, { label: string; href: string }>> = {
-    tools: { label: "Open the tools", href: "/admin?tab=tools" },
-    secret: { label: "Open the settings", href: "/admin?tab=settings" },
-    calendar: { label: "Write to them", href: `mailto:${email}` },
+    tools: { label: "Open tools", href: `/admin?tab=tools&user=${userId}` },
+    secret: { label: "Open settings", href: `/admin?tab=settings&user=${userId}` },
+    calendar: { label: "Email the client", href: `mailto:${email}` },
   };
   return remedies[check] ?? agent;
 }

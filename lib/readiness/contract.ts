@@ -11,11 +11,11 @@ const readinessCheck = z.object({
   title: z.string(),
   /** Whether a client cannot go live without it. */
   blocking: z.boolean(),
-  /** Null while it was never tried. */
+  /** Null while it has never been checked. */
   outcome: z.enum(OUTCOMES).nullable(),
   /** What was found; where it is not ok, what to do next. */
   message: z.string().nullable(),
-  /** Where it is put right. */
+  /** Where to fix it. */
   remedy: z.object({ label: z.string(), href: z.string() }),
   tried_at: instant.nullable(),
   failing_since: instant.nullable(),
@@ -40,7 +40,7 @@ export const readReadiness = endpoint({
   method: "GET",
   path: "/api/admin/agents/{userId}/readiness",
   access: "admin",
-  summary: "What a client needs before calls are answered, as it was last tried",
+  summary: "The checks a client has to pass before going live, as last run",
   params,
   response,
   errors: ["not_found"],
@@ -50,7 +50,7 @@ export const tryReadiness = endpoint({
   method: "POST",
   path: "/api/admin/agents/{userId}/readiness",
   access: "admin",
-  summary: "Tries everything that a client needs before calls are answered, now",
+  summary: "Runs all checks of a client now",
   params,
   response,
   errors: ["not_found", "rate_limited"],
@@ -62,7 +62,7 @@ export const goLive = endpoint({
   path: "/api/admin/agents/{userId}/live",
   access: "admin",
   summary:
-    "Takes a client live when everything works that blocks; otherwise refused, with what was found as `readiness`",
+    "Takes a client live when all blocking checks pass; otherwise refused, with the results as `readiness`",
   params,
   response,
   errors: ["not_found", "conflict", "rate_limited"],
@@ -91,6 +91,6 @@ export const myNotices = endpoint({
   method: "GET",
   path: "/api/user/notices",
   access: "client",
-  summary: "What is broken for the signed-in client and what they can do about it; mostly nothing",
+  summary: "What is broken for the signed-in client and what they can do about it; usually empty",
   response: z.object({ data: z.array(notice) }),
 });

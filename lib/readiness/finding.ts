@@ -20,8 +20,8 @@ export const ok = (message: string): Finding => ({ outcome: "ok", message });
 export const failed = (message: string): Finding => ({ outcome: "failed", message });
 export const untried = (message: string): Finding => ({ outcome: "untried", message });
 
-export const NO_SETUP = untried("Needs the agent's set-up first.");
-export const NO_NUMBER = "There is no phone number. Assign one to this client.";
+export const NO_SETUP = untried("Set up the agent first.");
+export const NO_NUMBER = "No phone number yet. Assign one to this client.";
 
 /** The setup, for checks that can do nothing without it. */
 export const setupOf = ({ setup }: Pick<Subject, "setup">): AgentSetup | null =>

@@ -41,8 +41,6 @@ export async function takeLive(
 
 function notReady(readiness: Readiness): AppError {
   const open = readiness.checks.filter(({ blocking, outcome }) => blocking && outcome !== "ok");
-  const titles = open.map(({ title }) => title).join("; ");
-  return new AppError("conflict", `Not ready to go live yet: ${titles}. Put that right, then try again.`, {
-    extra: { readiness },
-  });
+  const items = open.length === 1 ? "1 item" : `${open.length} items`;
+  return new AppError("conflict", `Fix ${items} first`, { extra: { readiness } });
 }

@@ -34,14 +34,14 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
   return { data: [...(connection ? [connection] : []), ...others.map(toNotice)] };
 }
 
-const WITHOUT_IT = "Calls are answered and messages taken, but nothing is booked until you";
+const WITHOUT_IT = "Your agent still answers calls and takes messages, but can't book jobs until you";
 
 function connectionNotice({ live, calendar }: State): Notice | null {
   if (calendar === false) {
     return {
       id: "reconnect",
       title: "Reconnect your Google Calendar",
-      body: `Google no longer lets your agent into your calendar. ${WITHOUT_IT} reconnect.`,
+      body: `Google no longer gives your agent access to your calendar. ${WITHOUT_IT} reconnect it.`,
       action: { label: "Reconnect", href: "/services" },
     };
   }

@@ -34,6 +34,6 @@ export function postAsProvider({ url, message, secret }: Letter): Promise<PostAn
 /** What became of a message that was not answered, in words; the address is ours. */
 export function sayUnanswered({ kind }: Exclude<PostAnswer, { kind: "answered" }>, url: string): string {
   const { host } = new URL(url);
-  const why = { refused: "is not one that can be reached from outside", timed_out: "did not answer in time" };
-  return `Our own address ${host} ${kind === "refused" || kind === "timed_out" ? why[kind] : "could not be reached"}. Check APP_URL and the way to this server.`;
+  const why = { refused: "can't be reached from outside", timed_out: "didn't answer in time" };
+  return `Our own address ${host} ${kind === "refused" || kind === "timed_out" ? why[kind] : "can't be reached"}. Check APP_URL and that this server is reachable.`;
 }

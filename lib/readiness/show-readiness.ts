@@ -1,11 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
 import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
+import { SERVICE } from "@/lib/bookings/rows";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { CONNECTION_ENDED, NOT_CONNECTED } from "./checks/calendar";
 import type { readReadiness as contract, Readiness } from "./contract";
 import { findClient } from "./find-client";
 import { readResults, toReadiness } from "./results";
 
-/** How a client's agent stands, asking nobody; for admins. Throws `not_found` for an id that nobody has. */
+/** Whether a client's agent works, without running any check; for admins. Throws `not_found` for an id that nobody has. */
 export async function showReadiness(
   { actor }: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,
@@ -14,7 +19,21 @@ export async function showReadiness(
   return { data: await readReadinessOf(userId) };
 }
 
+/** The latest results, except for a calendar that is known to have lost its connection since. */
 export async function readReadinessOf(userId: string): Promise<Readiness> {
-  const [client, results] = await Promise.all([findClient(userId), readResults(userId)]);
+  const [client, results, [token]] = await Promise.all([
+    findClient(userId),
+    readResults(userId),
+    database()
+      .select({ needsReauth: userTokens.needsReauth, since: userTokens.updatedAt })
+      .from(userTokens)
+      .where(and(eq(userTokens.userId, userId), eq(userTokens.service, SERVICE))),
+  ]);
+  const tried = results.get("calendar");
+  if (tried?.outcome === "ok" && (!token || token.needsReauth)) {
+    const failingSince = token?.since ?? tried.triedAt;
+    const message = token ? CONNECTION_ENDED : NOT_CONNECTED;
+    results.set("calendar", { ...tried, outcome: "failed", message, failingSince });
+  }
   return toReadiness(client, results);
 }

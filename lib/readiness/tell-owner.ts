@@ -30,7 +30,7 @@ export async function tellOwner(tx: Tx, userId: string, results: Results): Promi
       {
         userId,
         cause: causeOf("broken", news, ({ failingSince }) => failingSince),
-        body: `Your phone agent has a problem with ${list(news)}. What it means: ${env().APP_URL}/dashboard`,
+        body: `Your phone agent has a problem with ${list(news)}. Details: ${env().APP_URL}/dashboard`,
       },
       tx,
     );
@@ -40,7 +40,7 @@ export async function tellOwner(tx: Tx, userId: string, results: Results): Promi
       {
         userId,
         cause: causeOf("well", well, ({ toldAt }) => toldAt),
-        body: `Your phone agent is well again: ${list(well)}.`,
+        body: `Fixed: ${list(well)}. Your phone agent is working again.`,
       },
       tx,
     );

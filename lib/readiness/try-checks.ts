@@ -51,8 +51,8 @@ async function tryOne(name: CheckName, subject: Subject): Promise<Finding> {
     const slow = err instanceof AppError && err.code === "unavailable";
     return untried(
       slow
-        ? "There was no answer in time. Try again in a few minutes."
-        : "Something went wrong on our side. Try again in a minute; if it stays so, look at the log.",
+        ? "No answer in time. Try again in a few minutes."
+        : "Something went wrong on our side. Try again in a minute; if it keeps happening, check the server log.",
     );
   }
 }

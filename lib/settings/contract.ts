@@ -49,7 +49,7 @@ export type ProviderName = (typeof providers)[number];
 
 export const providerTest = z.object({
   provider: z.enum(providers),
-  /** `off`: it is not set up here, which may be intended. */
+  /** `off`: not set up here, which may be intended. */
   outcome: z.enum(["works", "fails", "off"]),
   /** What works, or what to fix. */
   message: z.string(),

@@ -28,7 +28,10 @@ export async function saveSetting(
   assertAdmin(context.actor);
   const definition = findDefinition(params.key);
   if (!definition) {
-    throw new AppError("not_found", "There is no such setting. Reload the page to see those that there are.");
+    throw new AppError(
+      "not_found",
+      "That setting does not exist. Reload the page to see the current settings.",
+    );
   }
   const untouched = definition.secret && body.value === HIDDEN;
   const value = untouched

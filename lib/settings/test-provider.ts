@@ -36,7 +36,7 @@ export async function testProvider(
     return {
       outcome: "fails",
       message:
-        "It did not answer as expected. Try again in a minute; if it stays so, look at its status page.",
+        "Unexpected response. Try again in a minute; if it keeps happening, check the provider's status page.",
     };
   });
   return { data: { provider, ...finding, duration_ms: Math.round(performance.now() - started) } };

@@ -32,18 +32,18 @@ const emptyFault = ({ label, required }: SettingDefinition) =>
 
 function faultOf(definition: SettingDefinition, text: string, rule: Rule): string | null {
   const { type, label, min, max } = definition;
-  if (type === "boolean") return /^(true|false)$/.test(text) ? null : `${label} is either on or off.`;
+  if (type === "boolean") return /^(true|false)$/.test(text) ? null : `${label} must be on or off.`;
   if (type === "number") return numberFault(definition, text);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
   if (/[\x00-\x1f\x7f]/.test(text)) return `${label} must be a single line. Remove the line breaks.`;
   if (min && text.length < min) return `${label} needs at least ${min} characters.`;
-  if (text.length > (max ?? MAX_LENGTH)) return `${label} has more than ${max ?? MAX_LENGTH} characters.`;
+  if (text.length > (max ?? MAX_LENGTH)) return `${label} can have at most ${max ?? MAX_LENGTH} characters.`;
   return definition.format ? formatFault(definition.format, label, text, rule) : null;
 }
 
 function numberFault({ label, min = 0, max = Number.MAX_SAFE_INTEGER }: SettingDefinition, text: string) {
   const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? null : `${label} is a whole number from ${min} to ${max}.`;
+  return value >= min && value <= max ? null : `${label} must be a whole number from ${min} to ${max}.`;
 }
 
 function formatFault(format: TextFormat, label: string, text: string, rule: Rule): string | null {
@@ -53,7 +53,9 @@ function formatFault(format: TextFormat, label: string, text: string, rule: Rule
     case "sip":
       return SIP.test(text) ? null : "That is not a SIP address. It should look like sip:name@sip.vapi.ai.";
     case "id":
-      return ID.test(text) ? null : `${label} is an id: letters, digits and hyphens. Copy it from Vapi.`;
+      return ID.test(text)
+        ? null
+        : `${label} must be an ID of letters, digits and hyphens. Copy it from Vapi.`;
     case "header":
       return HEADER_TEXT.test(text)
         ? null

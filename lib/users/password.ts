@@ -17,14 +17,14 @@ export function passwordProblem(password: string, { email, name }: Owner): strin
   const plain = password.toLowerCase();
   if ([...password].length < SHORTEST) return `Use a password of at least ${SHORTEST} characters`;
   if (COMMON_PASSWORDS.has(plain) || /^(.{1,2})\1+$/u.test(plain)) {
-    return `This is one of the first passwords that anybody would guess. ${ADVICE}`;
+    return `That password is too easy to guess. ${ADVICE}`;
   }
   const [local = ""] = email.toLowerCase().split("@");
   if ([email.toLowerCase(), local].includes(plain)) {
     return `The password must not be the email address. ${ADVICE}`;
   }
   if (isLittleMoreThan(guessableWords(email, name), plain)) {
-    return `This password is little more than the client's name, the email address or "Callwright". ${ADVICE}`;
+    return `This password is too close to the client's name, the email address or "Callwright". ${ADVICE}`;
   }
   return null;
 }

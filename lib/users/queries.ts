@@ -39,15 +39,19 @@ export const selectUsers = (page: Fragment) => rawSql()<UserRow[]>`
          exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
          coalesce(l.numbers_with_tool, 0) as numbers_with_tool,
-         exists (select 1 from user_tokens t
-           where t.user_id = u.id and t.service = 'google_calendar' and not t.needs_reauth) as calendar_works,
+         c.id is not null and not c.needs_reauth as calendar_works,
          exists (select 1 from user_attributes b
            where b.user_id = u.id and num_nonnulls(b.cost_per_job, b.down_payment, b.monthly_payment) > 0) as has_plan,
          g.user_id is not null as has_agent, g.live_at is not null as is_live, g.live_at,
-         case when g.live_at is not null then (
-           select min(r.failing_since) from readiness_results r
-           where r.user_id = u.id and r.check_name = any(${BLOCKING})) end as failing_since
+         case when g.live_at is not null then least(
+           (select min(r.failing_since) from readiness_results r
+             where r.user_id = u.id and r.check_name = any(${BLOCKING})),
+           -- known before the next check finds it
+           case when c.id is null then coalesce(
+               (select r.tried_at from readiness_results r where r.user_id = u.id and r.check_name = 'calendar'), g.live_at)
+             when c.needs_reauth then c.updated_at end) end as failing_since
   from page u left join lines l on l.user_id = u.id left join agents g on g.user_id = u.id
+    left join user_tokens c on c.user_id = u.id and c.service = 'google_calendar'
   order by u.created_at desc nulls first, u.id`;
 
 export const serializeUser = (row: UserRow): AdminUser => ({

@@ -48,7 +48,7 @@ function refuseHarmToOneself({ disabled, admin, confirmed }: Input<typeof contra
     throw new AppError("conflict", "You cannot disable your own account. Ask another admin to do it.");
   }
   if (admin === false && !confirmed) {
-    throw new AppError("conflict", "This takes your own admin rights away. Confirm it to go on.");
+    throw new AppError("conflict", "This removes your own admin rights. Confirm to continue.");
   }
 }
 
@@ -77,4 +77,4 @@ async function setAdmin(tx: Tx, id: string, admin: boolean): Promise<boolean> {
 }
 
 const lastAdmin = (cause: unknown) =>
-  new AppError("conflict", "Nobody else is an admin. Make somebody else an admin first.", { cause });
+  new AppError("conflict", "You are the only admin. Make someone else an admin first.", { cause });

@@ -1,4 +1,6 @@
+import { formatPhone } from "@/lib/core/format-phone";
 import type { CheckName } from "@/lib/readiness/checks";
+import { CONNECTION_ENDED } from "@/lib/readiness/checks/calendar";
 import { type Finding, failed, ok, untried } from "@/lib/readiness/finding";
 import { clyde, type Firm, hartley } from "./accounts";
 import { NOTIFIED, ON_CALL } from "./agents";
@@ -8,40 +10,38 @@ import { addMinutes } from "./london-time";
 
 type Found = Record<CheckName, Finding>;
 
-const SECRET = ok("A signed message was taken, one without the secret refused.");
+const SECRET = ok("A signed message was accepted; one without the secret was refused.");
 const HOURS = ok("There is a free hour to offer in the next two weeks.");
 
 const HARTLEY: Found = {
-  setup: ok(`Set up, with ${jobs.length} types of job.`),
-  number: ok("Vapi has the assistant, and it answers the client's number."),
+  setup: ok(`Set up, with ${jobs.length} job types.`),
+  number: ok("The assistant is at Vapi and answers the client's number."),
   tools: ok("Attached, and a test call was answered."),
   secret: SECRET,
-  calendar: ok("An event was put in, read back and taken out again."),
+  calendar: ok("A test event was added, read back and removed."),
   hours: HOURS,
-  texts: ok(`${hartley.phoneNumber} is ours and can send texts.`),
+  texts: ok(`${formatPhone(hartley.phoneNumber)} is ours, can send texts, and replies reach us.`),
   recording: ok("Recording is on, and the greeting says so."),
-  emergency: ok(`Emergencies go to ${ON_CALL}.`),
-  notification: ok(`What breaks is sent to ${NOTIFIED}.`),
+  emergency: ok(`Emergencies go to ${formatPhone(ON_CALL)}.`),
+  notification: ok(`Alerts go to ${formatPhone(NOTIFIED)}.`),
 };
 
 const CLYDE: Found = {
-  setup: ok("Set up, with 2 types of job."),
-  number: failed("Vapi has no assistant of this client's. Make it under Assistant at Vapi."),
+  setup: ok("Set up, with 2 job types."),
+  number: failed("This client has no assistant at Vapi. Create it under Assistant at Vapi."),
   tools: failed(
-    `${clyde.phoneNumber} has no target for: Book a job, Look up a booking, Move a booking, Cancel a booking. Give a tool each of these as its target.`,
+    `${formatPhone(clyde.phoneNumber)} can't book a job, look up a booking, move a booking or cancel a booking yet. Attach the tools.`,
   ),
   secret: SECRET,
-  calendar: failed(
-    "Google no longer accepts the connection. The client connects their calendar again on their Services page.",
-  ),
+  calendar: failed(CONNECTION_ENDED),
   hours: HOURS,
-  texts: failed("No number is set that texts are sent from. Set one in the agent's set-up."),
-  recording: untried("Needs the assistant at Vapi first."),
-  emergency: failed("No number is set for emergencies, so callers with one are asked to leave a message."),
-  notification: failed("No number is set for notifications, so nobody is texted when something breaks."),
+  texts: failed("No number to send texts from. Set one in the agent's set-up."),
+  recording: untried("Create the assistant at Vapi first."),
+  emergency: failed("No emergency number, so callers with an emergency are asked to leave a message."),
+  notification: failed("No notification number, so the client gets no text when something breaks."),
 };
 
-/** What the last tries have found: Hartley's agent works, Clyde's is not ready to go live. */
+/** The results of the last checks: Hartley's agent works, Clyde's is not ready to go live. */
 export function buildReadiness(now: Date): DemoWorkspace["readiness"] {
   const triedAt = addMinutes(now, -190);
   const rows = ({ userId }: Firm, found: Found) =>

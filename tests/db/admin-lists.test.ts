@@ -82,6 +82,13 @@ describe("the admin's lists", () => {
     expect((await listAttributes(admin, { after: "nowhere" })).plans.length).toBeGreaterThan(4);
   });
 
+  it("list admins among the payment plans only when they have one", async () => {
+    const [plain, paying] = [await makePerson({ admin: true }), await makePerson({ admin: true })];
+    await rawSql()`insert into user_attributes (user_id, monthly_payment) values (${paying.id}, 10)`;
+    const listed = (await listAttributes(admin, { limit: 10_000 })).plans.map(({ user_id }) => user_id);
+    expect([listed.includes(plain.id), listed.includes(paying.id)]).toEqual([false, true]);
+  });
+
   it("tell what follows from a client's plan, and nothing of who does not exist (BILLING-08, BILLING-09, BILLING-10)", async () => {
     const person = await makePerson({ fullName: "Billed Client" });
     await rawSql()`insert into user_attributes (user_id, down_payment, monthly_payment, currency) values (${person.id}, 0.1, 0.2, 'EUR')`;

@@ -76,7 +76,7 @@ describe("the job check-readiness", () => {
     expect(await dueIn(client.id)).toBeLessThan(61_000);
     for (let times = 0; times < 3; times++) await runDue(client);
     expect((await textsOf(client.id)).map(({ body }) => body)).toEqual([
-      `Your phone agent has a problem with booking during calls. What it means: ${own.url}/dashboard`,
+      `Your phone agent has a problem with booking during calls. Details: ${own.url}/dashboard`,
     ]);
     expect(await resultOf(client.id, "tools")).toMatchObject({ outcome: "failed", failures: 4 });
     expect(await dueIn(client.id)).toBeGreaterThan(3_000_000);
@@ -85,7 +85,7 @@ describe("the job check-readiness", () => {
     await restoreTarget(client);
     for (let times = 0; times < 2; times++) await runDue(client);
     expect((await textsOf(client.id)).map(({ body }) => body).slice(1)).toEqual([
-      "Your phone agent is well again: booking during calls.",
+      "Fixed: booking during calls. Your phone agent is working again.",
     ]);
     expect(await resultOf(client.id, "tools")).toMatchObject({
       outcome: "ok",
@@ -108,7 +108,9 @@ describe("the job check-readiness", () => {
     await rawSql()`delete from user_tokens where user_id = ${client.id}`;
     await google.connect(client.id, { scopes: BOOKING_SCOPES, email: client.connection.email });
     for (let times = 0; times < 2; times++) await runDue(client);
-    expect((await bodies()).slice(1)).toEqual(["Your phone agent is well again: your Google Calendar."]);
+    expect((await bodies()).slice(1)).toEqual([
+      "Fixed: your Google Calendar. Your phone agent is working again.",
+    ]);
   });
 
   it("does not tell of an outage that passes, and of one that lasts once", async () => {

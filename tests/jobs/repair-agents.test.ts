@@ -51,7 +51,7 @@ describe("the nightly job repair-agents", () => {
     expect(await compareWithProvider(userId)).toEqual([]);
     const change = (await auditOf(userId)).at(-1);
     expect(change).toMatchObject({ actor_id: null, action: "updated", entity: "assistant" });
-    expect(Object.keys(change?.changes)).toEqual(["Greeting", "Closing words"]);
+    expect(Object.keys(change?.changes)).toEqual(["Greeting", "End-call phrases"]);
     const shown = await api("GET", `/api/admin/audit?userId=${userId}`, { token: admin.token });
     expect(shown.body.data[0]).toMatchObject({ actor: null, automatic: true });
   });

@@ -14,13 +14,13 @@ export async function checkHours(subject: Subject): Promise<Finding> {
   const today = localDay(now, setup.time_zone);
   const open = Array.from({ length: DAYS }, (_, day) => openingSpans(setup, addDays(today, day))).flat();
   if (open.length === 0) {
-    return failed("There are no opening hours in the next two weeks. Set them in the agent's set-up.");
+    return failed("No opening hours in the next two weeks. Set them in the agent's set-up.");
   }
   const diary = (await readDiaryOf(subject.userId)) ?? { setup, busy: [], taken: [], now };
   const free = freeStarts(diary, 60, { start: now, end: now + DAYS * DAY });
   if (free.length > 0) return ok("There is a free hour to offer in the next two weeks.");
   return failed(
-    "Not one hour is free in the next two weeks. Look at the client's calendar, the opening hours, the notice and the days ahead.",
+    "No free hour in the next two weeks. Check the client's calendar, the opening hours, the minimum notice and how far ahead jobs can be booked.",
   );
 }
 

@@ -7,11 +7,11 @@ export async function checkNumber(subject: Subject): Promise<Finding> {
   const there = await subject.provider();
   if ("finding" in there) return there.finding;
   if (there.differences.some(({ part }) => part === "Assistant")) {
-    return failed("Vapi has no assistant of this client's. Make it under Assistant at Vapi.");
+    return failed("This client has no assistant at Vapi. Create it under Assistant at Vapi.");
   }
   // Whoever goes live begins with the assistant as it is set up; later its wording is repaired at night.
   const differs = differing(there, "number") ?? (subject.isLive ? null : differing(there, "wording"));
   return differs
-    ? failed(`At Vapi this is not as set up: ${differs}. Put that right under Assistant at Vapi.`)
-    : ok("Vapi has the assistant, and it answers the client's number.");
+    ? failed(`Not in sync at Vapi: ${differs}. Sync it under Assistant at Vapi.`)
+    : ok("The assistant is at Vapi and answers the client's number.");
 }

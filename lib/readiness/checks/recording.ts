@@ -6,9 +6,9 @@ export async function checkRecording(subject: Subject): Promise<Finding> {
   const there = await subject.provider();
   if ("finding" in there) return there.finding;
   if (there.differences.some(({ part }) => part === "Assistant")) {
-    return untried("Needs the assistant at Vapi first.");
+    return untried("Create the assistant at Vapi first.");
   }
   return differing(there, "recording")
-    ? failed("Recording is not on at Vapi. Put that right under Assistant at Vapi.")
+    ? failed("Recording is off at Vapi. Sync it under Assistant at Vapi.")
     : ok("Recording is on, and the greeting says so.");
 }

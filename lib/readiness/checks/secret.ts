@@ -20,20 +20,20 @@ export async function checkSecret({ provider }: Subject): Promise<Finding> {
   for (const answer of [signed, unsigned]) {
     if (answer.kind !== "answered") return failed(sayUnanswered(answer, url));
     if (answer.httpStatus >= 500)
-      return untried(`Our own address answered ${answer.httpStatus}. Try again in a minute.`);
+      return untried(`Our own address returned ${answer.httpStatus}. Try again in a minute.`);
   }
   if (signed.httpStatus !== 200) {
     return failed(
-      `A message with the right secret was answered ${signed.httpStatus}. Check the server URL in the settings, then save the secret again.`,
+      `A message with the right secret got status ${signed.httpStatus}. Check the server URL in the settings, then save the secret again.`,
     );
   }
   if (unsigned.httpStatus !== 401) {
     return failed(
-      `A message without the secret was answered ${unsigned.httpStatus} instead of being refused. Check the server URL in the settings.`,
+      `A message without the secret got status ${unsigned.httpStatus} instead of being refused. Check the server URL in the settings.`,
     );
   }
   const elsewhere = differing(await provider(), "secret");
   if (elsewhere)
-    return failed(`Vapi sends another secret with ${elsewhere}. Put that right under Assistant at Vapi.`);
-  return ok("A signed message was taken, one without the secret refused.");
+    return failed(`Vapi uses a different secret for ${elsewhere}. Sync it under Assistant at Vapi.`);
+  return ok("A signed message was accepted; one without the secret was refused.");
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { rawSql } from "@/db/client";
+import { formatPhone } from "@/lib/core/format-phone";
 import { readSetting } from "@/lib/settings/read-setting";
 import { ACTION_TEXTS, type ActionName } from "@/lib/tools/action-names";
 import { NO_CALENDAR } from "@/lib/tools/actions/sentences";
@@ -39,10 +40,7 @@ export async function checkTools(subject: Subject): Promise<Finding> {
   const fault = found.find(({ outcome }) => outcome !== "ok");
   if (fault) return fault;
   const elsewhere = differing(there, "tools");
-  if (elsewhere)
-    return failed(
-      `Vapi has not all of them as set up: ${elsewhere}. Put that right under Assistant at Vapi.`,
-    );
+  if (elsewhere) return failed(`Not in sync at Vapi: ${elsewhere}. Sync it under Assistant at Vapi.`);
   return ok("Attached, and a test call was answered.");
 }
 
@@ -51,8 +49,13 @@ type Equipped = { line: Line; attached: Attached[] };
 function sayMissing({ line, attached }: Equipped): string | null {
   const missing = NEEDED_ACTIONS.filter((action) => !attached.some((tool) => tool.action === action));
   if (missing.length === 0) return null;
-  const names = missing.map((action) => ACTION_TEXTS[action]).join(", ");
-  return `${line.phoneNumber} has no target for: ${names}. Give a tool each of these as its target.`;
+  const [first = "", ...more] = missing.map((action) => {
+    const text = ACTION_TEXTS[action];
+    return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  });
+  const last = more.pop();
+  const names = last ? `${[first, ...more].join(", ")} or ${last}` : first;
+  return `${formatPhone(line.phoneNumber)} can't ${names} yet. Attach the ${last ? "tools" : "tool"}.`;
 }
 
 const answer = z.object({
@@ -79,17 +82,15 @@ async function callTool({ line, attached }: Equipped): Promise<Finding> {
   const posted = await postAsProvider({ url, message: messageOf(call), secret });
   if (posted.kind !== "answered") return failed(sayUnanswered(posted, url));
   if (posted.httpStatus >= 500)
-    return untried(`Our own address answered ${posted.httpStatus}. Try again in a minute.`);
+    return untried(`Our own address returned ${posted.httpStatus}. Try again in a minute.`);
   if (posted.httpStatus !== 200) {
-    return failed(
-      `A test call of the tool ${name} was answered ${posted.httpStatus}. Look at the tool's log.`,
-    );
+    return failed(`A test call to the tool ${name} got status ${posted.httpStatus}. See the tool's log.`);
   }
   const said = readAnswer(posted.body, toolCallId);
   // A calendar that cannot be read is the calendar's check's business: the tool has answered.
   if (said?.result || (said?.error && Object.values(NO_CALENDAR).includes(said.error)))
     return ok("Answered.");
-  return failed(`A test call of the tool ${name} had no answer to use. Look at the tool's log.`);
+  return failed(`A test call to the tool ${name} got no usable answer. See the tool's log.`);
 }
 
 function readAnswer(body: Buffer, toolCallId: string) {

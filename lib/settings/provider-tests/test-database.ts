@@ -9,8 +9,11 @@ export async function testDatabase(): Promise<Finding> {
   const started = performance.now();
   await rawSql()`select 1`;
   const took = performance.now() - started;
-  const way = `A question to the database takes ${took < 1 ? "less than 1" : Math.round(took)} ms`;
+  const way = `A database query takes ${took < 1 ? "less than 1" : Math.round(took)} ms`;
   return took > SLOW_MS
-    ? { outcome: "works", message: `${way}. That slows every page: run the app in the database's region.` }
+    ? {
+        outcome: "works",
+        message: `${way}, which slows down every page. Run the app in the same region as the database.`,
+      }
     : { outcome: "works", message: `${way}.` };
 }

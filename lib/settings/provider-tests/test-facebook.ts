@@ -13,7 +13,7 @@ export async function testFacebook(): Promise<Finding> {
     await noteCurrency(account);
     return {
       outcome: "works",
-      message: `Facebook takes our access token and shows the ad account, in ${account.currency} and the time of ${account.timezone}.`,
+      message: `Facebook accepts our access token. Ad account ${account.id}: ${account.currency}, time zone ${account.timezone}.`,
     };
   } catch (thrown) {
     if (!(thrown instanceof FacebookError)) throw thrown;

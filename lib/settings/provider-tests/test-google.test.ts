@@ -3,7 +3,10 @@ import { explainGoogle } from "./test-google";
 
 it.each([
   ["invalid_client", /GOOGLE_CLIENT_ID .* GOOGLE_CLIENT_SECRET/],
-  ["redirect_uri_mismatch", /Add https:\/\/app\.example\.com\/calendar-success and its seven siblings/],
+  [
+    "redirect_uri_mismatch",
+    /Add https:\/\/app\.example\.com\/calendar-success and those of the seven other services/,
+  ],
   ["ECONNREFUSED", /Google answered ECONNREFUSED/],
 ])("says what to do about %s (SYSTEM-01)", (reason, sentence) => {
   expect(explainGoogle(reason, "https://app.example.com/calendar-success")).toMatch(sentence);

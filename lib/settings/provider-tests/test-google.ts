@@ -13,7 +13,7 @@ export async function testGoogle(): Promise<Finding> {
   if (!env().GOOGLE_CLIENT_ID) {
     return {
       outcome: "off",
-      message: "Google is not set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing on the server.",
+      message: "Google isn't set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing on the server.",
     };
   }
   const redirectUri = redirectUriOf("google_calendar");
@@ -25,7 +25,7 @@ export async function testGoogle(): Promise<Finding> {
     if (failure.reason === "invalid_grant") {
       return {
         outcome: "works",
-        message: "Google knows our client id and secret, so that clients can connect.",
+        message: "Google accepts our client ID and secret. Clients can connect their accounts.",
       };
     }
     return { outcome: "fails", message: explainGoogle(failure.reason, redirectUri) };
@@ -38,10 +38,10 @@ export function explainGoogle(reason: string, redirectUri: string): string {
   switch (reason) {
     case "invalid_client":
     case "unauthorized_client":
-      return "Google does not know GOOGLE_CLIENT_ID with this GOOGLE_CLIENT_SECRET. Compare both with the Google Cloud console.";
+      return "Google rejects GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. Check both in the Google Cloud console.";
     case "redirect_uri_mismatch":
-      return `Google does not know our return addresses. Add ${redirectUri} and its seven siblings in the Google Cloud console.`;
+      return `Google rejects our redirect URI. Add ${redirectUri} and those of the seven other services in the Google Cloud console.`;
     default:
-      return `Google answered ${reason}. Try again in a minute; if it stays so, look at Google's status page.`;
+      return `Google answered ${reason}. Try again in a minute; if it keeps happening, check Google's status page.`;
   }
 }

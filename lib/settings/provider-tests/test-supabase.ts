@@ -22,21 +22,21 @@ export async function testSupabase(actor: Actor): Promise<Finding> {
     return {
       outcome: "fails",
       message:
-        "Supabase could not be reached, so nobody can sign in. Check SUPABASE_URL and whether the project is paused.",
+        "Couldn't reach Supabase, so no one can sign in. Check SUPABASE_URL and whether the project is paused.",
     };
   }
   if (answer.status === 401 || answer.status === 403) {
     await answer.body?.cancel();
     return {
       outcome: "fails",
-      message: "Supabase refuses SUPABASE_PUBLISHABLE_KEY. Copy it again from the project's settings.",
+      message: "Supabase rejects SUPABASE_PUBLISHABLE_KEY. Copy it again from the project's settings.",
     };
   }
   const settings: unknown = answer.ok ? await answer.json().catch(() => null) : null;
   if (!settings || typeof settings !== "object" || !("disable_signup" in settings)) {
     return {
       outcome: "fails",
-      message: `SUPABASE_URL answers, but not as Supabase Auth does (${answer.status}). Check the address.`,
+      message: `SUPABASE_URL doesn't answer like Supabase Auth (${answer.status}). Check the address.`,
     };
   }
   if (!(await asksPasswordHook(actor))) {

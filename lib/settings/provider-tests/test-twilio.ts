@@ -9,21 +9,24 @@ export async function testTwilio(): Promise<Finding> {
   if (!client) {
     return {
       outcome: "off",
-      message: "Twilio is not set up: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are missing on the server.",
+      message: "Twilio isn't set up: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are missing on the server.",
     };
   }
   try {
     const { status } = await client.api.v2010.accounts(env().TWILIO_ACCOUNT_SID ?? "").fetch();
     return status === "active"
-      ? { outcome: "works", message: "Twilio takes our account, and it is active." }
-      : { outcome: "fails", message: `Twilio takes our account, but it is ${status}. Its console says why.` };
+      ? { outcome: "works", message: "Twilio accepts our account, and it is active." }
+      : {
+          outcome: "fails",
+          message: `Twilio accepts our account, but it is ${status}. See Twilio's console.`,
+        };
   } catch (thrown) {
     const { credentials, reason } = describeTwilioFailure(thrown);
     return {
       outcome: "fails",
       message: credentials
-        ? `Twilio refuses TWILIO_AUTH_TOKEN for the account ${env().TWILIO_ACCOUNT_SID}. Copy both anew from Twilio's console.`
-        : `Twilio did not answer as expected (${reason}). Try again in a minute; if it stays so, look at Twilio's status page.`,
+        ? `Twilio rejects TWILIO_AUTH_TOKEN for the account ${env().TWILIO_ACCOUNT_SID}. Copy both again from Twilio's console.`
+        : `Unexpected response from Twilio (${reason}). Try again in a minute; if it keeps happening, check Twilio's status page.`,
     };
   }
 }

@@ -7,8 +7,7 @@ import { voiceSecrets } from "@/lib/settings/voice-secret";
 /** Asks Vapi with the key, and checks that there is a secret to verify its webhooks with. */
 export async function testVapi(): Promise<Finding> {
   const provider = await voiceProvider();
-  if (!provider)
-    return { outcome: "off", message: "There is no API key yet. Enter Vapi's private key above." };
+  if (!provider) return { outcome: "off", message: "No API key yet. Enter Vapi's private key above." };
   try {
     await provider.ping();
   } catch (thrown) {
@@ -32,9 +31,8 @@ function withoutSecret(state: "missing" | "unreadable"): string {
 
 function explain({ status, credentials }: VoiceProviderError): string {
   if (credentials) {
-    return "Vapi refuses the API key. Copy the private key, not the public one, from Vapi's dashboard into API Key above.";
+    return "Vapi rejects the API key. Copy the private key, not the public one, from Vapi's dashboard into API Key above.";
   }
-  if (status === null)
-    return "Vapi could not be reached. Check that this server may connect to it, then try again.";
-  return `Vapi answered ${status}. Try again in a minute; if it stays so, look at Vapi's status page.`;
+  if (status === null) return "Couldn't reach Vapi. Check this server's connection, then try again.";
+  return `Vapi answered ${status}. Try again in a minute; if it keeps happening, check Vapi's status page.`;
 }

@@ -186,16 +186,16 @@ describe("a setting refuses", () => {
     for (const key of ["nothing", "VAPI_API_KEY", "__proto__", "a".repeat(300)]) {
       const { status, body } = await save(key, "x");
       expect(status, key).toBe(404);
-      expect(body.error).toBe("There is no such setting. Reload the page to see those that there are.");
+      expect(body.error).toBe("That setting does not exist. Reload the page to see the current settings.");
     }
     expect(await rawSql()`select 1 from system_settings where setting_key = 'nothing'`).toHaveLength(0);
   });
 
   it.each([
-    ["reference_mode", "yes", "Reference Mode is either on or off."],
-    ["voice_message_days", "a week", "Days to Keep Messages is a whole number from 1 to 365."],
-    ["voice_message_days", 0, "Days to Keep Messages is a whole number from 1 to 365."],
-    ["voice_message_days", 1.5, "Days to Keep Messages is a whole number from 1 to 365."],
+    ["reference_mode", "yes", "Reference Mode must be on or off."],
+    ["voice_message_days", "a week", "Keep Webhook Data (days) must be a whole number from 1 to 365."],
+    ["voice_message_days", 0, "Keep Webhook Data (days) must be a whole number from 1 to 365."],
+    ["voice_message_days", 1.5, "Keep Webhook Data (days) must be a whole number from 1 to 365."],
     [
       "vapi_server_url",
       "example.com/voice",
@@ -209,7 +209,7 @@ describe("a setting refuses", () => {
     [
       "default_assistant_id",
       "my assistant",
-      "Default Assistant is an id: letters, digits and hyphens. Copy it from Vapi.",
+      "Default Assistant must be an ID of letters, digits and hyphens. Copy it from Vapi.",
     ],
     ["vapi_webhook_secret", "short", "Webhook Secret needs at least 16 characters."],
     [
@@ -218,7 +218,7 @@ describe("a setting refuses", () => {
       "API Key may hold letters, digits and punctuation, but no spaces. Copy it again.",
     ],
     ["vapi_sip_uri", "sip:a@b\nsip:c@d", "SIP Address must be a single line. Remove the line breaks."],
-    ["vapi_phone_number_id", "a".repeat(2_001), "Phone Number has more than 2000 characters."],
+    ["vapi_phone_number_id", "a".repeat(2_001), "Outbound Number can have at most 2000 characters."],
   ])("%s that is %s with a sentence that helps (SYSTEM-01)", async (key, value, sentence) => {
     const before = await shownValue(key);
     const { status, body } = await save(key, value);

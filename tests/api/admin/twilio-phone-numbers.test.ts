@@ -68,7 +68,7 @@ describe("the provider's numbers", () => {
     expect(body).toMatchObject({
       success: false,
       code: "provider_failed",
-      error: "Twilio’s numbers cannot be listed right now, so type the number instead.",
+      error: "Twilio’s numbers can't be listed right now. Type the number instead.",
     });
     expect((await ask()).status).toBe(200);
   });
@@ -86,7 +86,7 @@ describe("the provider's numbers", () => {
     Object.assign(configured, { TWILIO_ACCOUNT_SID: undefined, TWILIO_AUTH_TOKEN: undefined });
     try {
       const { status, body } = await ask();
-      expect([status, body.error]).toEqual([503, "Twilio is not set up here, so type the number instead."]);
+      expect([status, body.error]).toEqual([503, "Twilio isn't set up here. Type the number instead."]);
     } finally {
       Object.assign(configured, { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN });
     }

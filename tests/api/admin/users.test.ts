@@ -53,9 +53,15 @@ describe("all users", () => {
   });
 
   it("say who is live, and since when something fails that calls need", async () => {
-    const [well, failing, resting] = await Promise.all([makePerson(), makePerson(), makePerson()]);
-    for (const { id } of [well, failing, resting]) await makeAgent(id);
-    await rawSql()`update agents set live_at = '2026-01-10T09:00:00Z' where user_id in (${well.id}, ${failing.id})`;
+    const people = await Promise.all([makePerson(), makePerson(), makePerson(), makePerson(), makePerson()]);
+    const [well, failing, resting, ended, removed] = people;
+    const live = [well, failing, ended, removed].map(({ id }) => id);
+    for (const { id } of people) await makeAgent(id);
+    await rawSql()`update agents set live_at = '2026-01-10T09:00:00Z' where user_id = any(${live}::uuid[])`;
+    await rawSql()`
+      insert into user_tokens (user_id, service, needs_reauth, updated_at)
+      select id, 'google_calendar', id = ${ended.id}, '2026-01-14T09:00:00Z'
+      from profiles where id = any(${[well.id, failing.id, ended.id]}::uuid[])`;
     await rawSql()`
       insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
       values (${well.id}, 'emergency', 'failed', '', now(), '2026-01-11T09:00:00Z', 1),
@@ -70,6 +76,9 @@ describe("all users", () => {
       failing_since: "2026-01-12T09:00:00.000Z",
     });
     expect(liveOf(resting)).toBeNull();
+    // a calendar that lost its connection counts before the next check finds it
+    expect(liveOf(ended).failing_since).toBe("2026-01-14T09:00:00.000Z");
+    expect(liveOf(removed).failing_since).toBe("2026-01-10T09:00:00.000Z");
   });
 
   it("have no name rather than a blank one, and the email stands in for it (USERS-06, DATA-18)", async () => {

@@ -57,7 +57,7 @@ describe("assigning a campaign", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const others = answers.filter(({ status }) => status === 409);
     expect(others).toHaveLength(19);
-    for (const { body } of others) expect(body.error).toContain(`Ann Other has ${name} already`);
+    for (const { body } of others) expect(body.error).toContain(`Ann Other already has ${name}`);
     expect(await rawSql()`select 1 from audit_log where entity_id = ${id}`).toHaveLength(1);
   });
 

@@ -67,12 +67,12 @@ describe("a campaign's status", () => {
     await refused(409, "reconnect_needed", "reconnect");
     await facebook.expireToken(false);
     await facebook.limit(17, 1);
-    await refused(429, "rate_limited", "try again in a minute");
+    await refused(429, "rate_limited", "Try again in a minute");
     await facebook.limit(null);
     await facebook.fail("POST", { status: 500 });
-    await refused(502, "provider_failed", "not certain");
+    await refused(502, "provider_failed", "may or may not have changed");
     await facebook.fail("POST", { status: 502, body: "<html>Bad gateway</html>" });
-    await refused(502, "provider_failed", "not certain");
+    await refused(502, "provider_failed", "may or may not have changed");
     await facebook.fail("POST", { status: 400, body: { error: { message: "x", code: 2635 } } });
     await refused(502, "provider_failed", "Raise FACEBOOK_API_VERSION");
     await facebook.fail("POST", { status: 403, body: { error: { message: "(#200) no", code: 200 } } });
@@ -96,7 +96,7 @@ describe("a campaign's status", () => {
     const here = await makeCampaign(null);
     const answer = await set(here.id, "ACTIVE");
     expect(answer.status).toBe(409);
-    expect(answer.body.error).toContain("does not exist at Facebook");
+    expect(answer.body.error).toContain("isn't on Facebook");
     const gone = await makeCampaign(newFacebookId());
     expect((await set(gone.id, "ACTIVE")).body.error).toContain("no longer has this campaign");
     expect((await campaignRow(gone.id)).status).toBe("PAUSED");

@@ -165,7 +165,7 @@ describe("creating a campaign", () => {
     const { status, body, headers } = await create();
     expect(status).toBe(429);
     expect(body.error).toBe(
-      "Facebook has had too many requests from this ad account. Please try again in about 7 minutes.",
+      "Facebook received too many requests from this ad account. Try again in about 7 minutes.",
     );
     expect(headers.get("retry-after")).toBe("420");
     expect((await list()).account.problem).toMatchObject({ kind: "rate_limited" });
@@ -176,7 +176,7 @@ describe("creating a campaign", () => {
     await facebook.fail("POST", { drop: true, after: true });
     const { status, body } = await create({ name });
     expect(status).toBe(502);
-    expect(body.error).toContain("it is not certain whether");
+    expect(body.error).toContain("may or may not have been created");
     expect(await named(name)).toEqual([]);
     expect((await list()).account.unconfirmed).toContain(name);
     expect(await atFacebook(name)).toHaveLength(1);

@@ -76,7 +76,7 @@ it("tells a live client in their words what failed twice, and never in an admin'
     {
       id: "tools",
       title: "There is a problem with booking during calls",
-      body: "Your agent can answer calls but may not be able to book or take messages. We can see this as well, and are putting it right.",
+      body: "Your agent can answer calls, but may not be able to book jobs or take messages. We can see this too and are fixing it.",
       action: null,
     },
   ]);

@@ -35,7 +35,7 @@ describe("a test of an outside service", () => {
     expect(await test("database")).toEqual({
       provider: "database",
       outcome: "works",
-      message: expect.stringMatching(/^A question to the database takes (less than 1|\d+) ms\./),
+      message: expect.stringMatching(/^A database query takes (less than 1|\d+) ms\./),
       duration_ms: expect.any(Number),
     });
   });
@@ -74,14 +74,14 @@ describe("a test of an outside service", () => {
   it("learns from Google that it knows us, without anybody's consent (SYSTEM-01)", async () => {
     expect(await test("google")).toMatchObject({
       outcome: "works",
-      message: "Google knows our client id and secret, so that clients can connect.",
+      message: "Google accepts our client ID and secret. Clients can connect their accounts.",
     });
   });
 
   it("learns from Twilio that it takes our account (SYSTEM-01)", async () => {
     expect(await test("twilio")).toMatchObject({
       outcome: "works",
-      message: "Twilio takes our account, and it is active.",
+      message: "Twilio accepts our account, and it is active.",
     });
   });
 
@@ -110,7 +110,7 @@ describe("a test of Vapi", () => {
   });
 
   it.each([
-    [401, "Vapi refuses the API key."],
+    [401, "Vapi rejects the API key."],
     [500, "Vapi answered 500."],
   ])("tells what to fix after %s (SYSTEM-01)", async (status, sentence) => {
     await plan(env().VAPI_BASE_URL, { path: "/assistant", status, times: 1 });
@@ -124,14 +124,15 @@ describe("a test of Facebook", () => {
   it("reads the ad account, and tells what to fix when the token has ended (SYSTEM-01)", async () => {
     expect(await test("facebook")).toMatchObject({
       outcome: "works",
-      message:
-        "Facebook takes our access token and shows the ad account, in EUR and the time of Europe/London.",
+      message: expect.stringMatching(
+        /^Facebook accepts our access token\. Ad account act_\d+: EUR, time zone Europe\/London\.$/,
+      ),
     });
     await facebook.expireToken();
     const ended = await test("facebook");
     expect(ended).toMatchObject({
       outcome: "fails",
-      message: expect.stringContaining("put a new one into FACEBOOK_ACCESS_TOKEN"),
+      message: expect.stringContaining("set a new FACEBOOK_ACCESS_TOKEN"),
     });
     expect(JSON.stringify(ended)).not.toContain(facebook.token);
     await facebook.expireToken(false);

@@ -64,7 +64,7 @@ it("the last admin keeps the rights, with a sentence that says why (ROLE-09)", a
   const disabled = await makeAdmin();
   await rawSql()`update profiles set disabled_at = now() where id = ${disabled.id}`;
   const { status, body } = await put(ada, ada, { admin: false, confirmed: true });
-  expect([status, body.error]).toEqual([409, "Nobody else is an admin. Make somebody else an admin first."]);
+  expect([status, body.error]).toEqual([409, "You are the only admin. Make someone else an admin first."]);
   expect(await rawSql()`select 1 from audit_log where entity_id = ${ada.id}`).toHaveLength(0);
 });
 

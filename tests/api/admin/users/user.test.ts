@@ -220,7 +220,7 @@ describe("admin rights", () => {
     const unconfirmed = await update(other.id, { admin: false }, other.token);
     expect([unconfirmed.status, unconfirmed.body.error]).toEqual([
       409,
-      "This takes your own admin rights away. Confirm it to go on.",
+      "This removes your own admin rights. Confirm to continue.",
     ]);
     const confirmed = await update(other.id, { admin: false, confirmed: true }, other.token);
     expect([confirmed.status, confirmed.body.data.is_admin]).toEqual([200, false]);

@@ -70,8 +70,7 @@ describe("going live", () => {
       body: {
         success: false,
         code: "conflict",
-        error:
-          "Not ready to go live yet: Calendar written, read back and deleted; Number that texts are sent from. Put that right, then try again.",
+        error: "Fix 2 items first",
         readiness: { ready: false, live_at: null },
       },
     });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { env } from "@/lib/core/env";
+import { formatPhone } from "@/lib/core/format-phone";
 import { compareWithProvider } from "@/lib/provisioning/compare";
 import { compareAgent, provisionAgent } from "@/lib/provisioning/contract";
 import { api } from "@/tests/support/api";
@@ -166,9 +167,9 @@ describe("what differs at the voice provider", () => {
     ["Messages to us", () => ({ serverMessages: ["status-update"] })],
     ["Recording", () => ({ artifactPlan: { recordingEnabled: false } })],
     ["Summary", () => ({ analysisPlan: { summaryPlan: { enabled: false } } })],
-    ["Longest call, seconds", () => ({ maxDurationSeconds: 60 })],
-    ["Closing words", () => ({ endCallPhrases: [] })],
-    ["Mark of its client", () => ({ metadata: {} })],
+    ["Maximum call length (seconds)", () => ({ maxDurationSeconds: 60 })],
+    ["End-call phrases", () => ({ endCallPhrases: [] })],
+    ["Client ID", () => ({ metadata: {} })],
     ["Server: address", ({ server }) => ({ server: { ...server, url: "https://elsewhere.example.net" } })],
     ["Server: retries", ({ server }) => ({ server: { ...server, backoffPlan: null } })],
     ["Server: secret", ({ server }) => ({ server: { ...server, headers: {} } })],
@@ -244,7 +245,7 @@ describe("setting up at the voice provider when something is in the way", () => 
     expect(await show(id)).toMatchObject({ state: "no_setup" });
     expect(await push(id)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining("not set up yet") },
+      body: { error: expect.stringContaining("isn't set up yet") },
     });
     const { userId, phoneNumber } = await makeClient([]);
     expect(await show(userId)).toMatchObject({ state: "never", assistant_id: null });
@@ -258,17 +259,17 @@ describe("setting up at the voice provider when something is in the way", () => 
   });
 
   it.each([
-    ["401", { status: 401 }, 502, /does not accept our key/],
+    ["401", { status: 401 }, 502, /rejected our API key/],
     ["429", { status: 429, headers: { "retry-after": "90" } }, 429, /in 2 minutes/],
-    ["500", { status: 500 }, 502, /did not answer/],
-    ["a lost connection", { drop: true }, 502, /did not answer/],
+    ["500", { status: 500 }, 502, /didn't respond/],
+    ["a lost connection", { drop: true }, 502, /didn't respond/],
     [
       "400 with its sentence",
       { status: 400, body: { message: ["name must be nicer"] } },
       502,
       /name must be nicer/,
     ],
-    ["400 without one", { status: 400, body: "?" }, 502, /without saying why/],
+    ["400 without one", { status: 400, body: "?" }, 502, /without giving a reason/],
   ])(
     "tells of %s at the first request, claims nothing, and works when it is over",
     async (_, plan, status, sentence) => {
@@ -296,7 +297,7 @@ describe("setting up at the voice provider when something is in the way", () => 
     expect(await show(userId)).toMatchObject({
       state: "unreachable",
       assistant_id: assistantId,
-      message: expect.stringContaining("did not answer"),
+      message: expect.stringContaining("didn't respond"),
     });
   });
 
@@ -328,15 +329,15 @@ describe("setting up at the voice provider with what the server was given", () =
   it("says where the key belongs while there is none", async () => {
     Object.assign(env(), { VAPI_API_KEY: undefined });
     const { userId } = await makeClient([]);
-    const sentence = expect.stringContaining("no key for Vapi");
+    const sentence = expect.stringContaining("No Vapi API key");
     expect(await show(userId)).toMatchObject({ state: "no_key", message: sentence });
     expect(await push(userId)).toMatchObject({ status: 503, body: { error: sentence } });
   });
 
-  it("says that Twilio is needed for a number that Vapi does not know", async () => {
+  it("says that Twilio is needed for a number that isn't at Vapi", async () => {
     Object.assign(env(), { TWILIO_ACCOUNT_SID: undefined });
     const { userId, phoneNumber } = await makeClient([]);
-    const sentence = expect.stringContaining(`Vapi does not know ${phoneNumber}`);
+    const sentence = expect.stringContaining(`${formatPhone(phoneNumber)} isn't at Vapi`);
     expect(await push(userId)).toMatchObject({ status: 409, body: { error: sentence } });
     expect(await show(userId)).toMatchObject({ state: "differs", message: sentence });
   });
@@ -397,7 +398,7 @@ describe("setting up at the voice provider at the same moment, or dying in it", 
     await rawSql()`update agents set assistant_asked_at = now() where user_id = ${userId}`;
     expect(await push(userId)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining("a moment ago") },
+      body: { error: expect.stringContaining("still creating this assistant") },
     });
     expect(await vapi.assistantsOf(userId)).toHaveLength(0);
     await rawSql()`update agents set assistant_asked_at = now() - interval '2 minutes' where user_id = ${userId}`;

@@ -77,6 +77,31 @@ describe("readiness that is tried", () => {
     });
   });
 
+  it.each([
+    [
+      "ended",
+      /no longer accepts the connection/,
+      (id: string) => rawSql()`update user_tokens set needs_reauth = true where user_id = ${id}`,
+    ],
+    [
+      "was removed",
+      /No calendar connected/,
+      (id: string) => rawSql()`delete from user_tokens where user_id = ${id}`,
+    ],
+  ] as const)(
+    "shows a calendar as failing as soon as its connection is known to have %s, before the next check",
+    async (_, says, end) => {
+      const client = await makeReadyClient(google);
+      expect(notOk(await tryOf(client))).toEqual({});
+      await end(client.id);
+      const { data } = (await readinessOf(admin, client.id).show()).body;
+      expect([data.ready, notOk(data)]).toEqual([false, { calendar: "failed" }]);
+      const calendar = data.checks.find(({ check }: { check: string }) => check === "calendar");
+      expect(calendar.message).toMatch(says);
+      expect(Date.parse(calendar.failing_since)).not.toBeNaN();
+    },
+  );
+
   it("is not found for a user who does not exist", async () => {
     const { show, tryNow } = readinessOf(admin, randomUUID());
     expect((await show()).status).toBe(404);
@@ -123,39 +148,39 @@ const BREAKS: Record<string, Break> = {
   "an agent that is not complete": {
     check: "setup",
     waits: ["number", "tools", "hours", "texts", "recording", "emergency", "notification"],
-    says: /not complete/,
+    says: /set-up is incomplete/,
     how: agentField({ greeting: "" }),
   },
   "a tool whose target was deleted": {
     check: "tools",
-    says: /^\+4420\d+ has no target for: Move a booking\./,
+    says: /^020 \d{4} \d{4} can't move a booking yet\. Attach the tool\.$/,
     how: (client) =>
       rawSql()`delete from tool_targets where tool_id = ${targetOf(client, "move_booking")?.id ?? ""}`,
   },
   "a tool address that is not found": {
     check: "tools",
-    says: /was answered 404/,
+    says: /got status 404/,
     how: answerTools(404, '{"success":false}'),
   },
   "a tool address that answers rubbish": {
     check: "tools",
-    says: /had no answer to use/,
+    says: /got no usable answer/,
     how: answerTools(200, "<html>"),
   },
   "a tool address that fails": {
     check: "tools",
     outcome: "untried",
-    says: /answered 502/,
+    says: /returned 502/,
     how: answerTools(502, ""),
   },
   "a secret that was removed": {
     check: "secret",
-    says: /anybody may send us messages/,
+    says: /anyone can post to our webhooks/,
     how: () => ownSettings({}),
   },
   "a server URL that believes everybody": {
     check: "secret",
-    says: /without the secret was answered 200 instead of being refused/,
+    says: /without the secret got status 200 instead of being refused/,
     how: () =>
       own.interceptWith((request, response) => {
         if (request.url !== "/api/external/voice") return false;
@@ -165,7 +190,7 @@ const BREAKS: Record<string, Break> = {
   },
   "a server URL that leads elsewhere": {
     check: "secret",
-    says: /with the right secret was answered 404/,
+    says: /with the right secret got status 404/,
     how: () =>
       own.interceptWith((request, response) => {
         if (request.url !== "/api/external/voice") return false;
@@ -175,7 +200,7 @@ const BREAKS: Record<string, Break> = {
   },
   "another secret at Vapi": {
     check: "secret",
-    says: /Vapi sends another secret with Server: secret/,
+    says: /Vapi uses a different secret for Server: secret/,
     atVapi: true,
     how: changeAssistant(({ server }) => ({
       server: { ...server, headers: { "X-Vapi-Secret": "something else entirely" } },
@@ -183,7 +208,7 @@ const BREAKS: Record<string, Break> = {
   },
   "a number that Vapi no longer knows": {
     check: "number",
-    says: /not as set up: \+4420\d+\. Put that right under Assistant at Vapi/,
+    says: /Not in sync at Vapi: \+4420\d+\. Sync it under Assistant at Vapi/,
     atVapi: true,
     how: async ({ line }) => vapi.send("DELETE", `/phone-number/${(await vapi.numberOf(line.number))?.id}`),
   },
@@ -202,19 +227,19 @@ const BREAKS: Record<string, Break> = {
   },
   "a server address that is not ours": {
     check: "number",
-    says: /not as set up: Server: address/,
+    says: /Not in sync at Vapi: Server: address/,
     atVapi: true,
     how: changeAssistant(({ server }) => ({ server: { ...server, url: "https://elsewhere.example/hook" } })),
   },
   "an assistant that greets otherwise than is set up": {
     check: "number",
-    says: /not as set up: Greeting/,
+    says: /Not in sync at Vapi: Greeting/,
     atVapi: true,
     how: changeAssistant(() => ({ firstMessage: "Hello, calls are recorded." })),
   },
   "an assistant that is gone": {
     check: "number",
-    says: /Vapi has no assistant of this client's/,
+    says: /This client has no assistant at Vapi/,
     waits: ["recording"],
     atVapi: true,
     how: async (client) => {
@@ -224,13 +249,13 @@ const BREAKS: Record<string, Break> = {
   },
   "a tool that is not attached at Vapi": {
     check: "tools",
-    says: /has not all of them as set up: Tool /,
+    says: /Not in sync at Vapi: Tool /,
     atVapi: true,
     how: changeAssistant(({ model }) => ({ model: { ...model, tools: model.tools.slice(1) } })),
   },
   "recording that was switched off at Vapi": {
     check: "recording",
-    says: /Recording is not on at Vapi/,
+    says: /Recording is off at Vapi/,
     atVapi: true,
     how: changeAssistant(({ artifactPlan }) => ({
       artifactPlan: { ...artifactPlan, recordingEnabled: false },
@@ -238,7 +263,7 @@ const BREAKS: Record<string, Break> = {
   },
   "a key that Vapi refuses": {
     check: "number",
-    says: /Vapi does not accept our key/,
+    says: /Vapi rejected our API key/,
     also: { recording: "failed" },
     atVapi: true,
     how: () => vapi.control("fail", { path: "/*", status: 401, times: 20 }),
@@ -246,7 +271,7 @@ const BREAKS: Record<string, Break> = {
   "a Vapi that is down": {
     check: "number",
     outcome: "untried",
-    says: /Vapi did not answer/,
+    says: /Vapi didn't respond/,
     waits: ["recording"],
     atVapi: true,
     how: () => vapi.control("fail", { path: "/*", status: 503, times: 20 }),
@@ -258,13 +283,13 @@ const BREAKS: Record<string, Break> = {
   },
   "a connection that was removed": {
     check: "calendar",
-    says: /No calendar is connected/,
+    says: /No calendar connected/,
     how: ({ id }) => rawSql()`delete from user_tokens where user_id = ${id}`,
   },
   "a Google that is down": {
     check: "calendar",
     outcome: "untried",
-    says: /did not answer/,
+    says: /didn't respond/,
     how: () => google.control("fail", { path: "/calendar/v3/calendars/*", status: 503, times: 20 }),
   },
   "a calendar that loses what it takes": {
@@ -275,14 +300,14 @@ const BREAKS: Record<string, Break> = {
   },
   "two weeks that are closed": {
     check: "hours",
-    says: /no opening hours in the next two weeks/,
+    says: /No opening hours in the next two weeks/,
     how: agentField({
       exceptions: Array.from({ length: 16 }, (_, days) => ({ date: nextDay(days), spans: [] })),
     }),
   },
   "a calendar that is full": {
     check: "hours",
-    says: /Not one hour is free/,
+    says: /No free hour in the next two weeks/,
     how: ({ connection }) =>
       google.addEvent(connection.email, {
         summary: "Away",
@@ -292,17 +317,17 @@ const BREAKS: Record<string, Break> = {
   },
   "no text sender": {
     check: "texts",
-    says: /No number is set that texts/,
+    says: /No number to send texts from/,
     how: agentField({ textSender: null }),
   },
   "a text sender that is somebody else's": {
     check: "texts",
-    says: /not a number of our Twilio account/,
+    says: /isn't one of our Twilio numbers/,
     how: agentField({ textSender: "+442079460999" }),
   },
   "a text sender that cannot text": {
     check: "texts",
-    says: /^\+4420\d+ cannot send texts\./,
+    says: /^020 \d{4} \d{4} can't send texts\./,
     how: async ({ sender }) => {
       const number = { sid: "PN1", phone_number: sender, capabilities: { voice: true, sms: false } };
       await failTwilio(200, { incoming_phone_numbers: [number], next_page_uri: null })();
@@ -310,7 +335,7 @@ const BREAKS: Record<string, Break> = {
   },
   "credentials that Twilio refuses": {
     check: "texts",
-    says: /refuses our credentials/,
+    says: /rejects our credentials/,
     how: failTwilio(401),
   },
   "a Twilio that is down": {
@@ -326,7 +351,7 @@ const BREAKS: Record<string, Break> = {
   },
   "no number for notifications": {
     check: "notification",
-    says: /nobody is texted/,
+    says: /the client gets no text/,
     how: agentField({ notificationNumber: null }),
   },
 };
