@@ -34,8 +34,6 @@ export type Behaviours = {
   banner: string | null;
   /** Fixed values of a saved payment plan, or null (BILLING-06, BILLING-07). */
   fixedPlan: FixedPlan | null;
-  /** Whether every page of a signed-in user says that figures may be samples. */
-  isDemonstration: boolean;
 };
 
 export type FixedPlan = { currency: Currency; months_paid: number };
@@ -65,7 +63,6 @@ export const PRODUCT: Behaviours = {
   localWorkflows: false,
   banner: null,
   fixedPlan: null,
-  isDemonstration: false,
 };
 const FIRST_RELEASE: Behaviours = {
   callStatus: specificationStatus,
@@ -88,7 +85,6 @@ const FIRST_RELEASE: Behaviours = {
   banner:
     "Reference mode is on: figures are fixed and the contact form sends nothing. For demonstrations only.",
   fixedPlan: { currency: "GBP", months_paid: 1 },
-  isDemonstration: true,
 };
 
 /** The current behaviours: read once per request, at most 5 s behind the setting. */

@@ -8,8 +8,15 @@ import { cn } from "@/components/ui/cn";
 const PANEL_ID = "admin-panel";
 const tabId = (id: AdminTabId) => `admin-tab-${id}`;
 
+type AdminTabsProps = {
+  current: AdminTabId;
+  /** The client that the address names: the other tabs keep them in hand. */
+  clientId: string | undefined;
+  children: ReactNode;
+};
+
 /** Tabs that are links: each has an address, and the server loads the data of the one that is open (USERS-02). */
-export function AdminTabs({ current, children }: { current: AdminTabId; children: ReactNode }) {
+export function AdminTabs({ current, clientId, children }: AdminTabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -31,7 +38,7 @@ export function AdminTabs({ current, children }: { current: AdminTabId; children
           <Link
             key={id}
             id={tabId(id)}
-            href={`/admin?tab=${id}`}
+            href={clientId && id !== "users" ? `/admin?tab=${id}&user=${clientId}` : `/admin?tab=${id}`}
             role="tab"
             aria-selected={id === current}
             aria-controls={PANEL_ID}

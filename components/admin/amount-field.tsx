@@ -11,11 +11,13 @@ type AmountFieldProps = {
   /** Stands in front of an amount of money. */
   symbol: string | null;
   saved: string;
+  /** What the label does not say. */
+  help?: string;
   error?: string;
 };
 
-/** A decimal that is typed as text, so that nothing typed is lost; what is no number is said to count as 0. */
-export function AmountField({ name, label, symbol, saved, error }: AmountFieldProps) {
+/** A decimal that is typed as text, so that nothing typed is lost; a note says that anything else counts as 0. */
+export function AmountField({ name, label, symbol, saved, help, error }: AmountFieldProps) {
   const [unreadable, setUnreadable] = useState(false);
   const warns = unreadable && !error;
   return (
@@ -39,14 +41,14 @@ export function AmountField({ name, label, symbol, saved, error }: AmountFieldPr
           placeholder="0"
           className={symbol ? "tabular pl-8" : "tabular"}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-error` : warns ? `${name}-note` : undefined}
+          aria-describedby={error ? `${name}-error` : warns || help ? `${name}-note` : undefined}
           onBlur={(event) => setUnreadable(!isReadable(event.target.value))}
           onChange={(event) => setUnreadable((before) => before && !isReadable(event.target.value))}
         />
       </div>
-      {warns ? (
+      {warns || help ? (
         <p id={`${name}-note`} className="text-muted-foreground text-sm">
-          Not a number, so it will count as 0.
+          {warns ? "Not a number, so it counts as 0." : help}
         </p>
       ) : null}
     </Labelled>

@@ -39,13 +39,12 @@ export function BillingEditor({ account, unknown, fixedPlan }: BillingEditorProp
     startOpening(() => router.push(`/admin?tab=user-attributes&user=${chosen.id}`, { scroll: false }));
   };
   const shown = client && account?.id === client.id ? account : null;
-  const message =
-    problem ?? (unknown && !client ? "That user was not found. Please pick another." : undefined);
+  const message = problem ?? (unknown && !client ? "User not found. Please pick another." : undefined);
 
   return (
     <SectionCard
       title="User Billing"
-      description="What a client pays, and what the dashboard's figures are counted with."
+      description="What a client pays, and the job value that their dashboard figures use."
       busy={opening}
       flush
     >

@@ -74,10 +74,11 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
       if (input instanceof HTMLInputElement) input.value = toInputText(plan[field]);
     }
   };
-  const amount = (name: (typeof PLAN_FIELDS)[number], label: string) => (
+  const amount = (name: (typeof PLAN_FIELDS)[number], label: string, help?: string) => (
     <AmountField
       name={name}
       label={label}
+      help={help}
       symbol={name === "months_paid" ? null : currencySymbol(currency)}
       saved={account ? toInputText(account.plan[name]) : ""}
       error={problems[name]}
@@ -112,7 +113,11 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
         <div className="space-y-4">
           <h3 className="font-semibold">Business settings</h3>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            {amount("cost_per_job", "Cost per job")}
+            {amount(
+              "cost_per_job",
+              "Cost per job",
+              "Average job value, for revenue and ROI on the dashboard.",
+            )}
           </div>
         </div>
       </fieldset>

@@ -11,12 +11,12 @@ const NOT_SET = <span className="text-muted-foreground">Not set</span>;
 
 type BillingListProps = { page: BillingPage /** Whether the list begins with the newest. */; first: boolean };
 
-/** Everybody's payment plan; a name opens it above. */
+/** All clients' payment plans; a name opens it above. */
 export function BillingList({ page: { plans, next }, first }: BillingListProps) {
   return (
     <RecordList
       title="All Payment Plans"
-      description="The newest accounts first. What is not set follows the product's defaults."
+      description="Newest clients first. Where nothing is set, the defaults apply."
       rows={plans.map((plan) => ({
         id: plan.user_id,
         title: (
@@ -27,7 +27,7 @@ export function BillingList({ page: { plans, next }, first }: BillingListProps) 
             {plan.full_name ?? plan.email}
           </Link>
         ),
-        detail: `${plan.full_name ? `${plan.email} · ` : ""}since ${formatDate(plan.created_at)}`,
+        detail: `${plan.full_name ? `${plan.email} · ` : ""}joined ${formatDate(plan.created_at)}`,
         facts: [
           { label: "Cost per job", value: money(plan.cost_per_job, plan) },
           { label: "Down payment", value: money(plan.down_payment, plan) },
@@ -35,14 +35,14 @@ export function BillingList({ page: { plans, next }, first }: BillingListProps) 
           { label: "Months paid", value: plan.months_paid ?? NOT_SET },
         ],
       }))}
-      empty={{ icon: Receipt, title: first ? "No users found" : "No older accounts" }}
+      empty={{ icon: Receipt, title: first ? "No users found" : "No older clients" }}
       footer={
         next || !first ? (
           <ListPages
             newest={TAB}
             isLater={!first}
             older={next && `${TAB}&plans-after=${next}`}
-            label="Older accounts"
+            label="Older clients"
           />
         ) : null
       }

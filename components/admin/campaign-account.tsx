@@ -5,15 +5,15 @@ import type { AdAccountState } from "@/lib/ads/contract";
 import { formatDayTime } from "@/lib/core/dates";
 
 const TITLES = {
-  not_configured: "Facebook is not connected",
-  reconnect: "Facebook has to be connected again",
-  rate_limited: "Facebook asks us to wait",
-  unreachable: "Facebook could not be reached",
-  refused: "Facebook refuses our ad account",
-  outdated: "Facebook's API has moved on",
+  not_configured: "Facebook isn't connected",
+  reconnect: "Facebook needs reconnecting",
+  rate_limited: "Facebook limit reached",
+  unreachable: "Couldn't reach Facebook",
+  refused: "No access to the ad account",
+  outdated: "Facebook's API version has ended",
 } as const;
 
-/** What is between us and Facebook, where anything is: nothing below is newer than that. */
+/** What keeps us from Facebook, if anything: nothing below is newer than that. */
 export function CampaignAccount({
   account: { problem, unconfirmed, synced_at },
 }: {
@@ -29,8 +29,9 @@ export function CampaignAccount({
         </Notice>
       ) : null}
       {unconfirmed.length > 0 ? (
-        <Notice Icon={Hourglass} title="Waiting for word from Facebook" urgent={false}>
-          Facebook has not said yet whether it created {unconfirmed.join(", ")}. It appears below if it did.
+        <Notice Icon={Hourglass} title="Waiting for Facebook" urgent={false}>
+          Facebook hasn't confirmed yet that it created {unconfirmed.join(", ")}. It appears below once it
+          has.
         </Notice>
       ) : null}
     </div>

@@ -25,15 +25,17 @@ export type CampaignChoice = Pick<AdminCampaign, "id" | "name">;
 type CampaignAssignFormProps = {
   /** undefined while they are not known. */
   choices: CampaignChoice[] | undefined;
+  initialClient: PickedClient | null;
   chosen: CampaignChoice | null;
   onChoose: (campaign: CampaignChoice | null) => void;
   onAssigned: () => void;
 };
 
 /** Gives a campaign to a client; both have to be chosen (CAMPAIGNS-05). */
-export function CampaignAssignForm({ choices = [], chosen, onChoose, onAssigned }: CampaignAssignFormProps) {
+export function CampaignAssignForm(props: CampaignAssignFormProps) {
+  const { choices = [], initialClient, chosen, onChoose, onAssigned } = props;
   const call = useSessionCall();
-  const [client, setClient] = useState<PickedClient | null>(null);
+  const [client, setClient] = useState<PickedClient | null>(initialClient);
   const offered = !chosen || choices.some(({ id }) => id === chosen.id) ? choices : [chosen, ...choices];
 
   const send = async (_: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
@@ -65,7 +67,7 @@ export function CampaignAssignForm({ choices = [], chosen, onChoose, onAssigned 
   const userProblem = client ? undefined : problems.user;
 
   return (
-    <SectionCard title="Assign a Campaign" description="Its client sees it, and what it brings, at once.">
+    <SectionCard title="Assign a Campaign" description="The client sees it and its figures at once.">
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <Labelled id="assign-campaign" label="Campaign" error={campaignProblem}>
@@ -95,7 +97,7 @@ export function CampaignAssignForm({ choices = [], chosen, onChoose, onAssigned 
               error={userProblem}
             />
           </Labelled>
-          <p className="text-muted-foreground text-sm">A campaign may have several clients.</p>
+          <p className="text-muted-foreground text-sm">A campaign can have several clients.</p>
           <Button type="submit" className="max-sm:w-full">
             {busy ? <Spinner className="size-4" /> : null}
             {busy ? "Assigning…" : "Assign Campaign"}

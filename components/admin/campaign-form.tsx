@@ -1,17 +1,20 @@
 "use client";
 
+import { useState } from "react";
+import { formatBudget, startQuestion } from "@/components/admin/spending";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { SectionCard } from "@/components/layout/section-card";
+import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { CAMPAIGN_RULES, campaignProblems, readBudget } from "@/lib/ads/campaign-form";
-import type { AdTemplate, createCampaign } from "@/lib/ads/contract";
+import type { AdAccountState, AdTemplate, createCampaign } from "@/lib/ads/contract";
 import type { Address } from "@/lib/http/endpoint";
 
 const CREATE: Address<typeof createCampaign> = { method: "POST", path: "/api/facebook/campaigns" };
@@ -20,16 +23,18 @@ type FieldName = (typeof FIELDS)[number];
 
 type CampaignFormProps = {
   templates: AdTemplate[] | undefined;
-  /** Of the ad account, ISO 4217; null while it is not known. */
-  currency: string | null;
-  /** Asks for the templates once more; given when they could not be read. */
+  /** Undefined until it is known. */
+  account: AdAccountState | undefined;
+  /** Asks for the templates again; given when they could not be read. */
   onRetry?: () => void;
   onCreated: () => void;
 };
 
 /** The form for a new campaign (CAMPAIGNS-02). What was typed stays until Facebook has it. */
-export function CampaignForm({ templates, currency, onRetry, onCreated }: CampaignFormProps) {
+export function CampaignForm({ templates, account, onRetry, onCreated }: CampaignFormProps) {
   const call = useSessionCall();
+  const { confirm, dialog } = useConfirm();
+  const [typedBudget, setTypedBudget] = useState(String(CAMPAIGN_RULES.dailyBudget.initial));
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
     const problems = campaignProblems(values);
@@ -40,13 +45,16 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
     }
     const { name, templateId, dailyBudget } = values;
     const status = values.status === "ACTIVE" ? "ACTIVE" : "PAUSED";
+    const budget = readBudget(dailyBudget) ?? CAMPAIGN_RULES.dailyBudget.initial;
+    const question = startQuestion({ name: name.trim(), dailyBudget: budget, account });
+    if (status === "ACTIVE" && !(await confirm({ ...question, action: "Create and start" }))) return {};
     try {
-      const budget = readBudget(dailyBudget) ?? undefined;
       const body = { name, templateId: templateId || null, dailyBudget: budget, status } as const;
       const { data } = await call<typeof createCampaign>(CREATE, { body });
       const state = data.status === "ACTIVE" ? "running" : "paused";
-      toast({ title: "Campaign Created", description: `${data.name} is at Facebook, ${state}.` });
+      toast({ title: "Campaign Created", description: `${data.name} is on Facebook, ${state}.` });
       form.ref.current?.reset();
+      setTypedBudget(String(CAMPAIGN_RULES.dailyBudget.initial));
       onCreated();
       return undefined;
     } catch (error) {
@@ -59,7 +67,7 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
   const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
 
   return (
-    <SectionCard title="Create a Campaign" description="It is made at Facebook, in your ad account.">
+    <SectionCard title="Create a Campaign" description="Created on Facebook, in your ad account.">
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <Field
@@ -86,7 +94,7 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
             </NativeSelect>
             {onRetry ? (
               <Button variant="link" size="sm" onClick={onRetry}>
-                Load the templates again
+                Try again
               </Button>
             ) : null}
           </Labelled>
@@ -105,10 +113,16 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
                   inputMode="decimal"
                   autoComplete="off"
                   defaultValue={CAMPAIGN_RULES.dailyBudget.initial}
-                  className="tabular pl-8"
+                  className="tabular pr-14 pl-8"
+                  onChange={(event) => setTypedBudget(event.target.value)}
                   aria-describedby="campaign-budget-currency"
                   {...describedBy("campaign-budget", problems.dailyBudget)}
                 />
+                {account?.currency ? (
+                  <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-muted-foreground text-sm">
+                    {account.currency}
+                  </span>
+                ) : null}
               </div>
             </Labelled>
             <Labelled id="campaign-status" label="Status">
@@ -119,10 +133,8 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
             </Labelled>
           </div>
           <p id="campaign-budget-currency" className="text-muted-foreground text-sm">
-            {currency && currency !== "USD"
-              ? `Your ad account is in ${currency}: Facebook takes the number as ${currency} a day.`
-              : "At least $1 a day."}{" "}
-            A paused campaign spends nothing.
+            {spendingNote(readBudget(typedBudget), account?.currency ?? null)} A paused campaign spends
+            nothing.
           </p>
           <Button type="submit" className="max-sm:w-full">
             {busy ? <Spinner className="size-4" /> : null}
@@ -130,8 +142,18 @@ export function CampaignForm({ templates, currency, onRetry, onCreated }: Campai
           </Button>
         </fieldset>
       </form>
+      {dialog}
     </SectionCard>
   );
+}
+
+/** The field's sign is fixed by the specification; this says what is really charged. */
+function spendingNote(budget: number | null, currency: string | null): string {
+  if (budget === null || budget < CAMPAIGN_RULES.dailyBudget.min) {
+    return `At least ${formatBudget(CAMPAIGN_RULES.dailyBudget.min, currency)} a day.`;
+  }
+  const account = currency ? `, the currency of your ad account` : "";
+  return `Facebook spends up to ${formatBudget(budget, currency)} a day${currency ? ` in ${currency}` : ""}${account}.`;
 }
 
 function choosing(templates: AdTemplate[] | undefined, failed: boolean): string {

@@ -69,7 +69,7 @@ export function CampaignList(props: CampaignListProps) {
     >
       <ListSearch
         label="Search campaigns"
-        placeholder="Search by campaign, trade or client"
+        placeholder="Search campaign, trade or client"
         value={search}
         onChange={onSearch}
       />
@@ -79,7 +79,7 @@ export function CampaignList(props: CampaignListProps) {
             <CampaignRow
               key={campaign.id}
               campaign={campaign}
-              currency={account?.currency ?? null}
+              account={account}
               onAssign={() => onAssign(campaign)}
               onUnassign={(client) => setLeaving({ campaign, client })}
               onChanged={onChanged}
@@ -96,13 +96,13 @@ export function CampaignList(props: CampaignListProps) {
       ) : (
         <LoadingList label="Loading campaigns" />
       )}
-      {rows ? <ShowMore list={list} label="Show older ones" /> : null}
+      {rows ? <ShowMore list={list} label="Show older" /> : null}
       {leaving ? (
         <LazyPart
           part={confirmDialog}
           props={{
-            title: "Take this campaign away?",
-            description: `${nameOf(leaving.client)} will no longer see ${leaving.campaign.name} and its figures. At Facebook it goes on as it is.`,
+            title: "Unassign this campaign?",
+            description: `${nameOf(leaving.client)} will no longer see ${leaving.campaign.name} and its figures. On Facebook nothing changes.`,
             action: "Unassign",
             onConfirm: () => unassign(leaving),
             onClose: () => setLeaving(null),

@@ -2,12 +2,14 @@
 
 import { Pause, Play, Plus, X } from "lucide-react";
 import { useState } from "react";
+import { formatBudget, startQuestion } from "@/components/admin/spending";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
+import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import type { AdminCampaign, Assignee, setCampaignStatus } from "@/lib/ads/contract";
+import type { AdAccountState, AdminCampaign, Assignee, setCampaignStatus } from "@/lib/ads/contract";
 import { formatDate } from "@/lib/core/dates";
 import type { Address } from "@/lib/http/endpoint";
 
@@ -18,14 +20,14 @@ const SET_STATUS: Address<typeof setCampaignStatus> = {
 
 type CampaignRowProps = {
   campaign: AdminCampaign;
-  /** Of the ad account, ISO 4217; null while it is not known. */
-  currency: string | null;
+  /** Undefined until it is known. */
+  account: AdAccountState | undefined;
   onAssign: () => void;
   onUnassign: (client: Assignee) => void;
   onChanged: () => Promise<void>;
 };
 
-export function CampaignRow({ campaign, currency, onAssign, onUnassign, onChanged }: CampaignRowProps) {
+export function CampaignRow({ campaign, account, onAssign, onUnassign, onChanged }: CampaignRowProps) {
   const { name, status, business_type, daily_budget, start_date, created_at, assignees } = campaign;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 px-4 py-4 sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_7.5rem]">
@@ -38,7 +40,7 @@ export function CampaignRow({ campaign, currency, onAssign, onUnassign, onChange
           {["Lead Generation", business_type].filter(Boolean).join(" · ")}
         </p>
         <p className="tabular text-sm">
-          {formatBudget(daily_budget, currency)} / day
+          {formatBudget(daily_budget, account?.currency ?? null)} / day
           <span className="text-muted-foreground">
             {" "}
             · {start_date ? `started ${formatDate(start_date)}` : `created ${formatDate(created_at)}`}
@@ -77,23 +79,28 @@ export function CampaignRow({ campaign, currency, onAssign, onUnassign, onChange
         </li>
       </ul>
       <div className="justify-self-end max-md:col-start-2 max-md:row-start-1">
-        <StatusButton campaign={campaign} onChanged={onChanged} />
+        <StatusButton campaign={campaign} account={account} onChanged={onChanged} />
       </div>
     </li>
   );
 }
 
+type StatusButtonProps = Pick<CampaignRowProps, "campaign" | "account" | "onChanged">;
+
 /** Nothing for what can only be changed at Facebook, such as an archived campaign (CAMPAIGNS-06). */
-function StatusButton({ campaign, onChanged }: Pick<CampaignRowProps, "campaign" | "onChanged">) {
+function StatusButton({ campaign, account, onChanged }: StatusButtonProps) {
   const call = useSessionCall();
+  const { confirm, dialog, preload } = useConfirm();
   const [busy, setBusy] = useState(false);
-  const { id, name, status } = campaign;
-  if (!campaign.at_facebook) return <p className="text-muted-foreground text-sm">Not at Facebook</p>;
+  const { id, name, status, daily_budget: dailyBudget } = campaign;
+  if (!campaign.at_facebook) return <p className="text-muted-foreground text-sm">Not on Facebook</p>;
   if (status === "ARCHIVED" || status === "DELETED") return null;
   const next = status === "PAUSED" ? "ACTIVE" : "PAUSED";
   const label = next === "ACTIVE" ? "Activate" : "Pause";
 
   const change = async () => {
+    const question = { ...startQuestion({ name, dailyBudget, account }), action: "Activate" };
+    if (next === "ACTIVE" && !(await confirm(question))) return;
     setBusy(true);
     try {
       await call<typeof setCampaignStatus>(SET_STATUS, { params: { id }, body: { status: next } });
@@ -108,24 +115,21 @@ function StatusButton({ campaign, onChanged }: Pick<CampaignRowProps, "campaign"
   };
   const Icon = next === "ACTIVE" ? Play : Pause;
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      className="w-28 px-2 max-md:w-26"
-      aria-label={`${label} ${name}`}
-      onClick={() => void change()}
-      disabled={busy}
-    >
-      {busy ? <Spinner className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
-      {label}
-    </Button>
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="w-28 px-2 max-md:w-26"
+        aria-label={`${label} ${name}`}
+        aria-haspopup={next === "ACTIVE" ? "dialog" : undefined}
+        onPointerEnter={preload}
+        onClick={() => void change()}
+        disabled={busy}
+      >
+        {busy ? <Spinner className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
+        {label}
+      </Button>
+      {dialog}
+    </>
   );
 }
-
-const formatBudget = (amount: number, currency: string | null) =>
-  amount.toLocaleString("en-GB", {
-    style: "currency",
-    currency: currency ?? "USD",
-    currencyDisplay: "narrowSymbol",
-    trailingZeroDisplay: "stripIfInteger",
-  });

@@ -16,17 +16,20 @@ import {
   useCampaigns,
   useTemplates,
 } from "@/components/admin/campaign-queries";
+import type { PickedClient } from "@/components/admin/client-picker";
 import { useDebounced } from "@/components/admin/use-debounced";
 import { toast } from "@/components/ui/use-toast";
 import type { AdTemplate, CampaignPage } from "@/lib/ads/contract";
 
 type CampaignsTabProps = {
-  /** What the server rendered the page with; the browser asks for what it could not read. */
+  /** What the server could read; the browser asks for the rest. */
   initial: CampaignPage | undefined;
   templates: AdTemplate[] | undefined;
+  /** The client that the address names, picked in the form already. */
+  client: PickedClient | null;
 };
 
-export function CampaignsTab({ initial, templates: initialTemplates }: CampaignsTabProps) {
+export function CampaignsTab({ initial, templates: initialTemplates, client }: CampaignsTabProps) {
   const queries = useQueryClient();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<CampaignChoice | null>(null);
@@ -59,11 +62,17 @@ export function CampaignsTab({ initial, templates: initialTemplates }: Campaigns
       <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
         <CampaignForm
           templates={templates.data}
-          currency={account?.currency ?? null}
+          account={account}
           onRetry={templates.error ? () => void templates.refetch() : undefined}
           onCreated={reload}
         />
-        <CampaignAssignForm choices={choices} chosen={chosen} onChoose={setChosen} onAssigned={reload} />
+        <CampaignAssignForm
+          choices={choices}
+          initialClient={client}
+          chosen={chosen}
+          onChoose={setChosen}
+          onAssigned={reload}
+        />
       </div>
       <CampaignList
         list={list}

@@ -29,7 +29,7 @@ type FieldName = (typeof FIELDS)[number];
 
 export type LineDialogProps = { assignment: PhoneAssignment; onSaved: () => void; onClose: () => void };
 
-/** Changes what is known of an assigned line; its number and client are what the assignment is. */
+/** Edits an assigned line; its number and client stay. */
 export default function LineDialog({ assignment, onSaved, onClose }: LineDialogProps) {
   const call = useSessionCall();
   const number = formatPhone(assignment.phone_number);
@@ -55,7 +55,7 @@ export default function LineDialog({ assignment, onSaved, onClose }: LineDialogP
         <DialogHeader>
           <DialogTitle>Edit {number}</DialogTitle>
           <DialogDescription>
-            Assigned to {assignment.user_name}. To give it to somebody else, delete this assignment first.
+            Assigned to {assignment.user_name}. To assign it to another client, delete this assignment first.
           </DialogDescription>
         </DialogHeader>
         <form {...form} method="post">

@@ -24,14 +24,13 @@ export function LineFields({ problems, line, narrow = false }: LineFieldsProps) 
         Advanced
       </summary>
       <p className="mt-1 max-w-prose text-muted-foreground text-sm">
-        What Vapi calls this line. Its calls and tool calls are recognised by the number id first, then by the
-        number, then by the SIP address; the assistant answers it.
+        How Vapi identifies this line. Usually filled in when the agent is synced with Vapi.
       </p>
       <div className={cn("mt-4 grid items-start gap-x-6 gap-y-5", !narrow && "md:grid-cols-3")}>
         <Field
           id={`${id}-vapiPhoneNumberId`}
           name="vapiPhoneNumberId"
-          label="Vapi number id"
+          label="Vapi number ID"
           maxLength={100}
           defaultValue={line?.vapi_phone_number_id ?? ""}
           error={problems.vapiPhoneNumberId}
@@ -40,7 +39,7 @@ export function LineFields({ problems, line, narrow = false }: LineFieldsProps) 
         <Field
           id={`${id}-vapiAssistantId`}
           name="vapiAssistantId"
-          label="Vapi assistant id"
+          label="Vapi assistant ID"
           maxLength={100}
           defaultValue={line?.vapi_assistant_id ?? ""}
           error={problems.vapiAssistantId}

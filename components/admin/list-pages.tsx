@@ -18,7 +18,7 @@ export function ListPages({ newest, isLater, older, label }: ListPagesProps) {
       {isLater ? (
         <Button asChild variant="outline" size="sm">
           <Link href={newest} scroll={false}>
-            Back to the newest
+            Newest first
           </Link>
         </Button>
       ) : null}

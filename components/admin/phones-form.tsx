@@ -75,7 +75,7 @@ export function PhonesForm({ initialClient, onAssigned }: PhonesFormProps) {
   const userProblem = client ? undefined : problems.user;
 
   return (
-    <SectionCard title="Assign a Number" description="Calls to it belong to its client from then on.">
+    <SectionCard title="Assign a Number" description="Calls to the number then go to this client.">
       <form {...form} method="post">
         <fieldset disabled={busy} className="space-y-5">
           <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
@@ -116,7 +116,7 @@ export function PhonesForm({ initialClient, onAssigned }: PhonesFormProps) {
   );
 }
 
-/** A number is picked or typed, never both; what was wrong with the other one is forgotten with it. */
+/** A number is picked or typed, never both; the error of the other one goes with it. */
 function clearOther(changed: HTMLInputElement | HTMLSelectElement, name: string): void {
   const other = changed.form?.elements.namedItem(name);
   if (!changed.value || !(other instanceof HTMLInputElement || other instanceof HTMLSelectElement)) return;

@@ -54,7 +54,7 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
   const end = async (assignment: PhoneAssignment) => {
     try {
       await call<typeof unassignPhone>(DELETE, { params: { id: assignment.id } });
-      const description = `${formatPhone(assignment.phone_number)} is free to assign again.`;
+      const description = `${formatPhone(assignment.phone_number)} can be assigned again.`;
       toast({ title: "Assignment Deleted", description });
     } catch (error) {
       console.error("The assignment was not deleted", error);
@@ -66,13 +66,13 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
   return (
     <SectionCard
       title="Phone Assignments"
-      description="Active numbers first, then their past owners."
+      description="Active numbers first, then past ones."
       flush
       busy={!rows && !list.error}
     >
       <ListSearch
         label="Search phone assignments"
-        placeholder="Search by number, user or description"
+        placeholder="Search number, user or description"
         value={text}
         onChange={setText}
       />
@@ -98,12 +98,12 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
           <EmptyState
             icon={Phone}
             title="No phone assignments yet"
-            description="Assign the first number above; its calls reach its client at once."
+            description="Assign the first number above."
           />
         )
       ) : list.error ? (
         <ErrorState
-          title="The assignments could not be read"
+          title="Couldn't load the assignments"
           message={explainFailure(list.error)}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
@@ -123,7 +123,7 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
           part={confirmDialog}
           props={{
             title: "Delete this assignment?",
-            description: `${formatPhone(asking.assignment.phone_number)} will no longer belong to ${asking.assignment.user_name}, who keeps the calls so far. Its next calls wait for whoever it is assigned to.`,
+            description: `${formatPhone(asking.assignment.phone_number)} no longer belongs to ${asking.assignment.user_name}, who keeps the calls so far. New calls are kept for the next client you assign it to.`,
             action: "Delete assignment",
             onConfirm: () => end(asking.assignment),
             onClose: close,

@@ -39,7 +39,7 @@ export function useProviderNumbers(): ProviderNumbers {
     if (error) console.error("The provider's numbers are not known", error);
   }, [error]);
   const told = error instanceof ApiError && typeof error.body.error === "string" ? error.body.error : null;
-  const failure = told ?? "The list of numbers cannot be read right now, so type the number instead.";
+  const failure = told ?? "Couldn't load Twilio's numbers. Type the number instead.";
   return { numbers: error ? undefined : data, failure: error ? failure : undefined };
 }
 
@@ -52,7 +52,7 @@ export function ProviderNumberField({ numbers, failure, onPick }: ProviderNumber
       <div className="space-y-1.5">
         <p className="font-medium text-sm">Twilio numbers</p>
         <p role="status" className="flex min-h-12 items-center text-muted-foreground text-sm sm:min-h-11">
-          {failure ?? "Every number at Twilio is assigned. Type another one, or free one below."}
+          {failure ?? "All Twilio numbers are assigned. Type another number, or delete an assignment below."}
         </p>
       </div>
     );

@@ -14,18 +14,18 @@ const TEST: Address<typeof testProvider> = { method: "POST", path: "/api/admin/p
 
 const PROVIDERS: { name: ProviderName; title: string; purpose: string }[] = [
   { name: "vapi", title: "Vapi", purpose: "Answers the calls" },
-  { name: "twilio", title: "Twilio", purpose: "Owns the phone numbers" },
+  { name: "twilio", title: "Twilio", purpose: "Phone numbers and texts" },
   { name: "google", title: "Google", purpose: "Clients' calendars and other services" },
   { name: "facebook", title: "Facebook", purpose: "Runs the ad campaigns" },
-  { name: "supabase", title: "Supabase", purpose: "Signing in" },
-  { name: "database", title: "Database", purpose: "Everything that is kept" },
+  { name: "supabase", title: "Supabase", purpose: "Sign-in" },
+  { name: "database", title: "Database", purpose: "Stored data" },
 ];
 
 export function ProviderTests() {
   return (
     <SectionCard
       title="Connection Tests"
-      description="Each makes one harmless request with what is set up here."
+      description="Each test makes one harmless request with the current settings."
       flush
     >
       <ul className="divide-y">

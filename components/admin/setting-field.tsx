@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { ControlProps } from "@/components/admin/setting-row";
 import { RevealButton } from "@/components/forms/reveal-button";
+import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
@@ -16,6 +17,7 @@ export function SettingField({ id, setting, problem, describedBy, onSave }: Cont
   const { setting_key: key, setting_type: type, is_secret: secret, label } = setting;
   const stored = setting.setting_value ?? "";
   const [draft, setDraft] = useState<string | null>(null);
+  const { confirm, dialog } = useConfirm();
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -26,8 +28,8 @@ export function SettingField({ id, setting, problem, describedBy, onSave }: Cont
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!changed || busy) return;
-    const consequence = value === "" && CONSEQUENCES[key];
-    if (consequence && !window.confirm(`Delete the ${label}? ${consequence}`)) return;
+    const description = value === "" && CONSEQUENCES[key];
+    if (description && !(await confirm({ title: `Delete the ${label}?`, description, action: "Delete" }))) return;
     setBusy(true);
     if (await onSave(value)) {
       setDraft(null);
@@ -85,16 +87,17 @@ export function SettingField({ id, setting, problem, describedBy, onSave }: Cont
             Save<span className="sr-only"> {label}</span>
           </Button>
           <Button variant="ghost" size="sm" disabled={busy} onClick={() => setDraft(null)}>
-            Undo<span className="sr-only"> the change of {label}</span>
+            Undo<span className="sr-only"> the change to {label}</span>
           </Button>
         </div>
       ) : null}
+      {dialog}
     </form>
   );
 }
 
-/** What follows from deleting a secret, for those that can be deleted. */
+/** What happens when a secret is deleted, for those that can be. */
 const CONSEQUENCES: Record<string, string> = {
   vapi_api_key:
-    "Without it, the key of the server's environment is used, and calls stop being completed if there is none.",
+    "Without it, the key from the server's environment is used. If there is none, agents can't be set up or synced.",
 };

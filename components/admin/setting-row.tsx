@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { SettingField } from "@/components/admin/setting-field";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
@@ -15,24 +16,26 @@ type SettingRowProps = { setting: SystemSetting; onSaved: (setting: SystemSettin
 
 export function SettingRow({ setting, onSaved }: SettingRowProps) {
   const call = useSessionCall();
+  const router = useRouter();
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const { setting_key: key, setting_type: type, label, description } = setting;
 
-  /** Whether it was saved; if not, the person has been told why. */
+  /** Whether it was saved; if not, a toast has said why. */
   const save = async (value: string | boolean): Promise<boolean> => {
     setProblem(null);
     try {
       const { data } = await call<typeof saveSystemSetting>(SAVE, { params: { key }, body: { value } });
       onSaved(data);
-      toast({ title: "Settings Saved", description: `${key} updated successfully` });
+      if (type === "boolean") router.refresh(); // the banner of reference mode
+      toast({ title: "Settings Saved", description: `${label} updated successfully` });
       return true;
     } catch (error) {
       console.error(`The setting ${key} was not saved`, error);
       setProblem(explainFailure(error));
       toast({
         variant: "destructive",
-        title: `Failed to update ${key}`,
+        title: `Failed to update ${label}`,
         description: explainFailure(error),
       });
       return false;

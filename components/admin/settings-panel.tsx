@@ -18,16 +18,16 @@ const SETTINGS: Address<typeof listSystemSettings> = { method: "GET", path: "/ap
 const GROUPS: Record<string, { title: string; description: string }> = {
   vapi: {
     title: "Voice Provider",
-    description: "How we reach Vapi, and how its messages prove that they are its own.",
+    description: "How we reach Vapi and verify its webhooks.",
   },
-  general: { title: "General", description: "How the product behaves, for everybody." },
+  general: { title: "General", description: "How the product behaves for everyone." },
   limits: {
     title: "Limits",
     description: "What one call, one caller or one client can make the agents do.",
   },
 };
 
-/** `initial` is what the server rendered the page with; the browser asks when it could not be read. */
+/** `initial` is what the server could read; the browser asks for the rest. */
 export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
   const call = useSessionCall();
   const { data, error, isFetching, refetch } = useQuery({

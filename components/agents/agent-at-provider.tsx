@@ -2,6 +2,7 @@
 
 import { ArrowRight, CircleAlert, CircleCheck, CircleDashed, CloudUpload, RefreshCw } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { AgentDifferences } from "@/components/agents/agent-differences";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
@@ -22,11 +23,17 @@ const COMPARE: Address<typeof compareAgent> = { method: "GET", path: "/api/admin
 const PUSH: Address<typeof provisionAgent> = { method: "POST", path: "/api/admin/agents/{userId}/provider" };
 const WHILE_ON_ITS_WAY_MS = 5_000;
 
-type AgentAtProviderProps = { userId: string; initial: AtProvider };
+type AgentAtProviderProps = {
+  userId: string;
+  initial: AtProvider;
+  /** Whether any tool is attached to one of the client's numbers. */
+  hasTools: boolean;
+};
 
-/** A client's assistant at Vapi: whether it is what is set up here, what differs, and the button that makes it so. */
-export function AgentAtProvider({ userId, initial }: AgentAtProviderProps) {
+/** A client's assistant at Vapi: whether it matches the set-up, what differs, and the button that syncs it. */
+export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderProps) {
   const call = useSessionCall();
+  const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const compared = useApi(
@@ -43,15 +50,16 @@ export function AgentAtProvider({ userId, initial }: AgentAtProviderProps) {
     try {
       const { data } = await call<typeof provisionAgent>(PUSH, { params: { userId } });
       const count = data.differences.length;
-      const parts = count === 1 ? "One part was" : `${count} parts were`;
+      const parts = count === 1 ? "1 setting" : `${count} settings`;
       toast({
-        title: agent.assistant_id ? "Agent Repaired" : "Agent Set Up",
-        description: count === 0 ? "Nothing had to be changed at Vapi." : `${parts} brought to Vapi.`,
+        title: agent.assistant_id ? "Agent Synced" : "Agent Set Up",
+        description: count === 0 ? "Vapi was already up to date." : `${parts} updated at Vapi.`,
       });
+      router.refresh();
     } catch (error) {
       toast({
         variant: "destructive",
-        title: agent.assistant_id ? "Repair Failed" : "Setup Failed",
+        title: agent.assistant_id ? "Sync Failed" : "Setup Failed",
         description: explainFailure(error),
       });
     }
@@ -64,7 +72,7 @@ export function AgentAtProvider({ userId, initial }: AgentAtProviderProps) {
       title="Assistant at Vapi"
       description={
         agent.pushed_at
-          ? `Last brought to Vapi on ${formatDateTime(agent.pushed_at)}.`
+          ? `Last synced ${formatDateTime(agent.pushed_at)}.`
           : "The assistant that answers this client's numbers."
       }
       busy={isLooking || busy}
@@ -73,11 +81,11 @@ export function AgentAtProvider({ userId, initial }: AgentAtProviderProps) {
     >
       <div role="status" className="flex min-h-14 items-center px-4 py-4 text-sm sm:px-6">
         {compared.isError ? (
-          <Line Icon={CircleAlert} colour="text-destructive-text" word="This could not be read.">
+          <Line Icon={CircleAlert} colour="text-destructive-text" word="Couldn't read this.">
             {explainFailure(compared.error)}
           </Line>
         ) : (
-          <State agent={agent} />
+          <State agent={agent} hasTools={hasTools} userId={userId} />
         )}
       </div>
       {agent.differences.length > 0 ? <AgentDifferences differences={agent.differences} /> : null}
@@ -98,8 +106,7 @@ function Action({ agent: { state }, busy, onPush, onLook }: ActionProps) {
       </Button>
     );
   }
-  const word =
-    state === "never" ? "Set up at Vapi" : state === "on_its_way" ? "Bring it there now" : "Repair";
+  const word = state === "never" ? "Set up at Vapi" : "Sync now";
   return (
     <Button size="sm" disabled={busy} onClick={onPush}>
       {busy ? <Spinner className="size-4" /> : <CloudUpload aria-hidden="true" className="size-4" />}
@@ -108,7 +115,9 @@ function Action({ agent: { state }, busy, onPush, onLook }: ActionProps) {
   );
 }
 
-function State({ agent: { state, message, differences } }: { agent: AtProvider }) {
+type StateProps = { agent: AtProvider; hasTools: boolean; userId: string };
+
+function State({ agent: { state, message, differences }, hasTools, userId }: StateProps) {
   switch (state) {
     case "unchecked":
       return (
@@ -119,49 +128,56 @@ function State({ agent: { state, message, differences } }: { agent: AtProvider }
       );
     case "as_set":
       return (
-        <Line Icon={CircleCheck} colour="text-success-text" word="As set up here.">
-          Assistant, tools and numbers at Vapi are what they should be.
+        <Line Icon={CircleCheck} colour="text-success-text" word="In sync.">
+          {hasTools
+            ? "The assistant, its tools and its numbers at Vapi match this set-up."
+            : "The assistant has no tools yet, so it can talk to callers but can't book jobs or take messages."}
         </Line>
       );
     case "on_its_way":
       return (
-        <Line Icon={CircleDashed} colour="text-primary" word="On its way.">
-          The setup was changed here and is brought to Vapi within a minute.
+        <Line Icon={CircleDashed} colour="text-primary" word="Syncing.">
+          Changes sync to Vapi within a minute.
         </Line>
       );
     case "differs":
       return (
         <Line Icon={CircleAlert} colour="text-destructive-text" word={countWords(differences.length)}>
-          {message ?? "Repair makes Vapi what is set up here. It also happens every night."}
+          {message ?? "Sync to update Vapi. It also happens every night."}
         </Line>
       );
     case "never":
       return message ? (
-        <Line Icon={CircleAlert} colour="text-destructive-text" word="Not set up at Vapi.">
+        <Line Icon={CircleAlert} colour="text-destructive-text" word="Not at Vapi.">
           {message}
         </Line>
       ) : (
         <Line Icon={CircleDashed} colour="text-muted-foreground" word="Not at Vapi yet.">
-          Setting it up makes an assistant from the setup, with its tools, and has it answer the client's
-          numbers.
+          Setting it up creates the assistant with its tools and has it answer the client's numbers.
         </Line>
       );
     case "no_key":
-      return <Missing message={message} href="/admin?tab=settings" link="Open Settings" />;
+      return <Missing message={message} href={`/admin?tab=settings&user=${userId}`} link="Open settings" />;
     case "no_number":
-      return <Missing message={message} href="/admin?tab=phones" link="Open Phones" />;
+      return (
+        <Missing
+          message={message}
+          href={`/admin?tab=phone-assignments&user=${userId}`}
+          link="Assign a number"
+        />
+      );
     case "no_setup":
       return <Missing message={message} />;
     case "unreachable":
       return (
-        <Line Icon={CircleAlert} colour="text-destructive-text" word="It cannot be compared.">
+        <Line Icon={CircleAlert} colour="text-destructive-text" word="Couldn't compare.">
           {message}
         </Line>
       );
   }
 }
 
-const countWords = (count: number) => (count === 1 ? "One part differs." : `${count} parts differ.`);
+const countWords = (count: number) => (count === 1 ? "1 setting differs." : `${count} settings differ.`);
 
 type LineProps = { Icon: typeof CircleAlert; colour: string; word: string; children: ReactNode };
 

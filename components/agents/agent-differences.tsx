@@ -11,14 +11,14 @@ export function AgentDifferences({ differences }: { differences: readonly Differ
         <li key={difference.part} className="space-y-2 px-4 py-4 text-sm sm:px-6">
           <p className="break-words font-semibold">{difference.part}</p>
           <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-            <Side title="Set up here" text={difference.set} />
+            <Side title="Here" text={difference.set} />
             <Side title="At Vapi" text={difference.provider} />
           </dl>
         </li>
       ))}
       {more > 0 ? (
         <li className="px-4 py-4 text-muted-foreground text-sm sm:px-6">
-          and {more} more, which a repair brings there as well
+          and {more} more, synced with the rest
         </li>
       ) : null}
     </ul>

@@ -1,7 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRouter } from "next/navigation";
+import { useState, useSyncExternalStore } from "react";
+import { draftKey } from "@/components/agents/draft-key";
+import { hasDraft } from "@/components/forms/use-draft";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
@@ -11,26 +14,35 @@ import type { AgentSetup } from "@/lib/agents/contract";
 
 const setupForm = lazyPart(() => import("@/components/agents/agent-setup-form"));
 
-type AgentSectionProps = { userId: string; initial: AgentSetup | null };
+type AgentSectionProps = { userId: string; initial: AgentSetup | null; atVapi: boolean };
 
 /** A client's agent in a line, and the form for it when somebody wants to change it. */
-export function AgentSection({ userId, initial }: AgentSectionProps) {
+export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
   const [setup, setSetup] = useState(initial);
   const queries = useQueryClient();
+  const router = useRouter();
   const [open, setOpen] = useState(false);
+  const isDraft = useSyncExternalStore(
+    neverChanges,
+    () => hasDraft(draftKey(userId)),
+    () => false,
+  );
   const props = {
     userId,
     setup,
+    atVapi,
     onSaved: (saved: AgentSetup) => {
       queries.invalidateQueries({ queryKey: ["/api/admin/agents/{userId}/provider"] });
       setSetup(saved);
       setOpen(false);
+      router.refresh(); // what is missing, and the list of changes
     },
   };
+  const description = setup ? summaryOf(setup) : "Not set up yet, so it can't book jobs.";
   return (
     <SectionCard
       title="Agent"
-      description={setup ? summaryOf(setup) : "Not set up yet, so it can book nothing."}
+      description={isDraft && !open ? `${description} You have unsaved changes.` : description}
       actions={
         <Button
           size="sm"
@@ -39,7 +51,7 @@ export function AgentSection({ userId, initial }: AgentSectionProps) {
           onPointerEnter={setupForm.preload}
           onClick={() => setOpen(!open)}
         >
-          {open ? "Close" : setup ? "Change" : "Set up"}
+          {open ? "Close" : isDraft ? "Continue" : setup ? "Edit" : "Set up"}
         </Button>
       }
       flush
@@ -52,7 +64,7 @@ export function AgentSection({ userId, initial }: AgentSectionProps) {
             pending={<Skeleton className="h-96" />}
             failed={(retry) => (
               <ErrorState
-                title="The form could not be shown"
+                title="Couldn't open the form"
                 message="Check your connection and try again."
                 onRetry={retry}
               />
@@ -64,7 +76,10 @@ export function AgentSection({ userId, initial }: AgentSectionProps) {
   );
 }
 
+/** Drafts change only while the form is open, which redraws this when it closes. */
+const neverChanges = () => () => {};
+
 function summaryOf({ business_name, trade, job_types, buffer_minutes }: AgentSetup): string {
-  const jobs = job_types.length === 1 ? "1 type of job" : `${job_types.length} types of job`;
+  const jobs = job_types.length === 1 ? "1 job type" : `${job_types.length} job types`;
   return `${business_name}, ${trade}. ${jobs}, ${buffer_minutes} minutes between jobs.`;
 }

@@ -1,8 +1,10 @@
 "use client";
 
+import { draftKey } from "@/components/agents/draft-key";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
+import { useDraft } from "@/components/forms/use-draft";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -16,6 +18,7 @@ import {
   fromTyped,
   placeProblems,
   SETUP_FIELDS,
+  SETUP_LABELS,
   type SetupField,
   toTyped,
 } from "@/lib/agents/setup-form";
@@ -24,11 +27,18 @@ import type { Address } from "@/lib/http/endpoint";
 
 const SAVE: Address<typeof saveAgentSetup> = { method: "PUT", path: "/api/admin/agents/{userId}" };
 
-type FormProps = { userId: string; setup: AgentSetup | null; onSaved: (setup: AgentSetup) => void };
-type Input = { name: SetupField; label: string; placeholder?: string; inputMode?: "numeric" | "tel" };
+type FormProps = {
+  userId: string;
+  setup: AgentSetup | null;
+  /** Whether Vapi has an assistant of this client's, to which a change is brought. */
+  atVapi: boolean;
+  onSaved: (setup: AgentSetup) => void;
+};
+/** `note`: what belongs behind the label, in parentheses. */
+type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel" };
 
-/** How a client's agent answers and books. What was typed stays until it is saved. */
-export default function AgentSetupForm({ userId, setup, onSaved }: FormProps) {
+/** How a client's agent answers and books. What was typed stays until it is saved, also when somebody leaves the page. */
+export default function AgentSetupForm({ userId, setup, atVapi, onSaved }: FormProps) {
   const call = useSessionCall();
   const send = async (values: Values<SetupField>): Promise<Refusal<SetupField> | undefined> => {
     try {
@@ -36,25 +46,43 @@ export default function AgentSetupForm({ userId, setup, onSaved }: FormProps) {
         params: { userId },
         body: fromTyped(values).setup,
       });
-      toast({ title: "Agent Saved", description: "Callers are answered like this from now on." });
+      toast({
+        title: "Agent Saved",
+        description: atVapi
+          ? "The changes sync to Vapi within a minute."
+          : "Saved. Not on the phone line yet.",
+      });
+      draft.forget();
       onSaved(data);
       return undefined;
     } catch (error) {
-      toast({ variant: "destructive", title: "Save Failed", description: explainFailure(error) });
-      const fields = error instanceof ApiError ? error.body.fields : undefined;
-      return { problems: placeProblems((fields ?? {}) as Record<string, string>) };
+      const fields = error instanceof ApiError ? (error.body.fields as Record<string, string>) : undefined;
+      const problems = placeProblems(fields ?? {});
+      const count = Object.keys(problems).length;
+      const description = count > 1 ? `${count} fields need your attention.` : explainFailure(error);
+      toast({ variant: "destructive", title: "Save Failed", description });
+      return { problems };
     }
   };
   const check = (values: Values<SetupField>) => fromTyped(values).problems;
   const { form, problems, busy } = useForm({ fields: SETUP_FIELDS, check, send });
+  const draft = useDraft({ key: draftKey(userId), form: form.ref, fields: SETUP_FIELDS });
   const typed = setup ? toTyped(setup) : FIRST_SETUP;
   const common = (name: SetupField) => ({ id: `agent-${name}`, name, defaultValue: typed[name] });
 
-  const line = ({ name, ...more }: Input) => (
-    <Field key={name} {...common(name)} {...more} autoComplete="off" maxLength={500} error={problems[name]} />
+  const line = (name: SetupField, { note, ...more }: Input = {}) => (
+    <Field
+      key={name}
+      {...common(name)}
+      {...more}
+      label={labelOf(name, note)}
+      autoComplete="off"
+      maxLength={500}
+      error={problems[name]}
+    />
   );
-  const lines = ({ name, label, placeholder }: Input) => (
-    <Labelled id={`agent-${name}`} label={label} error={problems[name]}>
+  const lines = (name: SetupField, { note, placeholder }: Input = {}) => (
+    <Labelled id={`agent-${name}`} label={labelOf(name, note)} error={problems[name]}>
       <Textarea
         {...common(name)}
         placeholder={placeholder}
@@ -64,72 +92,74 @@ export default function AgentSetupForm({ userId, setup, onSaved }: FormProps) {
   );
 
   return (
-    <form {...form} method="post">
+    <form
+      {...form}
+      onInput={(event) => {
+        form.onInput(event);
+        draft.keep();
+      }}
+      method="post"
+    >
+      {draft.restored ? (
+        <p
+          role="status"
+          className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-muted/60 px-4 py-3 text-sm"
+        >
+          These are your unsaved changes.
+          <Button variant="outline" size="sm" onClick={draft.discard}>
+            Discard changes
+          </Button>
+        </p>
+      ) : null}
       <fieldset disabled={busy} className="space-y-8">
         <Group title="Business">
-          {line({ name: "business_name", label: "Business name" })}
-          {line({ name: "trade", label: "Trade", placeholder: "Plumber" })}
+          {line("business_name")}
+          {line("trade", { placeholder: "Plumber" })}
           <div className="md:col-span-2">
-            {lines({
-              name: "greeting",
-              label: "Greeting, with the notice that calls are recorded",
+            {lines("greeting", {
+              note: "must say that calls are recorded",
               placeholder: "Hartley Plumbing. Calls are recorded. How can I help?",
             })}
           </div>
-          {line({
-            name: "service_areas",
-            label: "Postcode areas (empty: everywhere)",
-            placeholder: "BS, BA1",
-          })}
-          {line({ name: "time_zone", label: "Time zone" })}
+          {line("service_areas", { note: "leave blank for everywhere", placeholder: "BS, BA1" })}
+          {line("time_zone")}
         </Group>
         <Group title="Opening hours" columns="sm:grid-cols-2 lg:grid-cols-4">
-          {DAYS.map(([name, label]) => line({ name, label, placeholder: "Closed" }))}
+          {DAYS.map(([name]) => line(name, { placeholder: "Closed" }))}
         </Group>
         <Group title="Jobs">
-          {lines({
-            name: "job_types",
-            label: "Types of job: name, minutes, price",
+          {lines("job_types", {
+            note: "one per line: name, minutes, price",
             placeholder: "Boiler service, 60, £85\nBathroom survey, 120",
           })}
-          {lines({
-            name: "exceptions",
-            label: "Other days: a date a line, with hours when open",
+          {lines("exceptions", {
+            note: "one per line",
             placeholder: "2026-12-24 08:00-12:00\n2026-12-25",
           })}
         </Group>
         <Group title="Booking" columns="sm:grid-cols-3">
-          {line({ name: "buffer_minutes", label: "Minutes between jobs", inputMode: "numeric" })}
-          {line({ name: "min_notice_minutes", label: "Shortest notice, minutes", inputMode: "numeric" })}
-          {line({ name: "max_days_ahead", label: "Days ahead at most", inputMode: "numeric" })}
+          {line("buffer_minutes", { inputMode: "numeric" })}
+          {line("min_notice_minutes", { inputMode: "numeric" })}
+          {line("max_days_ahead", { inputMode: "numeric" })}
         </Group>
         <Group title="On the phone">
-          {lines({ name: "questions", label: "Questions for callers, one a line" })}
-          {lines({
-            name: "emergency_words",
-            label: "Words that mean an emergency",
-            placeholder: "gas, burst, flood",
-          })}
-          {line({ name: "emergency_number", label: "Number in an emergency", inputMode: "tel" })}
-          {line({ name: "transfer_number", label: "Number that takes calls over", inputMode: "tel" })}
+          {lines("questions", { note: "one per line" })}
+          {lines("emergency_words", { note: "separated by commas", placeholder: "gas, burst, flood" })}
+          {line("emergency_number", { inputMode: "tel" })}
+          {line("transfer_number", { inputMode: "tel" })}
         </Group>
-        <Group title="By text">
-          {line({ name: "text_sender", label: "Texts are sent from (empty: no texts)", inputMode: "tel" })}
-          {line({ name: "notification_number", label: "Number for notifications", inputMode: "tel" })}
-          {lines({
-            name: "missed_call_text",
-            label: "Text after a missed call (empty: none)",
+        <Group title="Texts">
+          {line("text_sender", { note: "leave blank for none", inputMode: "tel" })}
+          {line("notification_number", { inputMode: "tel" })}
+          {lines("missed_call_text", {
+            note: "leave blank for none",
             placeholder: FIRST_SETUP.missed_call_text,
           })}
-          {line({
-            name: "link_hosts",
-            label: "Websites that texts may link to (leave blank for none)",
-            placeholder: "hartley.co.uk",
-          })}
-          <Labelled id="agent-notify_messages" label="Messages that callers leave">
+          {line("link_hosts", { note: "leave blank for none", placeholder: "hartley.co.uk" })}
+          <Labelled id="agent-notify_messages" label={labelOf("notify_messages")}>
             <NativeSelect {...common("notify_messages")}>
-              <option value="yes">Text each to the number for notifications</option>
-              <option value="no">Show them on the dashboard alone</option>
+              <option value="yes">Text each one to the notification number</option>
+              <option value="no">Show them on the dashboard only</option>
             </NativeSelect>
           </Labelled>
         </Group>
@@ -141,6 +171,9 @@ export default function AgentSetupForm({ userId, setup, onSaved }: FormProps) {
     </form>
   );
 }
+
+const labelOf = (name: SetupField, note?: string) =>
+  note ? `${SETUP_LABELS[name]} (${note})` : SETUP_LABELS[name];
 
 type GroupProps = { title: string; columns?: string; children: React.ReactNode };
 

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { KeyRow } from "@/components/automation-keys/key-row";
@@ -25,16 +26,20 @@ const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"
 
 type Asking = { kind: "create" } | { kind: "revoke"; key: AutomationKey } | null;
 
-/** One client's automation keys, for admins: to make, to see in use, to revoke. */
+/** One client's automation keys, for admins: create, see when last used, revoke. */
 export default function AutomationKeys({ userId }: { userId: string }) {
   const { getAccessToken } = useAuth();
   const queries = useQueryClient();
+  const router = useRouter();
   const [asking, setAsking] = useState<Asking>(null);
   const { data, error, isFetching, refetch } = useApi<typeof automationKeys>(KEYS, { query: { userId } });
   useEffect(() => {
     if (error) console.error("The automation keys could not be read", error);
   }, [error]);
-  const reload = () => queries.invalidateQueries({ queryKey: [KEYS.path] });
+  const reload = () => {
+    router.refresh(); // the list of changes
+    return queries.invalidateQueries({ queryKey: [KEYS.path] });
+  };
   const close = () => setAsking(null);
 
   return (
@@ -44,7 +49,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
           <h3 id="automation-keys" className="font-semibold">
             Automation keys
           </h3>
-          <p className="text-muted-foreground text-sm">An automation sends one to report figures.</p>
+          <p className="text-muted-foreground text-sm">Automations use a key to report figures.</p>
         </div>
         <Button
           variant="outline"
@@ -60,8 +65,8 @@ export default function AutomationKeys({ userId }: { userId: string }) {
         <KeyList keys={data.data} onRevoke={(key) => setAsking({ kind: "revoke", key })} />
       ) : error ? (
         <ErrorState
-          title="The keys could not be read"
-          message="They go on working. Try again in a moment."
+          title="Couldn't load the keys"
+          message="The keys still work. Try again in a moment."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -80,7 +85,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
           props={{
             title: `Revoke ${asking.key.name}?`,
             description:
-              "Whatever uses this key is refused from now on. A revoked key cannot be brought back; make a new one instead.",
+              "Automations that use this key stop working at once. A revoked key can't be restored; create a new one instead.",
             action: "Revoke key",
             onConfirm: async () => {
               try {
@@ -89,7 +94,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
                   { params: { id: asking.key.id } },
                   { token: await getAccessToken() },
                 );
-                toast({ title: "Key Revoked", description: `${asking.key.name} is refused from now on.` });
+                toast({ title: "Key Revoked", description: `${asking.key.name} no longer works.` });
               } finally {
                 void reload();
               }
@@ -106,7 +111,7 @@ function KeyList({ keys, onRevoke }: { keys: AutomationKey[]; onRevoke: (key: Au
   if (keys.length === 0) {
     return (
       <p className="mt-4 rounded-lg border border-dashed px-4 py-5 text-center text-muted-foreground text-sm">
-        No keys yet. Make one for each automation, so that each can be revoked by itself.
+        No keys yet. Create one for each automation, so that you can revoke them separately.
       </p>
     );
   }

@@ -24,7 +24,7 @@ const FIELDS = ["name"] as const;
 
 export type CreateKeyDialogProps = { userId: string; onCreated: () => void; onClose: () => void };
 
-/** Asks for a name, then shows the key: this once. */
+/** Asks for a name, then shows the key once. */
 export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKeyDialogProps) {
   const { getAccessToken } = useAuth();
   const [made, setMade] = useState<string | null>(null);
@@ -44,9 +44,12 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
       onCreated();
       return undefined;
     } catch (error) {
-      console.error("The automation key was not made", error);
-      const told = error instanceof ApiError ? error.message : "The key was not made. Check your connection.";
-      return { problems: { name: told } };
+      console.error("The automation key was not created", error);
+      const problem =
+        error instanceof ApiError
+          ? error.message
+          : "The key wasn't created. Check your connection and try again.";
+      return { problems: { name: problem } };
     }
   };
   const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
@@ -58,7 +61,7 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
           <DialogTitle>{made ? "Copy the key now" : "New automation key"}</DialogTitle>
           <DialogDescription>
             {made
-              ? "It is shown this once. Whoever has it can report this client's figures."
+              ? "It won't be shown again. Anyone with this key can report this client's figures."
               : "Name it after the automation that will use it."}
           </DialogDescription>
         </DialogHeader>
@@ -81,7 +84,7 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
                 </Button>
                 <Button type="submit">
                   {busy ? <Spinner className="size-4" /> : null}
-                  Make key
+                  Create key
                 </Button>
               </DialogFooter>
             </fieldset>

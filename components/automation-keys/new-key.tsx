@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 
 type NewKeyProps = { value: string; userId: string; onDone: () => void };
 
-/** A key that was just made, to copy, and how it is used. */
+/** A new key to copy, and how to use it. */
 export function NewKey({ value, userId, onDone }: NewKeyProps) {
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -39,7 +39,7 @@ export function NewKey({ value, userId, onDone }: NewKeyProps) {
         </Button>
       </div>
       <div className="space-y-1.5">
-        <p className="text-muted-foreground text-sm">An automation adds 1 to a figure so:</p>
+        <p className="text-muted-foreground text-sm">To add 1 to a figure, an automation sends:</p>
         <pre className="whitespace-pre-wrap break-all rounded-lg bg-muted p-3.5 text-xs leading-5">
           {example(userId)}
         </pre>

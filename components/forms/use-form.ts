@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 /** What is wrong with each field; nothing for a field that is fine. */
 export type Problems<F extends string> = Partial<Record<F, string>>;
 export type Values<F extends string> = Record<F, string>;
-/** Why nothing came of it: problems that only the server could find, and the field to go back to. */
+/** Why it was not accepted: problems that only the server can find, and the field to go back to. */
 export type Refusal<F extends string> = { problems?: Problems<F>; focus?: F };
 
 type Options<F extends string> = {
@@ -38,8 +38,7 @@ export function useForm<F extends string>({ fields, check, send }: Options<F>) {
     if (busy || !goBackTo.current) return;
     const input = element.current?.elements.namedItem(goBackTo.current);
     goBackTo.current = undefined;
-    if (input instanceof HTMLInputElement) input.select();
-    if (input instanceof HTMLElement) input.focus();
+    if (input instanceof HTMLElement) goTo(input);
   }, [busy]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -50,7 +49,11 @@ export function useForm<F extends string>({ fields, check, send }: Options<F>) {
     const found = check(values);
     setProblems(found);
     const first = firstOf(found);
-    if (first) return inputOf(first)?.focus();
+    if (first) {
+      const input = inputOf(first);
+      if (input) goTo(input);
+      return;
+    }
     setBusy(true);
     try {
       const refusal = await send(values);
@@ -83,6 +86,13 @@ export function useForm<F extends string>({ fields, check, send }: Options<F>) {
   };
 
   return { form: { ref: element, onSubmit, onInput, noValidate: true }, problems, busy, clear };
+}
+
+/** Brings a field into view with its error and puts the cursor there. Focus alone left it above the view. */
+function goTo(input: HTMLElement): void {
+  if (input instanceof HTMLInputElement) input.select();
+  input.focus({ preventScroll: true });
+  input.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 function readValues<F extends string>(form: HTMLFormElement, fields: readonly F[]): Values<F> {

@@ -18,14 +18,16 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   /** What the button does, as in `Delete assignment`. */
   action: string;
-  /** What it says by message when it rejects is shown, and the dialog stays. */
+  /** Red for what is lost, which is the default. */
+  tone?: "destructive" | "default";
+  /** When it rejects, its message is shown and the dialog stays open. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
 };
 
 /** Asks before something that cannot be undone. Load it late: nobody needs it to see a page. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, action, onConfirm, onClose } = props;
+  const { title, description, action, tone = "destructive", onConfirm, onClose } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -37,7 +39,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       onClose();
     } catch (thrown) {
       console.error(thrown);
-      setFailure(thrown instanceof Error ? thrown.message : "That did not work. Please try again.");
+      setFailure(thrown instanceof Error ? thrown.message : "That didn't work. Please try again.");
       setBusy(false);
     }
   };
@@ -61,7 +63,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="outline" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="destructive" onClick={() => void confirm()} disabled={busy}>
+          <Button variant={tone} onClick={() => void confirm()} disabled={busy}>
             {busy ? <Spinner className="size-4" /> : null}
             {action}
           </Button>

@@ -23,13 +23,20 @@ const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"
 
 type Asking = { kind: "assign" } | { kind: "delete"; assignment: ClientAssignment } | null;
 
-/** Every client's assignments, for admins (WORK-14, WORK-15). `initial` is what the server could read. */
-export function AllAssignments({ initial }: { initial: AssignmentPage | undefined }) {
+type AllAssignmentsProps = {
+  /** What the server could read. */
+  initial: AssignmentPage | undefined;
+  /** The client that the address names, whose assignments are searched for at first. */
+  client: PickedClient | null;
+};
+
+/** Every client's assignments, for admins (WORK-14, WORK-15). */
+export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps) {
   const workflows = useWorkflowClient();
   const queries = useQueryClient();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(inHand?.name ?? "");
   const [asking, setAsking] = useState<Asking>(null);
-  const [client, setClient] = useState<PickedClient | null>(null);
+  const [client, setClient] = useState<PickedClient | null>(inHand);
   const search = useDebounced(text.trim());
   const list = useInfiniteQuery({
     queryKey: ["all assignments", search],

@@ -63,6 +63,7 @@ export const SETUP_LABELS: Record<SetupField, string> = {
   text_sender: "Send texts from",
   missed_call_text: "Missed-call text",
   notify_messages: "Messages from callers",
+  link_hosts: "Websites that texts may link to",
 };
 
 type Typed = Record<SetupField, string>;

@@ -98,7 +98,7 @@ test("the address names the user, and the first response has the plan (BILLING-0
   expect(await response?.text()).toContain('value="185.50"');
   await expect(userPicker(page)).toHaveValue("Test Person");
   await page.goto(`${TAB}&user=00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByText("That user was not found. Please pick another.")).toBeVisible();
+  await expect(page.getByText("User not found. Please pick another.")).toBeVisible();
 });
 
 test("what is no number is said to count as 0, and does; what is negative is refused (BILLING-05)", async ({
@@ -188,7 +188,7 @@ test("the overview of all plans has pages, and opens a plan (BILLING-01)", async
   const [email = "none"] = /paged-\d+-[\w-]+@/.exec((await list.textContent()) ?? "") ?? [];
   const newest = list.getByText(email);
   await expect(newest).toBeVisible();
-  await list.getByRole("link", { name: "Older accounts" }).click();
+  await list.getByRole("link", { name: "Older clients" }).click();
   await expect(list.getByRole("link", { name: "Back to the newest" })).toBeVisible();
   await expect(newest).toHaveCount(0);
   await list.getByRole("link", { name: "Back to the newest" }).click();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { answer } from "./support/admin-page";
 import { expectToast } from "./support/auth-page";
 import { section } from "./support/dashboard-page";
 import { sql } from "./support/database";
@@ -54,6 +55,7 @@ test("an admin creates a campaign, paused by default, starts and pauses it (CAMP
   const name = `Roof checks ${randomUUID().slice(0, 8)}`;
   await expect(created(page).getByLabel("Daily budget")).toHaveValue("10");
   await expect(created(page).getByText("$", { exact: true })).toBeVisible();
+  await expect(created(page).getByText("Facebook spends up to £10 a day in GBP")).toBeVisible();
   await expect(created(page).getByLabel("Status")).toHaveValue("PAUSED");
   await expect(created(page).getByLabel("Status").getByRole("option")).toHaveText(["PAUSED", "ACTIVE"]);
   await created(page).getByLabel("Daily budget").fill("12.50");
@@ -61,7 +63,7 @@ test("an admin creates a campaign, paused by default, starts and pauses it (CAMP
   await expectToast(page, {
     variant: "default",
     title: "Campaign Created",
-    description: `${name} is at Facebook, paused.`,
+    description: `${name} is on Facebook, paused.`,
   });
   await expect(row(page, name)).toContainText("Lead Generation · Roofing");
   await expect(row(page, name)).toContainText("£12.50 / day");
@@ -74,6 +76,16 @@ test("an admin creates a campaign, paused by default, starts and pauses it (CAMP
   await row(page, name)
     .getByRole("button", { name: `Activate ${name}` })
     .click();
+  await answer(page, `Start ${name}?`, "Cancel");
+  expect(await atFacebook(name)).toMatchObject([{ status: "PAUSED" }]);
+  await row(page, name)
+    .getByRole("button", { name: `Activate ${name}` })
+    .click();
+  await answer(
+    page,
+    /Facebook starts spending up to £12.50 a day, charged to your ad account act_\d+ \(GBP\)/,
+    "Activate",
+  );
   await expectToast(page, {
     variant: "default",
     title: "Status Updated",
@@ -191,23 +203,24 @@ test("what Facebook refuses keeps its text and its status, and the tab says what
   const sentence = /Facebook no longer accepts our access token\. Please reconnect/;
   await expect(page.getByText("Creation Failed", { exact: true })).toBeVisible();
   await expect(created(page).getByLabel("Campaign name")).toHaveValue(name);
-  await expect(page.getByText("Facebook has to be connected again")).toBeVisible();
+  await expect(page.getByText("Facebook needs reconnecting")).toBeVisible();
   await expect(page.getByText(sentence).first()).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   expect(await atFacebook(name)).toEqual([]);
 
   await created(page).getByRole("button", { name: "Create Campaign" }).click();
   await expect(row(page, name)).toBeVisible();
-  await expect(page.getByText("Facebook has to be connected again")).toBeHidden();
+  await expect(page.getByText("Facebook needs reconnecting")).toBeHidden();
 
   await row(page, gone)
     .getByRole("button", { name: `Activate ${gone}` })
     .click();
+  await answer(page, `Start ${gone}?`, "Activate");
   await expectToast(page, {
     variant: "destructive",
     title: "Update Failed",
     description:
-      "Facebook no longer has this campaign, or our access token may not see it. Look for it in Ads Manager.",
+      "Facebook no longer has this campaign, or our access token has no access to it. Look for it in Ads Manager.",
   });
   await expect(badge(page, gone)).toHaveText("PAUSED");
   await sql`delete from ad_campaigns where name = ${gone}`;
@@ -234,7 +247,7 @@ test("a list that cannot be loaded says so and can be tried again; an empty one 
         success: true,
         data: [],
         next: null,
-        account: { currency: null, synced_at: null, problem: null, unconfirmed: [] },
+        account: { account_id: null, currency: null, synced_at: null, problem: null, unconfirmed: [] },
       },
     }),
   );

@@ -85,14 +85,14 @@ test("a number is picked or typed, assigned, listed, and deleted after a questio
 
   await row.getByRole("button", { name: "Delete the assignment of 020 7946 0440" }).click();
   const dialog = page.getByRole("alertdialog");
-  await expect(dialog).toContainText("020 7946 0440 will no longer belong to Test Person");
+  await expect(dialog).toContainText("020 7946 0440 no longer belongs to Test Person");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await row.getByRole("button", { name: /^Delete/ }).click();
   await dialog.getByRole("button", { name: "Delete assignment" }).click();
   await expectToast(page, {
     variant: "default",
     title: "Assignment Deleted",
-    description: "020 7946 0440 is free to assign again.",
+    description: "020 7946 0440 can be assigned again.",
   });
   await expect(row).toContainText("Ended");
   await expect(row.getByRole("button")).toHaveCount(0);
@@ -232,11 +232,11 @@ test("the provider's ids of a line can be changed afterwards (DATA-19)", async (
     .click();
   const dialog = page.getByRole("dialog");
   const id = randomUUID();
-  await dialog.getByLabel("Vapi number id").fill(id);
+  await dialog.getByLabel("Vapi number ID").fill(id);
   await dialog.getByLabel("SIP address").fill("nonsense");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByText("Enter a SIP address, such as sip:name@sip.vapi.ai")).toBeVisible();
-  await expect(dialog.getByLabel("Vapi number id")).toHaveValue(id);
+  await expect(dialog.getByLabel("Vapi number ID")).toHaveValue(id);
   await dialog.getByLabel("SIP address").fill("");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { answer } from "./support/admin-page";
 import { expectToast } from "./support/auth-page";
 import { section } from "./support/dashboard-page";
 import { sql } from "./support/database";
@@ -57,7 +58,7 @@ test("a text can be saved once it differs, and only then (SYSTEM-05, TOAST-13)",
   await expectToast(page, {
     variant: "default",
     title: "Settings Saved",
-    description: "vapi_phone_number_id updated successfully",
+    description: "Outbound Number updated successfully",
   });
   await expect(saveButton(page, key)).toHaveCount(0);
   await page.reload();
@@ -91,7 +92,7 @@ test("what is refused says why, and keeps what was typed (SYSTEM-01, TOAST-16)",
   const why = "That is not a SIP address. It should look like sip:name@sip.vapi.ai.";
   await expectToast(page, {
     variant: "destructive",
-    title: "Failed to update vapi_sip_uri",
+    title: "Failed to update SIP Address",
     description: why,
   });
   await expect(row(page, "vapi_sip_uri").getByText(why)).toBeVisible();
@@ -123,7 +124,7 @@ test("a switch is saved with the toggle, and goes back when that fails (SYSTEM-0
   await expect(toggle).toHaveAttribute("aria-checked", "false");
   await expectToast(page, {
     variant: "destructive",
-    title: "Failed to update reference_mode",
+    title: "Failed to update Reference Mode",
     description: "Couldn't reach the server. Check your connection, then try again.",
   });
   expect(await storedValue("reference_mode")).toBe("false");
@@ -150,13 +151,12 @@ test("a secret is masked, saved, removed only when that is meant, and never show
   await expect(key).toHaveAttribute("type", "password");
   await expect(key).toHaveValue(HIDDEN);
 
-  const answers = [false, true];
-  page.on("dialog", (dialog) => void (answers.shift() ? dialog.accept() : dialog.dismiss()));
   await key.fill("");
   await saveButton(page, "vapi_api_key").click();
-  await expect.poll(() => answers.length).toBe(1);
+  await answer(page, "Delete the API Key?", "Cancel");
   expect(await storedValue("vapi_api_key")).toMatch(/^v1\./);
   await saveButton(page, "vapi_api_key").click(); // the environment has the same key
+  await answer(page, "Delete the API Key?", "Delete");
   await expect(key).toHaveAttribute("placeholder", "Not set");
   await expect.poll(() => storedValue("vapi_api_key")).toBeNull();
   await key.fill(environment.vapiKey);
@@ -184,7 +184,7 @@ test("without a session's token nothing is sent, and it says so (SYSTEM-10)", as
   await saveButton(page, "default_assistant_id").click();
   await expectToast(page, {
     variant: "destructive",
-    title: "Failed to update default_assistant_id",
+    title: "Failed to update Default Assistant",
     description: "No authentication token found",
   });
   expect(sent).toEqual([]);
@@ -215,7 +215,7 @@ test("outside services can be tried from here (SYSTEM-01)", async ({ openAs }) =
     ["Google", /Works\. Google knows our client id/],
     ["Facebook", /(Works|Needs attention)\. Facebook /], // campaigns' tests plan its failures meanwhile
     ["Supabase", /Works\. Supabase answers/],
-    ["Database", /Works\. A question to the database takes/],
+    ["Database", /Works\. A database query takes/],
   ] as const) {
     const service = tests.getByRole("listitem").filter({ hasText: new RegExp(`^${name}`) });
     await service.getByRole("button", { name: `Test ${name}` }).click();

@@ -56,7 +56,7 @@ test.describe("all users", () => {
     }).toPass();
     const row = all(page).getByRole("listitem").filter({ hasText: "owner@brightspark-electrical.test" });
     await expect(row).toContainText("of 7");
-    await expect(row).toContainText("Missing: agent, tool target, calendar, payment terms, going live");
+    await expect(row).toContainText("Missing: agent, tools, calendar, payment terms, going live");
     await expect(section(page, "Create User")).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ test.describe("all users", () => {
     );
     await page.getByRole("searchbox", { name: "Search users" }).fill("hartley");
     await expect(all(page).getByRole("listitem")).toHaveText([/Priya Nair/], { timeout: 20_000 });
-    await expect(all(page).getByText("The others could not be read, so only you are listed.")).toBeVisible();
+    await expect(all(page).getByText("Couldn't load the other users, so only you are listed.")).toBeVisible();
     await page.unroute("**/api/admin/users?**");
     await button(page, "Try again").click();
     await expect(all(page).getByRole("listitem")).toHaveText([/Joe Hartley/]);
@@ -219,13 +219,22 @@ test.describe("one user", () => {
     const page = await openAs(admin);
     const client = await openClient(page);
     const setup = section(page, "Going live");
-    await expect(setup.getByText("Nothing was tried yet.")).toBeVisible();
+    await expect(setup.getByText(/of 12 done\. Not checked yet\./)).toBeVisible();
     await setup.getByRole("link", { name: "Assign a number" }).click();
     await expect(page).toHaveURL(`/admin?tab=phone-assignments&user=${client.id}`);
     await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(client.name);
     await page.goBack();
     await setup.getByRole("link", { name: "Set payment terms" }).click();
     await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(client.name);
+    await page.getByRole("tab", { name: "Ad Campaigns" }).click();
+    await expect(page).toHaveURL(`/admin?tab=ads&user=${client.id}`);
+    await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(client.name);
+    await page.getByRole("link", { name: `Back to ${client.name}` }).click();
+    await expect(page).toHaveURL(`/admin?tab=users&user=${client.id}`);
+    await setup.getByRole("link", { name: "Open tools" }).click();
+    await expect(page).toHaveURL(`/admin?tab=tools&user=${client.id}`);
+    await page.getByRole("link", { name: `Back to ${client.name}` }).click();
+    await expect(setup).toBeVisible();
   });
 
   test("who does not exist is not found, with a way back", async ({ openAs }) => {
@@ -318,7 +327,7 @@ test("a contact request is ticked off, stays so, and shows among the changes (CO
   await tick.click();
   await expect(tick).toBeChecked();
   await expect(section(page, "Changes").getByRole("listitem").first()).toContainText(
-    `ticked off the contact request ${name}`,
+    `marked the contact request ${name} as handled`,
   );
   await page.reload();
   await expect(tick).toBeChecked();
@@ -334,24 +343,85 @@ test.describe("a client's agent", () => {
     const page = await openAs(admin);
     await openClient(page);
     const agent = section(page, "Agent");
-    await expect(agent).toContainText("Not set up yet, so it can book nothing.");
+    await expect(agent).toContainText("Not set up yet, so it can't book jobs.");
     await agent.getByRole("button", { name: "Set up", exact: true }).click();
     await agent.getByLabel("Business name").fill("Hartley Plumbing");
     await agent.getByLabel("Trade").fill("Plumber");
     await agent.getByLabel(/^Greeting/).fill("Hello");
-    const jobs = agent.getByLabel(/^Types of job/);
+    const jobs = agent.getByLabel(/^Job types/);
     await jobs.fill("Boiler service");
     await button(page, "Save agent").click();
     await expect(agent).toContainText("Write each job as: name, minutes, price");
     await jobs.fill("Boiler service, 60, £85");
     await button(page, "Save agent").click();
-    await expect(agent).toContainText("Tell callers in the greeting that the call is recorded");
+    await expect(agent).toContainText("Say in the greeting that calls are recorded");
     await expect(jobs).toHaveValue("Boiler service, 60, £85");
     await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. Calls are recorded.");
     await button(page, "Save agent").click();
-    await expect(agent).toContainText("Hartley Plumbing, Plumber. 1 type of job, 30 minutes between jobs.");
+    await expect(agent).toContainText("Hartley Plumbing, Plumber. 1 job type, 30 minutes between jobs.");
+    // without a reload
+    const change = section(page, "Changes").getByRole("listitem").first();
+    await expect(change).toContainText("created the agent for");
+    await expect(change).not.toContainText("null");
+    const row = section(page, "Going live").getByRole("listitem").filter({ hasText: "Agent set up" });
+    await expect(row).not.toContainText("missing");
     await page.reload();
     await expect(section(page, "Agent")).toContainText("Hartley Plumbing, Plumber.");
+  });
+
+  test("has every refused number said at once, and the first one brought into view", async ({ openAs }) => {
+    const page = await openAs(admin);
+    await openClient(page);
+    const agent = section(page, "Agent");
+    await agent.getByRole("button", { name: "Set up", exact: true }).click();
+    await agent.getByLabel("Business name").fill("Hartley Plumbing");
+    await agent.getByLabel("Trade").fill("Plumber");
+    await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. Calls are recorded.");
+    await agent.getByLabel(/^Job types/).fill("Boiler service, 60, £85");
+    await agent.getByLabel("Transfer calls to").fill("(214) 555-0123");
+    await agent.getByLabel("Notification number").fill("01179496");
+    await button(page, "Save agent").click();
+    await expectToast(page, {
+      variant: "destructive",
+      title: "Save Failed",
+      description: "2 fields need your attention.",
+    });
+    for (const typed of ["(214) 555-0123", "01179496"]) {
+      await expect(agent.getByText(`“${typed}” is not a valid phone number.`)).toBeVisible();
+    }
+    await expect(agent.getByLabel("Transfer calls to")).toBeFocused();
+    await expect(agent.getByLabel("Transfer calls to")).toBeInViewport({ ratio: 1 });
+    await expect(agent.getByText("“(214) 555-0123” is not a valid phone number.")).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(agent.getByLabel("Transfer calls to")).toHaveValue("(214) 555-0123");
+  });
+
+  test("keeps what was typed when its form is left, until that is saved or discarded", async ({ openAs }) => {
+    const page = await openAs(admin);
+    const client = await openClient(page);
+    const agent = section(page, "Agent");
+    await agent.getByRole("button", { name: "Set up", exact: true }).click();
+    await agent.getByLabel("Business name").fill("Half a name");
+    await agent.getByLabel(/^Questions/).fill("Is it urgent?");
+    await page.getByRole("link", { name: "All users" }).click();
+    await expect(all(page)).toBeVisible();
+    await page.goBack();
+    await expect(agent).toContainText("You have unsaved changes.");
+    await agent.getByRole("button", { name: "Continue" }).click();
+    await expect(agent.getByLabel("Business name")).toHaveValue("Half a name");
+    await expect(agent.getByLabel(/^Questions/)).toHaveValue("Is it urgent?");
+    const asked = page.waitForEvent("dialog");
+    const left = page.goto("/services").catch(() => {});
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await left;
+    await expect(page).toHaveURL(`/admin?tab=users&user=${client.id}`);
+    await agent.getByRole("button", { name: "Discard changes" }).click();
+    await expect(agent.getByLabel("Business name")).toHaveValue("");
+    await agent.getByRole("button", { name: "Close" }).click();
+    await expect(agent).not.toContainText("unsaved");
   });
 
   test("is brought to Vapi by a button, which then says what differs there and repairs it", async ({
@@ -371,22 +441,22 @@ test.describe("a client's agent", () => {
     await expectToast(page, {
       variant: "default",
       title: "Agent Set Up",
-      description: "One part was brought to Vapi.",
+      description: "1 setting updated at Vapi.",
     });
-    await expect(card).toContainText("As set up here.");
+    await expect(card).toContainText("In sync.");
     const [agent] = await sql<
       [{ assistantId: string }]
     >`select assistant_id from agents where user_id = ${client.id}`;
     await changeAtVapi(agent.assistantId, { firstMessage: "Somebody typed this at Vapi." });
     await card.getByRole("button", { name: "Check again" }).click();
-    await expect(card).toContainText("One part differs.");
+    await expect(card).toContainText("1 setting differs.");
     const differs = card.getByRole("list", { name: "What differs" }).getByRole("listitem");
     await expect(differs).toContainText("Greeting");
     await expect(differs).toContainText("Northgate. Calls are recorded.");
     await expect(differs).toContainText("Somebody typed this at Vapi.");
     expect(await axeFindings(page)).toEqual([]);
-    await button(page, "Repair").click();
-    await expect(card).toContainText("As set up here.");
+    await button(page, "Sync now").click();
+    await expect(card).toContainText("In sync.");
     await expect(differs).toHaveCount(0);
   });
 });

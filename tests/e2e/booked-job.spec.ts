@@ -47,15 +47,15 @@ async function setUpAndGoLive(page: Page, userId: string): Promise<void> {
   await agent.getByLabel("Business name").fill("Northgate Heating");
   await agent.getByLabel("Trade").fill("Heating");
   await agent.getByLabel(/^Greeting/).fill("Northgate Heating. Calls are recorded.");
-  await agent.getByLabel(/^Types of job/).fill("Boiler repair, 60, £85");
-  await agent.getByLabel(/^Texts are sent from/).fill(NUMBER);
+  await agent.getByLabel(/^Job types/).fill("Boiler repair, 60, £85");
+  await agent.getByLabel(/^Send texts from/).fill(NUMBER);
   await agent.getByRole("button", { name: "Save agent" }).click();
   await expect(agent).toContainText("Northgate Heating, Heating.");
   const atVapi = section(page, "Assistant at Vapi");
   await atVapi.getByRole("button", { name: "Set up at Vapi" }).click();
-  await expect(atVapi).toContainText("Last brought to Vapi");
+  await expect(atVapi).toContainText("Last synced");
   await section(page, "Going live").getByRole("button", { name: "Go live" }).click();
-  const description = "Test Person is live. We try everything daily now.";
+  const description = "Test Person is live. We run all checks every day.";
   await expectToast(page, { variant: "default", title: "Client Live", description });
 }
 

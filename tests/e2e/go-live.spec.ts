@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { startReceiver } from "@/tests/support/receiver";
-import { pickUser } from "./support/admin-page";
+import { answer, pickUser } from "./support/admin-page";
 import { expectToast, openAuth, signIn } from "./support/auth-page";
 import { answerConsent } from "./support/consent";
 import { callRow, openDashboard, recentCalls, section, statCard } from "./support/dashboard-page";
@@ -66,7 +66,7 @@ async function setTerms(page: Page, { name }: Firm) {
 async function assignNumber(page: Page, { name, number, vapiNumberId }: Firm) {
   await page.getByLabel(/^(Or type a number|Phone number)$/).fill(number.shown);
   await page.getByText("Advanced", { exact: true }).click();
-  await page.getByLabel("Vapi number id").fill(vapiNumberId);
+  await page.getByLabel("Vapi number ID").fill(vapiNumberId);
   await button(page, "Assign Number").click();
   await succeeded(page, "Phone Assigned", `${number.shown} now belongs to ${name}.`);
 }
@@ -75,12 +75,12 @@ async function assignNumber(page: Page, { name, number, vapiNumberId }: Firm) {
 async function makeTool(page: Page, { tool, number }: Firm, target: { url: string; secret: string }) {
   await page.getByLabel("Name", { exact: true }).fill(tool);
   await button(page, "Create Tool").click();
-  await succeeded(page, "Tool Created", `${tool} has an address of its own now.`);
+  await succeeded(page, "Tool Created", `${tool} now has its own address.`);
   await page.getByLabel("Phone Number").selectOption(number.e164);
   await page.getByLabel("Target URL").fill(target.url);
   await page.getByLabel("Secret (optional)").fill(target.secret);
   await button(page, "Save Target").click();
-  await succeeded(page, "Target Saved", `Calls for ${number.shown} go there now.`);
+  await succeeded(page, "Target Saved", `Calls to ${number.shown} now go there.`);
   return (await page.getByTestId("tool-address").textContent()) ?? "";
 }
 
@@ -90,7 +90,12 @@ async function runCampaign(page: Page, { campaign, name, email }: Firm) {
   await page.getByLabel("Template").selectOption({ index: 1 });
   await page.getByLabel("Status").selectOption("ACTIVE");
   await button(page, "Create Campaign").click();
-  await succeeded(page, "Campaign Created", `${campaign} is at Facebook, running.`);
+  await answer(
+    page,
+    /^Start .*Facebook starts spending up to £10 a day, charged to your ad account act_\d+ \(GBP\)/,
+    "Create and start",
+  );
+  await succeeded(page, "Campaign Created", `${campaign} is on Facebook, running.`);
   await button(page, `Assign ${campaign}`).click();
   await pickUser(page, email);
   await button(page, "Assign Campaign").click();
@@ -144,12 +149,12 @@ test("a new admin takes a client live in the panel alone, and the first call rea
   await remedy(page, "Assign a number").click();
   await assignNumber(page, firm);
   await openUser(page, firm, "3 of 7");
-  await remedy(page, "Open the tools").click();
+  await remedy(page, "Open tools").click();
   const address = await makeTool(page, firm, { url: receiver.url, secret: "a shared secret" });
   await runCampaign(page, firm);
   await assignWorkflow(page, firm);
   await openUser(page, firm, "4 of 7");
-  await expect(missing(page)).toHaveText([/Agent set up/, /Calendar written/]);
+  await expect(missing(page)).toHaveText([/Agent set up/, /Calendar: test booking/]);
 
   const theirs = await openAs(null);
   await arrive(theirs, firm);

@@ -60,17 +60,16 @@ test("a client goes live when everything works; once Google ends the calendar's 
   await expectToast(page, {
     variant: "destructive",
     title: "Not Live Yet",
-    description:
-      "Not ready to go live yet: Number answers with this assistant; Calendar written, read back and deleted; Recording on. Put that right, then try again.",
+    description: "Fix 3 items first",
   });
-  await expect(check("Calendar written")).toContainText("No calendar is connected.");
+  await expect(check("Calendar: test booking")).toContainText("No calendar connected.");
 
   await connectCalendar(theirs);
   const atVapi = section(page, "Assistant at Vapi");
   await atVapi.getByRole("button", { name: "Set up at Vapi" }).click();
-  await expect(atVapi).toContainText("As set up here.");
+  await expect(atVapi).toContainText("In sync.");
   await press("Go live");
-  await expect(golive).toContainText("everything works");
+  await expect(golive).toContainText("All required checks pass.");
   await expect(golive.getByRole("button", { name: "Take offline" })).toBeVisible();
 
   await openDashboard(theirs);
@@ -80,8 +79,8 @@ test("a client goes live when everything works; once Google ends the calendar's 
     method: "POST",
     body: JSON.stringify({ email: clyde.email }),
   });
-  await press("Try again");
-  await expect(check("Calendar written")).toContainText("Google no longer accepts the connection.");
+  await press("Check again");
+  await expect(check("Calendar: test booking")).toContainText("Google no longer accepts the connection.");
   await expect(notices.getByRole("listitem")).toHaveText([/^Reconnect your Google Calendar/]);
   await page.goto(`/admin?search=`);
   await page.getByRole("searchbox", { name: "Search users" }).fill(client.email);

@@ -1,14 +1,16 @@
 import { CampaignsTab as Panel } from "@/components/admin/tab-parts";
 import { listCampaigns } from "@/lib/ads/list-campaigns";
 import { listTemplates } from "@/lib/ads/list-templates";
+import { nameUser } from "@/lib/users/name-user";
 import { orUndefined } from "./or-undefined";
-import type { TabProps } from "./tab-query";
+import { single, type TabProps } from "./tab-query";
 
-/** The campaigns at Meta, and what new ones can be made from. */
-export async function CampaignsTab({ context }: TabProps) {
-  const [initial, templates] = await Promise.all([
+/** The campaigns on Facebook, and the templates for new ones. */
+export async function CampaignsTab({ context, query }: TabProps) {
+  const [initial, templates, client] = await Promise.all([
     orUndefined(context, "campaigns", listCampaigns(context)),
     orUndefined(context, "templates", listTemplates(context)),
+    orUndefined(context, "client", nameUser(context, single(query.user))),
   ]);
-  return <Panel initial={initial} templates={templates?.data} />;
+  return <Panel key={client?.id} initial={initial} templates={templates?.data} client={client ?? null} />;
 }

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AdminTabs } from "@/components/admin/admin-tabs";
+import { ClientInHand } from "@/components/admin/client-in-hand";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { type AdminTabId, toAdminTab } from "@/components/admin/tabs";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { requirePageAdmin } from "@/lib/auth/page-session";
+import { nameUser } from "@/lib/users/name-user";
 import { BillingTab } from "./billing-tab";
 import { CampaignsTab } from "./campaigns-tab";
 import { orUndefined } from "./or-undefined";
@@ -31,20 +33,39 @@ const TABS: Record<AdminTabId, (props: TabProps) => Promise<ReactNode>> = {
 export default async function AdminPage({ searchParams }: { searchParams: Promise<AdminQuery> }) {
   const query = await searchParams;
   const tab = toAdminTab(query.tab);
-  const context = await requirePageAdmin(addressOf(tab, single(query.tool)));
-  const content = (await orUndefined(context, tab, TABS[tab]({ context, query }))) ?? <TabFailure />;
+  const context = await requirePageAdmin(addressOf(tab, query));
+  const [content, client] = await Promise.all([
+    orUndefined(context, tab, TABS[tab]({ context, query })),
+    orUndefined(context, "client", nameUser(context, single(query.user))),
+  ]);
   return (
     <GuardedContent>
       <PageShell>
-        <PageHeader title="Admin" description="People, money, numbers, campaigns, settings and tools." />
-        <AdminTabs current={tab}>{content}</AdminTabs>
+        <PageHeader
+          title="Admin"
+          description="Users, billing, phone numbers, campaigns, settings and tools."
+        />
+        <AdminTabs current={tab} clientId={client?.id}>
+          {client && tab !== "users" ? (
+            <div className="space-y-6">
+              <ClientInHand client={client} />
+              {content ?? <TabFailure />}
+            </div>
+          ) : (
+            (content ?? <TabFailure />)
+          )}
+        </AdminTabs>
       </PageShell>
     </GuardedContent>
   );
 }
 
-/** Where somebody who has to sign in first comes back to. */
-const addressOf = (tab: AdminTabId, tool: string | undefined) =>
-  tab === "users"
-    ? "/admin"
-    : `/admin?tab=${tab}${tab === "tools" && tool ? `&tool=${encodeURIComponent(tool)}` : ""}`;
+/** Where an admin who has to sign in first comes back to. */
+function addressOf(tab: AdminTabId, query: AdminQuery): string {
+  const kept = ["user", ...(tab === "tools" ? ["tool"] : [])].flatMap((name) => {
+    const value = single(query[name]);
+    return value ? [[name, value]] : [];
+  });
+  if (tab === "users" && kept.length === 0) return "/admin";
+  return `/admin?${new URLSearchParams([["tab", tab], ...kept])}`;
+}

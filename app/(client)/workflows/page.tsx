@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ClientInHand } from "@/components/admin/client-in-hand";
 import { WebhooksPanel } from "@/components/webhooks/webhooks-panel";
 import { AllAssignments } from "@/components/workflows/all-assignments";
 import { LocalWorkflowList } from "@/components/workflows/local-workflow-list";
@@ -7,6 +8,7 @@ import type { ActorContext } from "@/lib/auth/context";
 import { requirePageActor } from "@/lib/auth/page-session";
 import { env } from "@/lib/core/env";
 import { referenceModeIfKnown } from "@/lib/reference-mode";
+import { nameUser } from "@/lib/users/name-user";
 import { listWebhooks } from "@/lib/webhooks/list-webhooks";
 import { listAllAssignments } from "@/lib/workflows/list-all-assignments";
 import { listMyWorkflows } from "@/lib/workflows/list-my-workflows";
@@ -15,20 +17,23 @@ export const metadata: Metadata = { title: "Workflows" };
 
 const NEWEST = { query: { search: "", limit: 50 } };
 
-export default async function WorkflowsPage() {
+export default async function WorkflowsPage({ searchParams }: { searchParams: Promise<{ user?: unknown }> }) {
+  const { user } = await searchParams;
   const context = await requirePageActor("/workflows");
   const { isAdmin, userId } = context.actor;
   const showsLocal = env().NODE_ENV === "development" || (await referenceModeIfKnown()).localWorkflows;
-  const [workflows, all, webhooks] = await Promise.all([
+  const [workflows, all, webhooks, client] = await Promise.all([
     orUndefined(context, "own", listMyWorkflows(context)),
     isAdmin ? orUndefined(context, "all", listAllAssignments(context, NEWEST)) : undefined,
     isAdmin ? undefined : orUndefined(context, "webhooks", listWebhooks(context, { params: { userId } })),
+    isAdmin && typeof user === "string" ? orUndefined(context, "client", nameUser(context, user)) : undefined,
   ]);
   return (
     <WorkflowsView workflows={workflows}>
       {isAdmin ? (
         <>
-          <AllAssignments initial={all} />
+          {client ? <ClientInHand client={client} /> : null}
+          <AllAssignments initial={all} client={client ?? null} />
           {showsLocal ? <LocalWorkflowList /> : null}
         </>
       ) : (

@@ -36,7 +36,7 @@ export default function InvocationLog({ tool, targets, initial }: InvocationLogP
   const [failed, setFailed] = useState(false);
   const filter = { target: target || undefined, failed: failed ? ("true" as const) : undefined };
   return (
-    <SectionCard title="Log" description="The latest calls of this tool, the newest first." flush>
+    <SectionCard title="Log" description="Latest calls of this tool, newest first." flush>
       <div className="flex flex-wrap items-center gap-3 border-b px-4 py-3 sm:px-6">
         <div className="min-w-0 flex-1 basis-56">
           <NativeSelect
@@ -90,7 +90,7 @@ function Entries({ toolId, filter, initial }: EntriesProps) {
   if (!data && error) {
     return (
       <ErrorState
-        title="The log could not be read"
+        title="Couldn't load the log"
         message={explainFailure(error)}
         onRetry={reload}
         retrying={isFetching}
@@ -139,7 +139,7 @@ function Empty({ failed }: { failed: boolean }) {
     <EmptyState
       icon={History}
       title={failed ? "Nothing failed in the last 30 days" : "No calls yet"}
-      description={failed ? undefined : "Each call of this tool appears here, with what became of it."}
+      description={failed ? undefined : "Each call of this tool appears here with its result."}
     />
   );
 }

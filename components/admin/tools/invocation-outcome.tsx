@@ -21,7 +21,7 @@ export const facts = ({ http_status, duration_ms }: ToolInvocation) =>
     .filter(Boolean)
     .join(" · ");
 
-/** How a call ended: status, time, and what the assistant was told. */
+/** How a call ended: status, time, and the answer for the assistant. */
 export function InvocationOutcome({ invocation }: { invocation: ToolInvocation }) {
   return (
     <div className="space-y-2.5 rounded-xl bg-muted/60 p-4 text-sm">
@@ -30,8 +30,8 @@ export function InvocationOutcome({ invocation }: { invocation: ToolInvocation }
         <span className="text-muted-foreground">{facts(invocation)}</span>
       </p>
       <div>
-        <p className="text-muted-foreground text-xs">The assistant is told</p>
-        <p className="break-words">{invocation.result ?? invocation.error ?? "Nothing yet."}</p>
+        <p className="text-muted-foreground text-xs">Answer for the assistant</p>
+        <p className="break-words">{invocation.result ?? invocation.error ?? "None yet."}</p>
       </div>
     </div>
   );

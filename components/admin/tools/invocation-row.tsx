@@ -5,6 +5,7 @@ import { useState } from "react";
 import { facts, InvocationBadge } from "@/components/admin/tools/invocation-outcome";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { LogRow } from "@/components/layout/log-row";
+import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
@@ -22,14 +23,18 @@ type InvocationRowProps = { invocation: ToolInvocation; onReplayed: () => void }
 
 export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
   const call = useSessionCall();
+  const { confirm, dialog, preload } = useConfirm();
   const [busy, setBusy] = useState(false);
   const { caller, client, started_at: startedAt } = invocation;
   const when = formatDayTime(startedAt);
 
   const replay = async () => {
-    const sure = window.confirm(
-      "Run this once more with the same arguments? The target does its work again: it may book a second time.",
-    );
+    const sure = await confirm({
+      title: "Run this again?",
+      description: "It runs with the same arguments, so it may book a second time.",
+      action: "Replay",
+      tone: "default",
+    });
     if (!sure) return;
     setBusy(true);
     try {
@@ -37,7 +42,7 @@ export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
       const { data } = await call<typeof replayInvocation>(REPLAY, { params });
       toast(
         data.status === "succeeded"
-          ? { title: "Replayed", description: data.result ?? "The target has done its work." }
+          ? { title: "Replayed", description: data.result ?? "Done." }
           : { variant: "destructive", title: "Replay Failed", description: data.error ?? data.result ?? "" },
       );
     } catch (error) {
@@ -57,7 +62,7 @@ export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
             <span className="text-muted-foreground"> · {kindOf(invocation)}</span>
           </span>
           <span className="block break-words text-muted-foreground">
-            {[client ?? "Nobody's number", facts(invocation)].filter(Boolean).join(" · ")}
+            {[client ?? "Unassigned number", facts(invocation)].filter(Boolean).join(" · ")}
           </span>
         </span>
       }
@@ -67,13 +72,16 @@ export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
           <Button
             variant="outline"
             size="sm"
-            onClick={replay}
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onClick={() => void replay()}
             disabled={busy || invocation.status === "running"}
           >
             {busy ? <Spinner className="size-4" /> : <RotateCcw aria-hidden="true" />}
             Replay
             <span className="sr-only">{` the call of ${when}${caller ? ` from ${caller}` : ""}`}</span>
           </Button>
+          {dialog}
         </>
       }
       details={() => <Details invocation={invocation} />}
@@ -92,7 +100,7 @@ function Details({ invocation }: { invocation: ToolInvocation }) {
   const { result, error, called_number: called, call_id, arguments: given } = invocation;
   const lines = [
     {
-      label: error ? "Error, as the assistant was told" : "Answer, as the assistant was told",
+      label: error ? "Error for the assistant" : "Answer for the assistant",
       value: error ?? result,
     },
     { label: "Called number", value: called ? formatPhone(called) : null },
@@ -109,7 +117,7 @@ function Details({ invocation }: { invocation: ToolInvocation }) {
         ))}
       </dl>
       <div>
-        <p className="text-muted-foreground text-xs">Arguments, without secrets</p>
+        <p className="text-muted-foreground text-xs">Arguments (secrets removed)</p>
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
           tabIndex={0}

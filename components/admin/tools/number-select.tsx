@@ -25,7 +25,7 @@ type NumberSelectProps = {
   error: string | undefined;
 };
 
-/** The numbers that belong to somebody at present. */
+/** The numbers that are assigned to a client. */
 export function NumberSelect({ id, value, onChange, initial, error }: NumberSelectProps) {
   const [words, setWords] = useState("");
   const search = useDebounced(words.trim());

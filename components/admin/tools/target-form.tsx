@@ -8,6 +8,7 @@ import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
+import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
@@ -27,13 +28,16 @@ type TargetFormProps = {
   tool: Tool | null;
   targets: ToolTarget[];
   numbers: AssignmentPage | undefined;
+  /** Of the client whom the address names; empty without one. */
+  initialNumber: string;
   onSaved: () => void;
 };
 
-export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps) {
+export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: TargetFormProps) {
   const call = useSessionCall();
   const hydrated = useHydrated();
-  const [number, setNumber] = useState("");
+  const { confirm, dialog } = useConfirm();
+  const [number, setNumber] = useState(initialNumber);
   const [action, setAction] = useState("");
   const former = targets.find((target) => target.is_active && target.phone_number === number);
 
@@ -55,7 +59,7 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
       });
     }
     const body = { phone_number, ...goesTo, replace: former !== undefined };
-    if (former && !window.confirm(replaceQuestion(former))) return {};
+    if (former && !(await confirm(replaceQuestion(former)))) return {};
     try {
       await call<typeof saveToolTarget>(SAVE, { params: { id: tool.id }, body });
     } catch (error) {
@@ -66,12 +70,12 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
         title: fields ? "Validation Error" : "Create Failed",
         description: explainFailure(error),
       });
-      if (error instanceof ApiError && error.code === "conflict") onSaved(); // somebody else was faster: show it
+      if (error instanceof ApiError && error.code === "conflict") onSaved(); // someone else was faster: show theirs
       return { problems: fields ?? {} };
     }
     toast({
       title: "Target Saved",
-      description: `Calls for ${formatPhone(phone_number)} go there now.`,
+      description: `Calls to ${formatPhone(phone_number)} now go there.`,
     });
     clear();
     setNumber("");
@@ -100,7 +104,7 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
             onChange={(event) => setAction(event.target.value)}
             {...describedBy("target-action", problems.action)}
           >
-            <option value="">An address</option>
+            <option value="">A URL</option>
             {ACTION_NAMES.map((name) => (
               <option key={name} value={name}>
                 {`Built in: ${ACTION_TEXTS[name]}`}
@@ -135,8 +139,8 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
               />
               <p className="mt-1.5 text-muted-foreground text-sm">
                 {former?.secret
-                  ? "The secret of the present target is kept unless you enter another one."
-                  : "With it your receiver can tell our calls from others': they are signed, and X-Tool-Secret holds it."}
+                  ? "The current secret is kept. Enter another one to replace it."
+                  : "We sign every call with it and send it as X-Tool-Secret, so that your system knows the call is ours."}
               </p>
             </div>
           </>
@@ -148,12 +152,16 @@ export function TargetForm({ tool, targets, numbers, onSaved }: TargetFormProps)
           </Button>
         </div>
       </fieldset>
+      {dialog}
     </form>
   );
 }
 
-const replaceQuestion = ({ phone_number, target_url, action }: ToolTarget) =>
-  `${formatPhone(phone_number)} already has a target for this tool: ${target_url ?? builtIn(action)}. Replace it?`;
+const replaceQuestion = ({ phone_number, target_url, action }: ToolTarget) => ({
+  title: "Replace this target?",
+  description: `${formatPhone(phone_number)} already has a target for this tool: ${target_url ?? builtIn(action)}.`,
+  action: "Replace target",
+});
 
 const builtIn = (action: string | null) =>
   action && isAction(action) ? `built in, ${ACTION_TEXTS[action]}` : "built in";

@@ -4,6 +4,7 @@ import { Route, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { EmptyState } from "@/components/layout/empty-state";
+import { useConfirm } from "@/components/layout/use-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -37,7 +38,7 @@ export function TargetList({ tool, targets, onChange }: TargetListProps) {
         title={tool ? "No targets configured for this tool" : "No tool selected"}
         description={
           tool
-            ? "Until there is one, callers are told that this number is not connected to a system."
+            ? "Until you add one, the assistant tells callers that it can't do this."
             : "Select a tool to see where its calls go."
         }
       />
@@ -54,13 +55,18 @@ export function TargetList({ tool, targets, onChange }: TargetListProps) {
 
 function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => void }) {
   const call = useSessionCall();
+  const { confirm, dialog, preload } = useConfirm();
   const [busy, setBusy] = useState(false);
   const { id, phone_number: number, target_url: url, action, client, secret, is_active: active } = target;
   const remove = async () => {
-    const what = active
-      ? "Calls for this number get no answer from this tool any more."
-      : "It is no longer used.";
-    if (!window.confirm(`Delete the target for ${formatPhone(number)}? ${what}`)) return;
+    const sure = await confirm({
+      title: `Delete the target for ${formatPhone(number)}?`,
+      description: active
+        ? "Calls to this number no longer get an answer from this tool."
+        : "It is no longer in use.",
+      action: "Delete target",
+    });
+    if (!sure) return;
     setBusy(true);
     try {
       await call<typeof deleteToolTarget>(DELETE, { params: { id } });
@@ -90,11 +96,14 @@ function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => v
         size="icon-sm"
         aria-label={`Delete the target for ${formatPhone(number)}${active ? "" : " that was replaced"}`}
         title="Delete"
-        onClick={remove}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onClick={() => void remove()}
         disabled={busy}
       >
         <Trash2 aria-hidden="true" />
       </Button>
+      {dialog}
     </li>
   );
 }

@@ -25,12 +25,15 @@ type ToolDetailsProps = {
   tool: Tool | null;
   initial: InitialTools;
   appUrl: string;
+  /** Of the client whom the address names; empty without one. */
+  initialNumber: string;
   onChange: () => void;
   onDeleted: () => void;
 };
 
-/** The selected tool: its address, where its calls go, a try, and what became of them. */
-export function ToolDetails({ tool, initial, appUrl, onChange, onDeleted }: ToolDetailsProps) {
+/** The selected tool: its address, where its calls go, a test, and its log. */
+export function ToolDetails(props: ToolDetailsProps) {
+  const { tool, initial, appUrl, initialNumber, onChange, onDeleted } = props;
   const own = tool && initial.selected?.id === tool.id ? initial.selected : undefined;
   const { data, error, isFetching, refetch } = useApi<typeof listToolTargets>(
     TARGETS,
@@ -48,14 +51,20 @@ export function ToolDetails({ tool, initial, appUrl, onChange, onDeleted }: Tool
       {!targets && error ? (
         <Card>
           <ErrorState
-            title="The targets could not be read"
+            title="Couldn't load the targets"
             message="Nothing is lost. Try again in a moment."
             onRetry={reload}
             retrying={isFetching}
           />
         </Card>
       ) : (
-        <Targets tool={tool} initial={initial} targets={targets} onChange={reload} />
+        <Targets
+          tool={tool}
+          initial={initial}
+          targets={targets}
+          initialNumber={initialNumber}
+          onChange={reload}
+        />
       )}
       {tool ? (
         <>
@@ -80,7 +89,7 @@ export function ToolDetails({ tool, initial, appUrl, onChange, onDeleted }: Tool
 const notOpened = (retry: () => void) => (
   <Card>
     <ErrorState
-      title="This part could not be opened"
+      title="Couldn't open this part"
       message="Check your connection, then try again."
       onRetry={retry}
     />
@@ -91,19 +100,26 @@ type TargetsProps = {
   tool: Tool | null;
   initial: InitialTools;
   targets: ToolTarget[] | undefined;
+  initialNumber: string;
   onChange: () => void;
 };
 
-function Targets({ tool, initial, targets, onChange }: TargetsProps) {
+function Targets({ tool, initial, targets, initialNumber, onChange }: TargetsProps) {
   return (
     <SectionCard
       title="Targets"
-      description="Where calls of this tool go, number by number."
+      description="Where this tool's calls go, for each phone number."
       flush
       busy={!targets}
     >
       <TargetList tool={tool} targets={targets} onChange={onChange} />
-      <TargetForm tool={tool} targets={targets ?? []} numbers={initial.numbers} onSaved={onChange} />
+      <TargetForm
+        tool={tool}
+        targets={targets ?? []}
+        numbers={initial.numbers}
+        initialNumber={initialNumber}
+        onSaved={onChange}
+      />
     </SectionCard>
   );
 }

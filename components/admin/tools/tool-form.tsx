@@ -31,7 +31,7 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
     try {
       const { data } = await call<typeof createTool>(CREATE, { body: values });
       clear();
-      toast({ title: "Tool Created", description: `${data.name} has an address of its own now.` });
+      toast({ title: "Tool Created", description: `${data.name} now has its own address.` });
       onCreated(data);
       return undefined;
     } catch (error) {

@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { CopyButton } from "@/components/layout/copy-button";
 import { SectionCard } from "@/components/layout/section-card";
+import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/use-toast";
 import { formatDate } from "@/lib/core/dates";
@@ -22,6 +23,7 @@ type ToolHeaderProps = { tool: Tool; appUrl: string; onChange: () => void; onDel
 /** A tool's name and address, and what can be done to it as a whole. */
 export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProps) {
   const call = useSessionCall();
+  const { confirm, dialog, preload } = useConfirm();
   const [busy, setBusy] = useState(false);
   const address = `${useOrigin(appUrl)}/api/external/tool/${tool.public_key}`;
   const params = { id: tool.id };
@@ -37,10 +39,13 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
     setBusy(false);
   };
 
-  const rotate = () => {
-    const sure = window.confirm(
-      `Give ${tool.name} a new address? The old one stops at once: calls that use it get no answer until the new address is entered at Vapi, in the tool's server URL.`,
-    );
+  const rotate = async () => {
+    const sure = await confirm({
+      title: `Give ${tool.name} a new address?`,
+      description:
+        "The old address stops working at once. Calls get no answer until you enter the new one at Vapi, in the tool's server URL.",
+      action: "New address",
+    });
     if (!sure) return;
     void act("Update Failed", async () => {
       await call<typeof rotateToolKey>(ROTATE, { params });
@@ -52,10 +57,12 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
     });
   };
 
-  const remove = () => {
-    const sure = window.confirm(
-      `Delete ${tool.name}? Its targets and its log go with it, and its address stops at once.`,
-    );
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Delete ${tool.name}?`,
+      description: "Its targets and its log are deleted too, and its address stops working at once.",
+      action: "Delete tool",
+    });
     if (!sure) return;
     void act("Delete Failed", async () => {
       await call<typeof deleteTool>(DELETE, { params });
@@ -79,19 +86,28 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
             {address}
           </code>
           <p className="text-muted-foreground text-sm">
-            Enter it at Vapi as the tool's server URL. Vapi proves itself there with the webhook secret.
+            Enter it at Vapi as the tool's server URL. Vapi sends the webhook secret with every call.
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">
           <CopyButton text={address} label="Copy URL" what="The URL" />
-          <Button variant="outline" size="sm" onClick={rotate} disabled={busy}>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onClick={() => void rotate()}
+            disabled={busy}
+          >
             <KeyRound aria-hidden="true" />
             New Address
           </Button>
           <Button
             variant="ghost"
             size="sm"
-            onClick={remove}
+            aria-haspopup="dialog"
+            onPointerEnter={preload}
+            onClick={() => void remove()}
             disabled={busy}
             className="text-destructive-text sm:ml-auto"
           >
@@ -100,6 +116,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
           </Button>
         </div>
       </div>
+      {dialog}
     </SectionCard>
   );
 }

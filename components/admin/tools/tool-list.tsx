@@ -48,10 +48,10 @@ export function ToolList({ tools, selectedId, onSelect }: ToolListProps) {
         <EmptyState
           icon={Wrench}
           title="No tools yet"
-          description="Make one above: it gets an address for Vapi."
+          description="Create one above. It gets an address for Vapi."
         />
       ) : found.length === 0 ? (
-        <EmptyState icon={Wrench} title="No tool matches" description="Try another name or number." />
+        <EmptyState icon={Wrench} title="No tools found" description="Try another name or number." />
       ) : (
         <ul className="divide-y">
           {found.slice(0, most).map((tool) => (

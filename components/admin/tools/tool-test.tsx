@@ -41,18 +41,16 @@ export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolT
     }
   };
   const check = (values: Values<FormField>) =>
-    readObject(values.arguments)
-      ? {}
-      : { arguments: 'That is not a JSON object. It should look like {"date": "2026-12-01"}.' };
+    readObject(values.arguments) ? {} : { arguments: 'Enter a JSON object, such as {"date": "2026-12-01"}.' };
   const { form, problems, busy } = useForm<FormField>({ fields: FIELDS, check, send });
 
   return (
     <SectionCard
       title="Test Call"
-      description="Takes the way of a real call. The target really runs: what it books is booked."
+      description="Works like a real call. The target really runs, so a booking it makes is real."
     >
       {active.length === 0 ? (
-        <p className="text-muted-foreground text-sm">Add a target first: there is nothing to call yet.</p>
+        <p className="text-muted-foreground text-sm">Add a target first.</p>
       ) : (
         <form {...form} className="space-y-4">
           <fieldset disabled={busy} className="grid gap-4 sm:grid-cols-2">

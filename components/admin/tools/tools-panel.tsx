@@ -25,14 +25,20 @@ export type InitialTools = {
   };
 };
 
-export const toolAddress = (id: string | null) => `/admin?tab=tools${id ? `&tool=${id}` : ""}`;
+export const toolAddress = (id: string | null, user: string | null = null) =>
+  `/admin?tab=tools${user ? `&user=${user}` : ""}${id ? `&tool=${id}` : ""}`;
 
-/** Puts the selected tool into the address, without asking the server for the page anew. */
-const select = (id: string | null) => window.history.pushState(null, "", toolAddress(id));
+/** Puts the selected tool into the address without loading the page again; the client in hand stays there. */
+const select = (id: string | null) => {
+  const user = new URLSearchParams(window.location.search).get("user");
+  window.history.pushState(null, "", toolAddress(id, user));
+};
 
 /** Tools, and the one that the address names (TOOLS-01). */
 export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl: string }) {
-  const selectedId = useSearchParams().get("tool");
+  const params = useSearchParams();
+  const [selectedId, userId] = [params.get("tool"), params.get("user")];
+  const theirs = initial.numbers?.data.find(({ is_active, user_id }) => is_active && user_id === userId);
   const { data, error, isFetching, refetch } = useApi<typeof listAllTools>(
     TOOLS,
     {},
@@ -55,7 +61,7 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
         {!tools && error ? (
           <Card>
             <ErrorState
-              title="The tools could not be read"
+              title="Couldn't load the tools"
               message="Nothing is lost. Try again in a moment."
               onRetry={reload}
               retrying={isFetching}
@@ -70,6 +76,7 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
         tool={selected}
         initial={initial}
         appUrl={appUrl}
+        initialNumber={theirs?.phone_number ?? ""}
         onChange={reload}
         onDeleted={() => {
           select(null);

@@ -47,7 +47,7 @@ export function CreateUserForm({ onCreated }: { onCreated: () => void }) {
   const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
 
   return (
-    <SectionCard title="Create User" description="Tell them the password yourself; they sign in with it.">
+    <SectionCard title="Create User" description="Send them the password; they sign in with it.">
       <form
         {...form}
         method="post"

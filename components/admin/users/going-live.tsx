@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ReadinessRows } from "@/components/admin/users/readiness-rows";
+import { readinessRows, readinessSentence } from "@/components/admin/users/readiness-state";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,6 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { ApiError } from "@/lib/client/call-endpoint";
-import { formatDateTime } from "@/lib/core/dates";
 import type { Address } from "@/lib/http/endpoint";
 import type { goLive, Readiness, takeOffline, tryReadiness } from "@/lib/readiness/contract";
 import type { UserDetails } from "@/lib/users/contract";
@@ -22,11 +22,15 @@ const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"
 
 type Busy = "trying" | "going live" | null;
 
-/** What a client needs before going live, as it was last tried, and the buttons to try it, go live and end it. */
+/** What a client needs before going live, as last checked, and the buttons to check, go live and go offline. */
 export function GoingLive({ user, initial }: { user: UserDetails; initial: Readiness }) {
   const call = useSessionCall();
   const router = useRouter();
-  const [readiness, setReadiness] = useState(initial);
+  const [known, setKnown] = useState({ since: initial, readiness: initial });
+  // what the server renders anew, after a save, is newer than what was found before
+  const readiness = known.since === initial ? known.readiness : initial;
+  const setReadiness = (found: Readiness) => setKnown({ since: initial, readiness: found });
+  const rows = readinessRows(user, readiness);
   const [busy, setBusy] = useState<Busy>(null);
   const [asksOffline, setAsksOffline] = useState(false);
   const input = { params: { userId: user.id } };
@@ -35,8 +39,9 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
     setBusy("trying");
     try {
       setReadiness((await call<typeof tryReadiness>(TRY, input)).data);
+      router.refresh();
     } catch (error) {
-      toast({ variant: "destructive", title: "Not Tried", description: explainFailure(error) });
+      toast({ variant: "destructive", title: "Checks Not Run", description: explainFailure(error) });
     }
     setBusy(null);
   };
@@ -45,7 +50,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
     setBusy("going live");
     try {
       setReadiness((await call<typeof goLive>(GO_LIVE, input)).data);
-      toast({ title: "Client Live", description: `${user.full_name} is live. We try everything daily now.` });
+      toast({ title: "Client Live", description: `${user.full_name} is live. We run all checks every day.` });
       router.refresh();
     } catch (error) {
       const found = error instanceof ApiError ? error.body.readiness : undefined;
@@ -68,13 +73,13 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
   return (
     <SectionCard
       title="Going live"
-      description={sayState(readiness)}
+      description={readinessSentence(readiness, rows)}
       busy={busy !== null}
       actions={
         <div className="flex shrink-0 gap-2.5 max-sm:flex-col max-sm:items-end">
           <Button size="sm" variant="outline" disabled={busy !== null} onClick={() => void tryAgain()}>
             {busy === "trying" ? <Spinner className="size-4" /> : null}
-            {readiness.checks.some(({ tried_at }) => tried_at) ? "Try again" : "Try everything"}
+            {readiness.checks.some(({ tried_at }) => tried_at) ? "Check again" : "Run all checks"}
           </Button>
           {readiness.live_at ? (
             <Button
@@ -97,7 +102,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
       }
       flush
     >
-      <ReadinessRows user={user} readiness={readiness} />
+      <ReadinessRows rows={rows} />
       {asksOffline ? (
         <LazyPart
           part={confirmDialog}
@@ -113,19 +118,4 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
       ) : null}
     </SectionCard>
   );
-}
-
-function sayState({ live_at, ready, checks }: Readiness): string {
-  const tried = checks.map(({ tried_at }) => tried_at).filter((at) => at !== null);
-  const last = tried.sort().at(-1);
-  const when = last ? `Last tried ${formatDateTime(last)}.` : "Nothing was tried yet.";
-  const blocking = checks.filter((check) => check.blocking);
-  const open = blocking.filter(({ outcome }) => outcome !== "ok").length;
-  if (live_at) {
-    return ready
-      ? `Live since ${formatDateTime(live_at)}; everything works. ${when}`
-      : `Live since ${formatDateTime(live_at)}, but ${open} of ${blocking.length} checks fail. ${when}`;
-  }
-  if (ready) return `Everything works that calls need. ${when}`;
-  return last ? `${blocking.length - open} of ${blocking.length} checks work. ${when}` : when;
 }

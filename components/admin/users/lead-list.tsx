@@ -8,12 +8,12 @@ import type { LeadPage, ListedLead } from "@/lib/leads/list-leads";
 
 type LeadListProps = { page: LeadPage /** Whether the list begins with the newest. */; first: boolean };
 
-/** Who wrote to us through the contact form. */
+/** Requests from the contact form. */
 export function LeadList({ page: { leads, next }, first }: LeadListProps) {
   return (
     <RecordList
       title="Contact Requests"
-      description="Sent with the contact form; we promise a reply within 24 hours."
+      description="From the contact form. We promise a reply within 24 hours."
       rows={leads.map((lead) => ({
         id: lead.id,
         title: lead.full_name,
@@ -33,7 +33,7 @@ export function LeadList({ page: { leads, next }, first }: LeadListProps) {
       empty={{
         icon: Inbox,
         title: first ? "No contact requests yet" : "No older contact requests",
-        description: first ? "They appear here as soon as somebody sends the contact form." : undefined,
+        description: first ? "They appear here as soon as someone sends the contact form." : undefined,
       }}
       footer={
         next || !first ? (

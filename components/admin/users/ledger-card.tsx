@@ -12,7 +12,7 @@ export function LedgerCard({ ledger }: { ledger: AdminLedger }) {
   return (
     <SectionCard
       title="Every call accounted for"
-      description="What Twilio and Vapi list of the last 30 days, against what is here."
+      description="Calls that Twilio and Vapi list for the last 30 days, compared with ours."
       flush
     >
       <div className="px-4 py-4 sm:px-6">
@@ -21,13 +21,13 @@ export function LedgerCard({ ledger }: { ledger: AdminLedger }) {
       {failures.length + open.length + recordings.length > 0 ? (
         <ul className="divide-y border-t text-sm">
           {failures.map(({ source, reason }) => (
-            <Row key={source} title={`${NAMES[source]}’s list cannot be read`} note={reason} />
+            <Row key={source} title={`Couldn't read ${NAMES[source]}’s list`} note={reason} />
           ))}
           {open.map((call) => (
             <Row
               key={call.id}
-              title={`${formatDateTime(call.happened_at)}, ${call.caller ? formatPhone(call.caller) : "unknown"} to ${call.called ? formatPhone(call.called) : "no number of ours"}`}
-              note={`Listed by ${NAMES[call.source]} as ${call.id}, not here: ${call.reason}`}
+              title={`${formatDateTime(call.happened_at)}, ${call.caller ? formatPhone(call.caller) : "unknown"} to ${call.called ? formatPhone(call.called) : "an unknown number"}`}
+              note={`Missing here, ${NAMES[call.source]} ID ${call.id}: ${call.reason}`}
             />
           ))}
           {recordings.map(({ reason, count, is_lost }) => (

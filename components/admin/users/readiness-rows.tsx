@@ -1,40 +1,30 @@
 import { Circle, CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import type { ReadinessRow, RowState } from "@/components/admin/users/readiness-state";
 import { cn } from "@/components/ui/cn";
-import { formatDateTime } from "@/lib/core/dates";
-import type { Readiness, ReadinessCheck } from "@/lib/readiness/contract";
-import type { UserDetails } from "@/lib/users/contract";
-import type { SetupStep } from "@/lib/users/setup";
 
-const STATES = {
-  done: { icon: CircleCheck, colour: "text-success-text", said: "works" },
+const LOOKS: Record<RowState, { icon: typeof Circle; colour: string; said: string }> = {
+  done: { icon: CircleCheck, colour: "text-success-text", said: "passes" },
   failed: { icon: CircleAlert, colour: "text-destructive-text", said: "fails" },
   warning: { icon: TriangleAlert, colour: "text-warning-text", said: "not set" },
-  untried: { icon: CircleHelp, colour: "text-warning-text", said: "could not be tried" },
-  open: { icon: Circle, colour: "text-muted-foreground", said: "not tried yet" },
+  untried: { icon: CircleHelp, colour: "text-warning-text", said: "couldn't check" },
+  open: { icon: Circle, colour: "text-muted-foreground", said: "not checked yet" },
   missing: { icon: Circle, colour: "text-muted-foreground", said: "missing" },
-} as const;
-
-type Row = {
-  title: string;
-  state: keyof typeof STATES;
-  note: string | null;
-  remedy: { label: string; href: string } | null;
 };
 
-/** All that a client needs, in the order of setting it up: what is missing or fails leads to where it is put right. */
-export function ReadinessRows({ user, readiness }: { user: UserDetails; readiness: Readiness }) {
+/** What is missing or fails leads to where it is fixed. */
+export function ReadinessRows({ rows }: { rows: ReadinessRow[] }) {
   return (
     <ol className="divide-y">
-      {rowsOf(user, readiness).map((row) => (
-        <ReadinessRow key={row.title} row={row} />
+      {rows.map((row) => (
+        <Row key={row.title} row={row} />
       ))}
     </ol>
   );
 }
 
-function ReadinessRow({ row: { title, state, note, remedy } }: { row: Row }) {
-  const { icon: Icon, colour, said } = STATES[state];
+function Row({ row: { title, state, note, remedy } }: { row: ReadinessRow }) {
+  const { icon: Icon, colour, said } = LOOKS[state];
   const isDone = state === "done";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1 px-4 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-6">
@@ -56,45 +46,4 @@ function ReadinessRow({ row: { title, state, note, remedy } }: { row: Row }) {
       ) : null}
     </li>
   );
-}
-
-function rowsOf({ id, setup, numbers }: UserDetails, { checks }: Readiness): Row[] {
-  const fact = (isDone: boolean, title: string, remedy: Row["remedy"]): Row => ({
-    title,
-    state: isDone ? "done" : "missing",
-    note: null,
-    remedy: isDone ? null : remedy,
-  });
-  return [
-    fact(numbers.length > 0, "Phone number assigned", {
-      label: "Assign a number",
-      href: `/admin?tab=phone-assignments&user=${id}`,
-    }),
-    ...checks.map((check) => toRow(check, setup.missing)),
-    fact(!setup.missing.includes("plan"), "Payment terms set", {
-      label: "Set payment terms",
-      href: `/admin?tab=user-attributes&user=${id}`,
-    }),
-  ];
-}
-
-/** What is known to be missing before anything was tried. */
-const STEP_OF: Partial<Record<ReadinessCheck["check"], SetupStep>> = {
-  setup: "agent",
-  number: "provider",
-  tools: "tool",
-  calendar: "calendar",
-};
-
-function toRow(check: ReadinessCheck, missing: SetupStep[]): Row {
-  const { title, outcome, message, remedy, blocking, failing_since, tried_at } = check;
-  if (outcome === "ok") return { title, state: "done", note: null, remedy: null };
-  if (outcome === null) {
-    const step = STEP_OF[check.check];
-    const isMissing = step !== undefined && missing.includes(step);
-    return { title, state: isMissing ? "missing" : "open", note: null, remedy: isMissing ? remedy : null };
-  }
-  const since = failing_since && failing_since !== tried_at ? ` Since ${formatDateTime(failing_since)}.` : "";
-  const state = outcome === "untried" ? "untried" : blocking ? "failed" : "warning";
-  return { title, state, note: `${message ?? ""}${blocking ? since : ""}`, remedy };
 }

@@ -54,7 +54,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
   return (
     <SectionCard
       title="Changes"
-      description="What admins changed. Secrets are told as changed, without their values."
+      description="Changes made by admins. Secret values are never shown."
       flush
       busy={!rows && !list.error}
     >
@@ -89,7 +89,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
         )
       ) : list.error ? (
         <ErrorState
-          title="The changes could not be read"
+          title="Couldn't load the changes"
           message={explainFailure(list.error)}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
@@ -100,7 +100,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
           <Skeleton className="h-24 w-full" />
         </div>
       )}
-      {rows ? <ShowMore list={list} label="Show older ones" /> : null}
+      {rows ? <ShowMore list={list} label="Show older" /> : null}
     </SectionCard>
   );
 }
@@ -116,7 +116,7 @@ function Change({ change }: { change: RecordedChange }) {
       <div className="min-w-0">
         <p className="break-words">
           <span className="font-semibold">
-            {change.actor?.name ?? (change.automatic ? "Callwright" : "Somebody whose account is gone")}
+            {change.actor?.name ?? (change.automatic ? "Callwright" : "A deleted user")}
           </span>{" "}
           {changeSentence(change)}
         </p>

@@ -3,7 +3,7 @@ import { STEPS } from "@/components/admin/users/steps";
 import { formatDateTime } from "@/lib/core/dates";
 import type { AdminUser } from "@/lib/users/contract";
 
-/** Whether a client is live and well; else how far they are, `4 of 7`, with what is missing below it. */
+/** Whether a client is live and works; else how far they are, `4 of 7`, with what is missing below it. */
 export function SetupState({ setup, live }: Pick<AdminUser, "setup" | "live">) {
   return live ? <LiveState live={live} /> : <Progress setup={setup} />;
 }

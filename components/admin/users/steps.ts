@@ -4,8 +4,8 @@ import type { SetupStep } from "@/lib/users/setup";
 export const STEPS: Record<SetupStep, string> = {
   number: "phone number",
   agent: "agent",
-  provider: "voice provider",
-  tool: "tool target",
+  provider: "assistant at Vapi",
+  tool: "tools",
   calendar: "calendar",
   plan: "payment terms",
   live: "going live",

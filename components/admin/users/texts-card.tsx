@@ -5,11 +5,7 @@ import type { AdminText } from "@/lib/messages/contract";
 /** A client's newest texts: what their agent sent, what came back, and what was not sent and why. */
 export function TextsCard({ texts }: { texts: AdminText[] }) {
   return (
-    <SectionCard
-      title="Latest texts"
-      description={texts.length === 0 ? "None was sent or received yet." : undefined}
-      flush
-    >
+    <SectionCard title="Latest texts" description={texts.length === 0 ? "No texts yet." : undefined} flush>
       {texts.length > 0 ? <TextRows texts={texts} /> : null}
     </SectionCard>
   );

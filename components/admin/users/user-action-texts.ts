@@ -3,7 +3,7 @@ import type { UserDetails } from "@/lib/users/contract";
 export type UserAction = {
   label: string;
   question: string;
-  /** What will be different. */
+  /** What it changes. */
   consequence: string;
   change: { disabled: boolean } | { admin: boolean };
   done: { title: string; description: string };
@@ -23,7 +23,7 @@ const disable = (name: string): UserAction => ({
   label: "Disable account",
   question: `Disable ${name}?`,
   consequence:
-    "They are signed out everywhere at once and cannot sign in, and their automation keys are refused. Their numbers stay theirs, and calls are answered and kept as before.",
+    "They are signed out everywhere and can't sign in, and their automation keys stop working. Their agent stops taking calls.",
   change: { disabled: true },
   done: { title: "User Disabled", description: `${name} can no longer sign in.` },
 });
@@ -48,9 +48,9 @@ const approve = (name: string): UserAction => ({
 const giveRights = (name: string): UserAction => ({
   label: "Make admin",
   question: `Make ${name} an admin?`,
-  consequence: "They see and change everything: every client, every call, every setting.",
+  consequence: "They can see and change everything: every client, every call, every setting.",
   change: { admin: true },
-  done: { title: "Admin Rights Given", description: `${name} is an admin now.` },
+  done: { title: "Admin Rights Given", description: `${name} is now an admin.` },
 });
 
 const takeRights = (whose: string, name: string): UserAction => ({
@@ -58,8 +58,8 @@ const takeRights = (whose: string, name: string): UserAction => ({
   question: `Remove ${whose} admin rights?`,
   consequence:
     whose === "your"
-      ? "You leave the admin panel at once, and only another admin can give you the rights back."
-      : "They leave the admin panel with their next step. Their own account stays as it is.",
+      ? "You lose access to the admin panel at once. Only another admin can give it back."
+      : "They lose access to the admin panel. Their own account stays as it is.",
   change: { admin: false },
   done: { title: "Admin Rights Removed", description: `${name} is no longer an admin.` },
 });

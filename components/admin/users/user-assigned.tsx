@@ -7,7 +7,7 @@ import type { TokenStatus } from "@/lib/connections/contract";
 import { formatPhone } from "@/lib/core/format-phone";
 import type { UserDetails } from "@/lib/users/contract";
 
-/** What a user has, each with the way to where it is changed. */
+/** What a user has, each with a link to where it is changed. */
 export function UserAssigned({ user }: { user: UserDetails }) {
   const { id, numbers, workflows, campaigns, connections, plan, automation_keys, webhooks } = user;
   const connected = connections.filter(({ status }) => status !== "not_connected");
@@ -18,7 +18,7 @@ export function UserAssigned({ user }: { user: UserDetails }) {
           {numbers.map((row) => (
             <Line
               key={row.id}
-              note={[row.description, row.tools.length > 0 ? `tools: ${row.tools.join(", ")}` : "no tool"]
+              note={[row.description, row.tools.length > 0 ? count(row.tools.length, "tool") : "no tools"]
                 .filter(Boolean)
                 .join(" · ")}
             >
@@ -36,14 +36,12 @@ export function UserAssigned({ user }: { user: UserDetails }) {
             </Line>
           ))}
         </Fact>
-        <Fact label="Workflows" href="/workflows">
+        <Fact label="Workflows" href={`/workflows?user=${id}`}>
           {workflows.map((row) => (
-            <Line key={row.workflow_slug} note={row.workflow_slug}>
-              {row.workflow_name}
-            </Line>
+            <Line key={row.workflow_slug}>{row.workflow_name}</Line>
           ))}
         </Fact>
-        <Fact label="Campaigns" href="/admin?tab=ads">
+        <Fact label="Campaigns" href={`/admin?tab=ads&user=${id}`}>
           {campaigns.map((row) => (
             <Line key={row.id} note={row.status === "ACTIVE" ? "running" : "paused"}>
               {row.name}
@@ -65,9 +63,9 @@ export function UserAssigned({ user }: { user: UserDetails }) {
 const STATUS: Record<TokenStatus, string | null> = {
   not_connected: null,
   unchecked: "not checked yet",
-  valid: "works",
-  unreachable: "Google did not answer the last time",
-  needs_reauth: "must be connected again",
+  valid: "connected",
+  unreachable: "Google didn't respond last time",
+  needs_reauth: "needs reconnecting",
 };
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;

@@ -23,7 +23,7 @@ export function UserAutomation({ userId }: { userId: string }) {
     return (
       <SectionCard
         title="Keys and webhooks"
-        description="What their own automations report with, and where they are told."
+        description="For the client's own automations: keys to report figures, webhooks to receive events."
         actions={
           <Button size="sm" variant="outline" onPointerEnter={prepare} onClick={() => setOpen(true)}>
             Show
@@ -38,11 +38,7 @@ export function UserAutomation({ userId }: { userId: string }) {
   const states = {
     pending: <Skeleton className="m-4 h-24 sm:m-6" />,
     failed: (retry: () => void) => (
-      <ErrorState
-        title="This could not be shown"
-        message="Check your connection and try again."
-        onRetry={retry}
-      />
+      <ErrorState title="Couldn't show this" message="Check your connection and try again." onRetry={retry} />
     ),
   };
   return (

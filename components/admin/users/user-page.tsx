@@ -47,27 +47,29 @@ export function UserPage(props: UserPageProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2 className="break-words font-bold text-xl">{user.full_name}</h2>
             {user.is_admin ? <Badge variant="secondary">Admin</Badge> : null}
-            {user.live ? <Badge>Live</Badge> : null}
+            {user.live ? (
+              <Badge variant={user.live.failing_since ? "destructive" : "default"}>
+                {user.live.failing_since ? "Live, failing" : "Live"}
+              </Badge>
+            ) : null}
             <AccessBadge user={user} />
           </div>
           <p className="break-words text-muted-foreground text-sm">
             <a href={`mailto:${user.email}`} className="underline-offset-4 hover:underline">
               {user.email}
             </a>
-            {` · user name ${user.username}`}
+            {` · username ${user.username}`}
           </p>
           {user.open_to_dos > 0 ? (
             <p className="text-sm">
-              {user.open_to_dos} open on their list
-              {user.broken_promises > 0 ? `, ${user.broken_promises} of them promises not kept` : ""}
+              {user.open_to_dos === 1 ? "1 open to-do" : `${user.open_to_dos} open to-dos`}
+              {user.broken_promises > 0 ? `, including ${brokenPromises(user.broken_promises)}` : ""}
             </p>
           ) : null}
           <p className="text-muted-foreground text-sm">
-            Since {formatDate(user.created_at)}
-            {user.last_call_at ? ` · last call ${formatDateTime(user.last_call_at)}` : " · no call yet"}
-            {user.disabled_at && user.approved_at
-              ? ` · disabled since ${formatDateTime(user.disabled_at)}`
-              : ""}
+            Joined {formatDate(user.created_at)}
+            {user.last_call_at ? ` · last call ${formatDateTime(user.last_call_at)}` : " · no calls yet"}
+            {user.disabled_at && user.approved_at ? ` · disabled ${formatDateTime(user.disabled_at)}` : ""}
           </p>
         </div>
         <UserActions user={user} />
@@ -77,8 +79,20 @@ export function UserPage(props: UserPageProps) {
         <UserAssigned user={user} />
       </div>
       <div id="agent" className="scroll-mt-24 space-y-6 sm:space-y-8">
-        {agent === undefined ? <TabFailure /> : <AgentSection userId={user.id} initial={agent} />}
-        {atProvider ? <AgentAtProvider userId={user.id} initial={atProvider} /> : <TabFailure />}
+        {agent === undefined ? (
+          <TabFailure />
+        ) : (
+          <AgentSection userId={user.id} initial={agent} atVapi={Boolean(atProvider?.assistant_id)} />
+        )}
+        {atProvider ? (
+          <AgentAtProvider
+            userId={user.id}
+            initial={atProvider}
+            hasTools={user.numbers.some(({ tools }) => tools.length > 0)}
+          />
+        ) : (
+          <TabFailure />
+        )}
       </div>
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       {texts ? <TextsCard texts={texts} /> : <TabFailure />}
@@ -87,6 +101,8 @@ export function UserPage(props: UserPageProps) {
     </>
   );
 }
+
+const brokenPromises = (count: number) => (count === 1 ? "1 broken promise" : `${count} broken promises`);
 
 export function BackToUsers() {
   return (

@@ -27,13 +27,13 @@ export function UserRow({ user }: { user: ListedUser }) {
         {email === full_name ? null : <p className="truncate text-muted-foreground text-sm">{email}</p>}
       </div>
       <div className="min-w-0 max-lg:col-span-2 max-lg:row-start-2 max-lg:empty:hidden">
-        {/* an admin without a number is nobody whose calls we answer */}
+        {/* an admin without a number is not a client */}
         {setup && live !== undefined && !(is_admin && setup.missing.includes("number")) ? (
           <SetupState setup={setup} live={live} />
         ) : null}
       </div>
       <p className="tabular text-muted-foreground text-sm max-lg:col-span-2 max-lg:row-start-3">
-        {created_at ? `Since ${formatDate(created_at)}` : null}
+        {created_at ? `Joined ${formatDate(created_at)}` : null}
       </p>
       <ChevronRight
         aria-hidden="true"

@@ -21,7 +21,7 @@ const LIST: Address<typeof adminUsers> = { method: "GET", path: "/api/admin/user
 export const USERS_QUERY = "all users";
 const A_PAGE = 50;
 
-/** Everybody, the newest first, found by name or email; a name opens the user. */
+/** All users, the newest first, found by name or email; a name opens the user. */
 export function UsersList({ initial }: { initial: UserPage | undefined }) {
   const call = useSessionCall();
   const { user } = useAuth();
@@ -51,7 +51,9 @@ export function UsersList({ initial }: { initial: UserPage | undefined }) {
     <SectionCard
       title={total === undefined ? "All Users" : `All Users (${total.toLocaleString("en-GB")})`}
       description={
-        failed ? "The others could not be read, so only you are listed." : "Open one to see what is missing."
+        failed
+          ? "Couldn't load the other users, so only you are listed."
+          : "Open a user to see what is missing."
       }
       actions={
         failed ? (

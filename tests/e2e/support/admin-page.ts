@@ -11,3 +11,11 @@ export async function pickUser(page: Page, email: string): Promise<void> {
   await userPicker(page).press("Enter");
   await expect(found).toHaveCount(0);
 }
+
+/** Answers the page's own question, which has to say `question`; resolves once it has closed. */
+export async function answer(page: Page, question: string | RegExp, button: string): Promise<void> {
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(question);
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}

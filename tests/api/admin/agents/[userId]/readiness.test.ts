@@ -175,7 +175,7 @@ const BREAKS: Record<string, Break> = {
   },
   "a secret that was removed": {
     check: "secret",
-    says: /anyone can post to our webhooks/,
+    says: /every message from Vapi is refused/,
     how: () => ownSettings({}),
   },
   "a server URL that believes everybody": {

@@ -1,0 +1,24 @@
+import type { AdAccountState } from "@/lib/ads/contract";
+
+/** An amount of the ad account's currency, as in `£12.50`. */
+export const formatBudget = (amount: number, currency: string | null) =>
+  amount.toLocaleString("en-GB", {
+    style: "currency",
+    currency: currency ?? "USD",
+    currencyDisplay: "narrowSymbol",
+    trailingZeroDisplay: "stripIfInteger",
+  });
+
+type Start = { name: string; dailyBudget: number; account: AdAccountState | undefined };
+
+/** What an admin agrees to by starting a campaign. */
+export function startQuestion({ name, dailyBudget, account }: Start) {
+  const amount = formatBudget(dailyBudget, account?.currency ?? null);
+  const id = account?.account_id ? ` ${account.account_id}` : "";
+  const currency = account?.currency ? ` (${account.currency})` : "";
+  return {
+    title: `Start ${name}?`,
+    description: `Facebook starts spending up to ${amount} a day, charged to your ad account${id}${currency}. Pause the campaign to stop.`,
+    tone: "default" as const,
+  };
+}

@@ -1,0 +1,76 @@
+import { formatDateTime } from "@/lib/core/dates";
+import type { Readiness, ReadinessCheck } from "@/lib/readiness/contract";
+import type { UserDetails } from "@/lib/users/contract";
+import type { SetupStep } from "@/lib/users/setup";
+
+export type RowState = "done" | "failed" | "warning" | "untried" | "open" | "missing";
+export type ReadinessRow = {
+  title: string;
+  state: RowState;
+  note: string | null;
+  remedy: { label: string; href: string } | null;
+};
+
+/** All that a client needs, in the order of setting it up. */
+export function readinessRows(
+  { id, setup, numbers }: Pick<UserDetails, "id" | "setup" | "numbers">,
+  { checks }: Pick<Readiness, "checks">,
+): ReadinessRow[] {
+  const fact = (isDone: boolean, title: string, remedy: ReadinessRow["remedy"]): ReadinessRow => ({
+    title,
+    state: isDone ? "done" : "missing",
+    note: null,
+    remedy: isDone ? null : remedy,
+  });
+  return [
+    fact(numbers.length > 0, "Phone number assigned", {
+      label: "Assign a number",
+      href: `/admin?tab=phone-assignments&user=${id}`,
+    }),
+    ...checks.map((check) => toRow(check, setup.missing)),
+    fact(!setup.missing.includes("plan"), "Payment terms set", {
+      label: "Set payment terms",
+      href: `/admin?tab=user-attributes&user=${id}`,
+    }),
+  ];
+}
+
+/** The same in a sentence, which counts the rows that are shown. */
+export function readinessSentence({ live_at, ready, checks }: Readiness, rows: ReadinessRow[]): string {
+  const last = checks
+    .map(({ tried_at }) => tried_at)
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1);
+  const when = last ? `Last checked ${formatDateTime(last)}.` : "Not checked yet.";
+  const count = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length;
+  const [done, failing] = [count("done"), count("failed", "untried")];
+  const passes = done === rows.length ? "All checks pass." : "All required checks pass.";
+  const fails =
+    failing > 0 ? ` ${failing} of ${rows.length} checks ${failing === 1 ? "is" : "are"} failing.` : "";
+  if (live_at) return `Live since ${formatDateTime(live_at)}.${ready ? ` ${passes}` : fails} ${when}`;
+  if (ready) return `${passes} ${when}`;
+  return `${done} of ${rows.length} done.${fails} ${when}`;
+}
+
+/** What is known to be missing before anything was checked. */
+const STEP_OF: Partial<Record<ReadinessCheck["check"], SetupStep>> = {
+  setup: "agent",
+  number: "provider",
+  tools: "tool",
+  calendar: "calendar",
+};
+
+function toRow(check: ReadinessCheck, missing: SetupStep[]): ReadinessRow {
+  const { outcome, message, remedy, blocking, failing_since, tried_at } = check;
+  const title = blocking ? check.title : `${check.title} (optional)`;
+  if (outcome === "ok") return { title, state: "done", note: null, remedy: null };
+  if (outcome === null) {
+    const step = STEP_OF[check.check];
+    const isMissing = step !== undefined && missing.includes(step);
+    return { title, state: isMissing ? "missing" : "open", note: null, remedy: isMissing ? remedy : null };
+  }
+  const since = failing_since && failing_since !== tried_at ? ` Since ${formatDateTime(failing_since)}.` : "";
+  const state = !blocking ? "warning" : outcome === "untried" ? "untried" : "failed";
+  return { title, state, note: `${message ?? ""}${blocking ? since : ""}`, remedy };
+}

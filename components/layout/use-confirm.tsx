@@ -1,0 +1,30 @@
+"use client";
+
+import { useState } from "react";
+import type { ConfirmDialogProps } from "@/components/layout/confirm-dialog";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+
+type Question = Omit<ConfirmDialogProps, "onConfirm" | "onClose">;
+type Asked = Question & { answer: (yes: boolean) => void };
+
+/** Asks in a dialog of the page: `confirm` resolves to the answer, and `dialog` belongs in what is rendered. */
+export function useConfirm() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = (question: Question) =>
+    new Promise<boolean>((resolve) => {
+      setAsked({ ...question, answer: resolve });
+    });
+  const close = () => {
+    asked?.answer(false);
+    setAsked(null);
+  };
+  const dialog = asked ? (
+    <LazyPart
+      part={confirmDialog}
+      props={{ ...asked, onConfirm: () => asked.answer(true), onClose: close }}
+    />
+  ) : null;
+  return { confirm, dialog, preload: confirmDialog.preload };
+}
