@@ -15,12 +15,12 @@ import type { FixedPlan } from "@/lib/reference-mode";
 type BillingEditorProps = {
   /** The client that the address names; null without one. */
   account: ClientAccount | null;
-  /** Whether the address names somebody who does not exist. */
+  /** Whether the address names a user who does not exist. */
   unknown: boolean;
   fixedPlan: FixedPlan | null;
 };
 
-/** Picks a client, whose plan the server then renders: the choice stands in the address. */
+/** Picks a client; the choice goes into the address, and the server renders the plan. */
 export function BillingEditor({ account, unknown, fixedPlan }: BillingEditorProps) {
   const router = useRouter();
   const id = useId();

@@ -40,7 +40,7 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
     placeholderData: keepPreviousData,
   });
   const users = data?.data ?? [];
-  const isCurrent = !isPlaceholderData && search === text.trim(); // else Enter could pick somebody of the search before
+  const isCurrent = !isPlaceholderData && search === text.trim(); // else Enter could pick a result of the previous search
 
   const pick = (user: AdminUser) => {
     onPick({ id: user.id, name: nameOf(user) });

@@ -11,7 +11,7 @@ type ListPagesProps = {
   label: string;
 };
 
-/** Below a list whose place stands in the address. */
+/** Below a list that keeps its place in the address. */
 export function ListPages({ newest, isLater, older, label }: ListPagesProps) {
   return (
     <>

@@ -38,8 +38,8 @@ export function useProviderNumbers(): ProviderNumbers {
   useEffect(() => {
     if (error) console.error("The provider's numbers are not known", error);
   }, [error]);
-  const told = error instanceof ApiError && typeof error.body.error === "string" ? error.body.error : null;
-  const failure = told ?? "Couldn't load Twilio's numbers. Type the number instead.";
+  const said = error instanceof ApiError && typeof error.body.error === "string" ? error.body.error : null;
+  const failure = said ?? "Couldn't load Twilio's numbers. Type the number instead.";
   return { numbers: error ? undefined : data, failure: error ? failure : undefined };
 }
 
@@ -76,7 +76,7 @@ export function ProviderNumberField({ numbers, failure, onPick }: ProviderNumber
   );
 }
 
-/** Twilio names a number after itself until somebody names it. */
+/** Until someone names it, a number's name at Twilio is the number itself. */
 function labelOf(phoneNumber: string, friendlyName: string): string {
   const isName = /\p{Letter}/u.test(friendlyName);
   return isName ? `${formatPhone(phoneNumber)} · ${friendlyName}` : formatPhone(phoneNumber);

@@ -1,4 +1,4 @@
-/** The tabs of /admin, in order; the identifier stands in the address as `?tab=` (USERS-01). */
+/** The tabs of /admin, in order; the identifier is in the address as `?tab=` (USERS-01). */
 export const ADMIN_TABS = [
   { id: "users", label: "Users" },
   { id: "user-attributes", label: "User Billing" },

@@ -16,7 +16,7 @@ const setupForm = lazyPart(() => import("@/components/agents/agent-setup-form"))
 
 type AgentSectionProps = { userId: string; initial: AgentSetup | null; atVapi: boolean };
 
-/** A client's agent in a line, and the form for it when somebody wants to change it. */
+/** A client's agent in a line, and its form once opened. */
 export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
   const [setup, setSetup] = useState(initial);
   const queries = useQueryClient();

@@ -37,7 +37,7 @@ type FormProps = {
 /** `note`: what belongs behind the label, in parentheses. */
 type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel" };
 
-/** How a client's agent answers and books. What was typed stays until it is saved, also when somebody leaves the page. */
+/** How a client's agent answers and books. What was typed is kept until it is saved, even after leaving the page. */
 export default function AgentSetupForm({ userId, setup, atVapi, onSaved }: FormProps) {
   const call = useSessionCall();
   const send = async (values: Values<SetupField>): Promise<Refusal<SetupField> | undefined> => {

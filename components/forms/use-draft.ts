@@ -11,7 +11,7 @@ type Options = {
 type Typed = Record<string, string>;
 
 /**
- * Keeps what was typed into a form until it is saved, so that it is there again when somebody comes back, and has the
+ * Keeps what was typed into a form until it is saved, so that it is still there after leaving the page, and has the
  * browser ask before the tab closes. `restored` says that the form was filled from a draft.
  */
 export function useDraft({ key, form, fields }: Options) {

@@ -12,7 +12,7 @@ type Row = {
   waitMs: number | null;
 };
 
-/** How we stand with Facebook, for admins. */
+/** The state of the ad account, for admins. */
 export async function readAccountState(): Promise<AdAccountState> {
   const { FACEBOOK_ACCESS_TOKEN: token, FACEBOOK_AD_ACCOUNT_ID: accountId } = env();
   const sql = rawSql();
@@ -33,7 +33,7 @@ export async function readAccountState(): Promise<AdAccountState> {
   };
 }
 
-/** Runs work at Facebook, and notes what it tells about how we stand: that it works, or what is in the way. */
+/** Runs work at Facebook, and notes the outcome: that it works, or what is in the way. */
 export async function atFacebook<T>({ accountId }: FacebookClient, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();

@@ -54,7 +54,7 @@ const FACEBOOK_ERRORS = [
   "unavailable",
 ] as const;
 
-/** A client whom a campaign is assigned to; `full_name` is null for whoever gave none. */
+/** A client whom a campaign is assigned to; `full_name` is null where none was given. */
 export const assignee = z.object({
   user_id: z.uuid(),
   full_name: z.string().nullable(),
@@ -75,7 +75,7 @@ export const adminCampaign = z.object({
   templateId: z.uuid().nullable(),
   /** False for one that is kept here alone: it can be neither started nor paused. */
   at_facebook: z.boolean(),
-  /** When Facebook last told us about it. */
+  /** When it was last synced with Facebook. */
   synced_at: z.iso.datetime({ offset: true }).nullable(),
   assignees: z.array(assignee),
 });
@@ -94,7 +94,7 @@ export const AD_PROBLEMS = [
 export const adAccountState = z.object({
   /** As in Ads Manager, such as `act_1234`; null while none is configured. */
   account_id: z.string().nullable(),
-  /** ISO 4217; null until Facebook has told it. */
+  /** ISO 4217; null until Facebook has sent it. */
   currency: z.string().nullable(),
   synced_at: z.iso.datetime({ offset: true }).nullable(),
   problem: z.object({ kind: z.enum(AD_PROBLEMS), message: z.string() }).nullable(),

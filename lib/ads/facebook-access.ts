@@ -13,7 +13,7 @@ export function facebookOrRefuse(): FacebookClient {
   return client;
 }
 
-/** After such a failure of a write nobody knows whether Facebook did it. */
+/** After such a failure of a write it is unknown whether Facebook did it. */
 export const isUncertain = ({ retry, limitedForMs }: FacebookFailure) => retry && limitedForMs === null;
 
 /** What is in the way of everything we ask Facebook; null when it was this one request. */

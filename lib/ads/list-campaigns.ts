@@ -8,7 +8,7 @@ import { readCampaigns } from "./queries";
 
 const FIRST_PAGE = { query: { search: "", limit: 25 } };
 
-/** A page of all campaigns with their clients, the newest first, and how we stand with Facebook; for admins. */
+/** A page of all campaigns with their clients, the newest first, and the state of the ad account; for admins. */
 export async function listCampaigns(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof adminCampaigns>, "query"> = FIRST_PAGE,

@@ -20,7 +20,7 @@ const recordedChange = z.object({
   name: z.string().nullable(),
   /** Whom it concerns. */
   user: person,
-  /** Values as text, null for none; `•••` is a secret. `job_types.added` tells what is new in a list. */
+  /** Values as text, null for none; `•••` is a secret. `job_types.added` lists what is new. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
 export type RecordedChange = z.infer<typeof recordedChange>;

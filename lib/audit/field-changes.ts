@@ -7,8 +7,8 @@ export const MASK = "•••";
 type Fields = Record<string, unknown>;
 
 /**
- * What differs between two states of a record, field by field; null stands for a state that does not exist. Fields
- * named in `secret` are told as changed, without their values.
+ * What differs between two states of a record, field by field; null for a state that does not exist. Fields
+ * named in `secret` are listed as changed, without their values.
  */
 export function fieldChanges(
   before: Fields | null,

@@ -45,7 +45,10 @@ export async function listChanges(
                when 'automation key' then (select k.name from automation_keys k where k.id = a.entity_id::uuid)
                when 'tool target' then coalesce(
                  (select t.name from tool_targets g join tools t on t.id = g.tool_id where g.id = a.entity_id::uuid),
-                 (select t.name from tools t where t.id::text = coalesce(a.changes #>> '{tool_id,to}', a.changes #>> '{tool_id,from}')))
+                 -- a deleted one is named by its creation or deletion
+                 (select t.name from audit_log l
+                  join tools t on t.id::text = coalesce(l.changes #>> '{tool_id,to}', l.changes #>> '{tool_id,from}')
+                  where l.entity = a.entity and l.entity_id = a.entity_id limit 1))
              end as name
       from audit_log a left join profiles actor on actor.id = a.actor_id left join profiles owner on owner.id = a.user_id
       where ${after ? sql`a.id < ${after}` : sql`true`} and ${entity ? sql`a.entity = ${entity}` : sql`true`}
@@ -69,10 +72,10 @@ const USER_FIELDS: readonly string[] = ["userId", "user_id"];
 
 /** The names of the users that changes speak of by their ids. */
 async function namesOf(rows: Row[]): Promise<Map<string, string>> {
-  const told = rows.flatMap(({ changes }) =>
+  const values = rows.flatMap(({ changes }) =>
     USER_FIELDS.flatMap((field) => [changes?.[field]?.from, changes?.[field]?.to]),
   );
-  const ids = [...new Set(told.flatMap((value) => z.uuid().safeParse(value).data ?? []))];
+  const ids = [...new Set(values.flatMap((value) => z.uuid().safeParse(value).data ?? []))];
   if (ids.length === 0) return new Map();
   const people = await rawSql()<{ id: string; name: string }[]>`
     select p.id, coalesce(nullif(trim(p.full_name), ''), p.email) as name from profiles p where p.id = any(${ids}::uuid[])`;

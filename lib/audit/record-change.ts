@@ -25,13 +25,15 @@ type Change = {
   /** What kind of thing: the word a person would use, as in `phone assignment`. */
   entity: string;
   entityId?: string;
+  /** Whom it concerns, where the changes do not say so. */
+  userId?: string;
   changes?: FieldChanges;
 };
 
 /** What the request ids of jobs begin with. */
 export const JOB = "job ";
 
-/** Who made the change: an ActorContext, or what is known of it where a job completes what somebody began. */
+/** Who made the change: an ActorContext, or what is known of it when a job finishes the work. */
 export type Author = { actor: { userId: string | null }; requestId: string; address?: string };
 
 /**
@@ -40,10 +42,10 @@ export type Author = { actor: { userId: string | null }; requestId: string; addr
  */
 export async function recordChange(
   { actor, requestId, address }: Author,
-  { action, entity, entityId, changes }: Change,
+  { action, entity, entityId, userId: given, changes }: Change,
   db: DbOrTx = database(),
 ): Promise<void> {
-  const userId = userOf({ entity, entityId, changes });
+  const userId = given ?? userOf({ entity, entityId, changes });
   await db.insert(auditLog).values({
     actorId: actor.userId,
     action,
@@ -81,11 +83,11 @@ function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityI
 /** These are a user's own: their id is the user's. */
 const OF_A_USER: readonly string[] = ["user", "payment plan", "agent", "assistant"];
 
-/** Whom a change concerns: as it says itself, else as whatever was written about the same thing before. */
-function userOf({ entity, entityId, changes = {} }: Omit<Change, "action">): string | SQL | null {
+/** Whom a change concerns: as it says itself, else as earlier changes of the same thing. */
+function userOf({ entity, entityId, changes = {} }: Omit<Change, "action" | "userId">): string | SQL | null {
   const owner = changes.userId ?? changes.user_id;
-  const told = OF_A_USER.includes(entity) ? entityId : (owner?.to ?? owner?.from);
-  if (typeof told === "string") return told;
+  const id = OF_A_USER.includes(entity) ? entityId : (owner?.to ?? owner?.from);
+  if (typeof id === "string") return id;
   if (!entityId) return null;
   return sql`(select min(user_id::text)::uuid from audit_log
     where entity = ${entity} and entity_id = ${entityId} having count(distinct user_id) = 1)`;

@@ -32,7 +32,7 @@ export const createAutomationKey = endpoint({
   method: "POST",
   path: "/api/admin/automation-keys",
   access: "admin",
-  summary: "Makes an automation key for a client; `key` is told in this answer and never again",
+  summary: "Creates an automation key for a client; `key` is in this answer and never shown again",
   body: z.object({
     userId: z.uuid("the client's id"),
     name: z

@@ -13,7 +13,7 @@ import { serializeKey, TOLD } from "./serialize";
 const KEY_BYTES = 32;
 const PREFIX_LENGTH = "cw_".length + 8;
 
-/** Makes a key of 256 random bits for a client; for admins. Only its hash is kept: a plain one, since nobody guesses 256 bits. */
+/** Creates a key of 256 random bits for a client; for admins. Only its plain hash is kept: 256 bits cannot be guessed. */
 export async function createKey(
   context: ActorContext,
   { body: { userId, name } }: Input<typeof createAutomationKey>,

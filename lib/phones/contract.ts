@@ -12,7 +12,7 @@ export const phoneAssignment = z.object({
   phone_number: z.string(),
   user_id: z.uuid(),
   user_email: z.string(),
-  /** The email of whoever gave no name. */
+  /** The email where no name was given. */
   user_name: z.string(),
   description: z.string().nullable(),
   is_active: z.boolean(),
@@ -69,7 +69,7 @@ export const assignPhone = endpoint({
   method: "POST",
   path: "/api/admin/user-phone-assignments",
   access: "admin",
-  summary: "Assigns a number to a client, with the calls that came in while it was nobody's",
+  summary: "Assigns a number to a client, with the calls that came in while it was unassigned",
   body: z.object({
     userId: z.uuid(MISSING).toLowerCase(),
     /** In any notation; without a country code it is British. */

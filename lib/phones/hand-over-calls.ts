@@ -4,8 +4,8 @@ import type { ActorContext } from "@/lib/auth/context";
 import { assignUnownedCalls } from "@/lib/calls/assign-calls";
 
 /**
- * Gives a line's new owner the calls that came in while it was nobody's. Comes after the commit, and the assignment
- * stands without it: what fails here is made up for by the sweep of calls.
+ * Gives a line's new owner the calls that came in while it was unassigned. Comes after the commit, and the assignment
+ * is valid without it: the sweep of calls makes up for what fails here.
  */
 export async function handOverCalls(
   { log }: ActorContext,

@@ -14,7 +14,7 @@ const AT_MOST = 10_000;
 const A_PAGE = 1_000;
 
 /**
- * The numbers of our Twilio account that nobody has, by name; for admins. Throws `unavailable` while Twilio is not set
+ * The numbers of our Twilio account that are not assigned, by name; for admins. Throws `unavailable` while Twilio is not set
  * up and `provider_failed` when it refuses, fails or takes more than 6 s: numbers can be typed all the same (PHONES-07).
  */
 export async function listProviderNumbers({

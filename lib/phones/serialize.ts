@@ -2,12 +2,12 @@ import { profiles } from "@/db/schema/identity";
 import type { phoneAssignments } from "@/db/schema/phones";
 import type { PhoneAssignment } from "./contract";
 
-/** Whose a number is, as lists and refusals name them. */
+/** The holder of a number, as lists and refusals name them. */
 export const HOLDER = { fullName: profiles.fullName, email: profiles.email };
 
 type Holder = { fullName: string | null; email: string };
 
-/** The email stands in for whoever gave no name. */
+/** The email where no name was given. */
 export const holderName = ({ fullName, email }: Holder) => fullName?.trim() || email;
 
 export function serializeAssignment(

@@ -58,7 +58,7 @@ function openIn(copy: Copy, key: string): Secret {
 }
 
 /**
- * An open setting for somebody who can do without: waits a quarter of a second at most, and not at all while the
+ * A setting that is no secret, for a caller that can do without: waits a quarter of a second at most, and not at all while the
  * database was seen failing within the last 5 s. Then the last copy answers, however old, or null. Never throws.
  */
 export async function peekSetting(key: string): Promise<string | null> {

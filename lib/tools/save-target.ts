@@ -85,7 +85,7 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
   const after = told({ ...made, secretEncrypted: kept?.secretEncrypted ?? secretEncrypted });
   const changes = fieldChanges(former ? told(former) : null, after, ["secret"]);
   const action = former ? "updated" : "created";
-  await recordChange(context, { action, entity: "tool target", entityId: id, changes }, tx);
+  await recordChange(context, { action, entity: "tool target", entityId: id, userId, changes }, tx);
   await provisionSoon([userId], tx);
   return id;
 }
@@ -101,7 +101,7 @@ async function holderOf(tx: Tx, phoneNumber: string): Promise<string> {
     assignment?.userId ??
     refuse(
       "phone_number",
-      "This number is not assigned to a client. Assign it under Phones, then save this again.",
+      "This number isn't assigned to a client. Assign it under Phone Assignments, then save again.",
     )
   );
 }

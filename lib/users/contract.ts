@@ -16,14 +16,14 @@ const text = (max: number) => z.string(MISSING).max(max, `Use at most ${max} cha
 const profile = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** The email of whoever gave no name (USERS-06). */
+  /** The email where no name was given (USERS-06). */
   full_name: z.string(),
   created_at: instant,
 });
 
 export const adminUser = z.object({
   ...profile.shape,
-  /** `full_name` is null for whoever gave none. */
+  /** `full_name` is null where none was given. */
   user_metadata: z.object({ full_name: z.string().nullable() }),
   is_admin: z.boolean(),
   /** Null for an account that was made elsewhere, such as by open sign-up, and waits for approval; disabled until then. */
@@ -43,8 +43,7 @@ export const adminUsers = endpoint({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
-  summary:
-    "Everybody who has an account, the newest first; with `limit` a page, whose `next` is the `after` of the one behind",
+  summary: "All users, the newest first; with `limit` one page, and `next` is the `after` of the next page",
   query: z.object({
     /** Part of a name or an email. */
     search: z.string().trim().max(100, "at most 100 characters").default(""),
@@ -68,7 +67,7 @@ export const createUser = endpoint({
   method: "POST",
   path: "/api/admin/users",
   access: "admin",
-  summary: "Makes an account at the auth provider, whose own words tell why it refuses one",
+  summary: "Creates an account at the auth provider; a refusal carries the provider's own message",
   body: z.object({
     email: text(320).trim().min(1, MISSING),
     password: text(1_000).min(1, MISSING),
@@ -96,9 +95,9 @@ export const userDetails = z.object({
   ),
   workflows: z.array(z.object({ workflow_name: z.string(), workflow_slug: z.string() })),
   campaigns: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.string() })),
-  /** As last known; nobody is asked. */
+  /** As last known, without asking Google. */
   connections: z.array(serviceHealth),
-  /** Null while nobody has set it. */
+  /** Null until it is set. */
   plan: z
     .object({ monthly_payment: z.number().nullable(), down_payment: z.number().nullable(), currency })
     .nullable(),
@@ -126,7 +125,7 @@ export const updateUser = endpoint({
   path: "/api/admin/users/{id}",
   access: "admin",
   summary:
-    "Disables, enables or approves an account, makes somebody an admin or takes that away; disabling and enabling end all sessions at once",
+    "Disables, enables or approves an account, gives or removes admin rights; disabling and enabling end all sessions at once",
   params: id,
   body: z
     .object({

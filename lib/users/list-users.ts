@@ -6,7 +6,7 @@ import type { Input, Result } from "@/lib/http/endpoint";
 import type { adminUsers } from "./contract";
 import { selectUsers, serializeUser } from "./queries";
 
-/** Everybody who has an account, or whose name or email holds `search`, the newest first; for admins. */
+/** All users, or those with `search` in their name or email, the newest first; for admins. */
 export async function listUsers(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof adminUsers>, "query">,

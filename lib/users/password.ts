@@ -24,7 +24,7 @@ export function passwordProblem(password: string, { email, name }: Owner): strin
     return `The password must not be the email address. ${ADVICE}`;
   }
   if (isLittleMoreThan(guessableWords(email, name), plain)) {
-    return `This password is too close to the client's name, the email address or "Callwright". ${ADVICE}`;
+    return `This password is little more than the client's name, the email address or "Callwright". ${ADVICE}`;
   }
   return null;
 }

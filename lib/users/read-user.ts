@@ -8,7 +8,7 @@ import type { Input, Result } from "@/lib/http/endpoint";
 import type { readUser as contract, UserDetails } from "./contract";
 import { selectUsers, serializeUser } from "./queries";
 
-/** One user with all that is assigned to them; for admins. Throws `not_found` for an id that nobody has. */
+/** One user with all that is assigned to them; for admins. Throws `not_found` for an unknown id. */
 export async function readUser(
   { actor }: ActorContext,
   { params: { id } }: Pick<Input<typeof contract>, "params">,

@@ -9,30 +9,30 @@ import { makeId } from "./stable-id";
 export const demoTools = [
   {
     name: "check-availability",
-    description: "Looks for free times before one is offered to the caller.",
+    description: "Asks the client's own booking system for free times.",
     publicKey: "demo-check-availability",
   },
   {
     name: "book-job",
-    description: "Puts the job into the client's calendar and texts the caller.",
+    description: "Books a job in the client's own booking system.",
     publicKey: "demo-book-job",
   },
   {
     name: "take-message",
-    description: "Leaves a message for the office when nothing can be booked.",
+    description: "Sends a message to the client's own booking system.",
     publicKey: "demo-take-message",
   },
 ] as const;
 
 const ACTION_DESCRIPTIONS: Record<ActionName, string> = {
-  check_availability: "Finds free times in the client's calendar.",
-  book_job: "Books a job and confirms it once it stands in the calendar.",
-  find_booking: "Says what the caller has booked.",
-  move_booking: "Gives the caller's booking another time.",
-  cancel_booking: "Calls the caller's booking off.",
-  take_message: "Leaves a message for the client.",
+  check_availability: "Finds free times in the client's Google Calendar.",
+  book_job: "Books a job in the client's Google Calendar.",
+  find_booking: "Looks up the caller's booking.",
+  move_booking: "Moves the caller's booking to another time.",
+  cancel_booking: "Cancels the caller's booking.",
+  take_message: "Takes a message for the client.",
   send_text: "Sends the caller a text message.",
-  hand_over: "Names the number that takes the call over.",
+  hand_over: "Gives the number to transfer the call to.",
 };
 
 /** The built-in actions as tools, under the names that assistants call. */
@@ -94,7 +94,7 @@ const actionsOf = ({ userId, phoneNumber }: Firm, actions: readonly ActionName[]
     secret: null,
   }));
 
-/** Clyde's system was slow one day, and quick again once it had been mended. */
+/** Clyde's system was slow one day, and fast again once it was fixed. */
 export function buildToolTests({ now }: DemoOptions): DemoInvocation[] {
   const day = addDays(londonDay(now), -9);
   const trial = (

@@ -57,7 +57,7 @@ const plans: Plan[] = [
     firm: clyde,
     name: "Voice Assistant",
     slug: "voice-assistant",
-    description: "Answers the office line and takes roof inspections.",
+    description: "Answers the office line and books roof inspections.",
     daysAgo: 38,
     stats: {},
   },

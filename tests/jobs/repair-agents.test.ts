@@ -80,10 +80,10 @@ describe("the nightly job repair-agents", () => {
     const { userId } = await provisioned();
     await vapi.control("fail", { path: "/phone-number", drop: true });
     await expect(repair(userId)).rejects.toMatchObject({ code: "provider_failed" });
-    expect((await standingOf(userId))?.provider_problem).toContain("did not answer");
+    expect((await standingOf(userId))?.provider_problem).toContain("didn't respond");
     await vapi.control("fail", { path: "/phone-number", status: 401 });
     await repair(userId);
-    expect((await standingOf(userId))?.provider_problem).toContain("does not accept our key");
+    expect((await standingOf(userId))?.provider_problem).toContain("rejected our API key");
     await repair(userId);
     expect((await standingOf(userId))?.provider_problem).toBeNull();
   });

@@ -7,7 +7,7 @@ import { referenceMode } from "@/lib/reference-mode";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 
-/** The plan of the client whom the address names, and everybody's plans. */
+/** The plan of the client whom the address names, and all plans. */
 export async function BillingTab({ context, query }: TabProps) {
   const [user, after] = [single(query.user), single(query["plans-after"])];
   const [account, plans, { fixedPlan }] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { ActorContext } from "@/lib/auth/context";
 
-/** A part of the page that could not be read is logged and left to the browser; the rest stands. */
+/** A part of the page that could not be read is logged and left to the browser; the rest is shown. */
 export async function orUndefined<T>(
   { log }: ActorContext,
   what: string,

@@ -72,7 +72,7 @@ export function ToolList({ tools, selectedId, onSelect }: ToolListProps) {
 
 type ToolItemProps = { tool: Tool; selected: boolean; onSelect: (id: string) => void };
 
-/** A link, so that a tool can be opened beside another; a plain click stays on the page. */
+/** A link, so that a tool can be opened in another browser tab; a plain click stays on the page. */
 function ToolItem({ tool: { id, name, description, numbers }, selected, onSelect }: ToolItemProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -27,7 +27,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
   const call = useSessionCall();
   const router = useRouter();
   const [known, setKnown] = useState({ since: initial, readiness: initial });
-  // what the server renders anew, after a save, is newer than what was found before
+  // after a save the server renders newer results than the ones found here before
   const readiness = known.since === initial ? known.readiness : initial;
   const setReadiness = (found: Readiness) => setKnown({ since: initial, readiness: found });
   const rows = readinessRows(user, readiness);

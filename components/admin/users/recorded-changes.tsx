@@ -22,7 +22,7 @@ const TRAIL: Address<typeof auditTrail> = { method: "GET", path: "/api/admin/aud
 type RecordedChangesProps = {
   /** What the server could read. */
   initial: ChangePage | undefined;
-  /** Whose alone; everybody's without. */
+  /** Only this user's changes; all changes without it. */
   userId?: string;
 };
 

@@ -30,7 +30,7 @@ function LiveState({ live: { failing_since } }: { live: NonNullable<AdminUser["l
 
 function Progress({ setup: { missing, of } }: Pick<AdminUser, "setup">) {
   const done = of - missing.length;
-  const told = `Missing: ${missing.map((step) => STEPS[step]).join(", ")}`;
+  const text = `Missing: ${missing.map((step) => STEPS[step]).join(", ")}`;
   return (
     <div className="min-w-0">
       <div className="flex items-center gap-3">
@@ -42,8 +42,8 @@ function Progress({ setup: { missing, of } }: Pick<AdminUser, "setup">) {
           <span className="block h-full rounded-full bg-primary" style={{ width: `${(done / of) * 100}%` }} />
         </span>
       </div>
-      <p className="mt-1 truncate text-muted-foreground text-xs" title={told}>
-        {told}
+      <p className="mt-1 truncate text-muted-foreground text-xs" title={text}>
+        {text}
       </p>
     </div>
   );

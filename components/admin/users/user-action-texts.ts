@@ -9,7 +9,7 @@ export type UserAction = {
   done: { title: string; description: string };
 };
 
-/** What may be done about a user; nobody disables themselves. */
+/** What an admin can do with a user, except disable themselves. */
 export function userActions(
   { full_name: name, is_admin, approved_at, disabled_at }: UserDetails,
   isSelf: boolean,

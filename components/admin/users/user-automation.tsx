@@ -12,7 +12,7 @@ const webhooksPanel = lazyPart(async () => ({
   default: (await import("@/components/webhooks/webhooks-panel")).WebhooksPanel,
 }));
 
-/** A user's automation keys and webhooks: fetched when somebody wants to see them. */
+/** A user's automation keys and webhooks: loaded when opened. */
 export function UserAutomation({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
   const prepare = () => {

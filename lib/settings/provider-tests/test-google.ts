@@ -6,7 +6,7 @@ import { describeGoogleFailure } from "@/lib/providers/google/errors";
 import type { Finding } from "@/lib/settings/provider-tests/finding";
 
 /**
- * Offers Google a code that nobody was given. Whom Google knows is told `invalid_grant`; it looks at client, secret and
+ * Sends Google a made-up code. A client that Google knows gets `invalid_grant`; it checks client, secret and
  * redirect address first. Source: developers.google.com/identity/protocols/oauth2/web-server, errors of the exchange.
  */
 export async function testGoogle(): Promise<Finding> {
@@ -30,7 +30,7 @@ export async function testGoogle(): Promise<Finding> {
     }
     return { outcome: "fails", message: explainGoogle(failure.reason, redirectUri) };
   }
-  throw new Error("Google took a code that nobody was given");
+  throw new Error("Google accepted a made-up code");
 }
 
 /** What to do about an error of the exchange, by its OAuth name. */

@@ -3,7 +3,7 @@ import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import type { Finding } from "@/lib/settings/provider-tests/finding";
 
-/** Asks Twilio how our account stands. Its errors hold credentials, so none is thrown on. */
+/** Asks Twilio for the state of our account. Its errors contain credentials, so none is rethrown. */
 export async function testTwilio(): Promise<Finding> {
   const client = createTwilioClient();
   if (!client) {

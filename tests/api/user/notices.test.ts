@@ -48,7 +48,7 @@ it("asks to reconnect as soon as anybody has found that Google ended the connect
     {
       id: "reconnect",
       title: "Reconnect your Google Calendar",
-      body: expect.stringContaining("nothing is booked until you reconnect"),
+      body: expect.stringContaining("can't book jobs until you reconnect it"),
       action: { label: "Reconnect", href: "/services" },
     },
   ]);

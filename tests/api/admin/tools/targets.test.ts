@@ -145,7 +145,7 @@ describe("a target", () => {
     const nobodys = await save(uniqueNumber(), target.url);
     expect(nobodys.status).toBe(400);
     expect(nobodys.body.error).toBe(
-      "This number is not assigned to a client. Assign it under Phones, then save this again.",
+      "This number isn't assigned to a client. Assign it under Phone Assignments, then save again.",
     );
     const ended = await assignLine(client.id);
     await rawSql()`update phone_assignments set is_active = false where phone_number = ${ended.number}`;
