@@ -29,7 +29,8 @@ export function SettingField({ id, setting, problem, describedBy, onSave }: Cont
     event.preventDefault();
     if (!changed || busy) return;
     const description = value === "" && CONSEQUENCES[key];
-    if (description && !(await confirm({ title: `Delete the ${label}?`, description, action: "Delete" }))) return;
+    if (description && !(await confirm({ title: `Delete the ${label}?`, description, action: "Delete" })))
+      return;
     setBusy(true);
     if (await onSave(value)) {
       setDraft(null);

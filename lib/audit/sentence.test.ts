@@ -32,6 +32,12 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
       user: ann,
       changes: [field("workflow_name", "Quotes", null)],
     }),
+    change({
+      entity: "phone assignment",
+      name: "020 7946 0440",
+      user: ann,
+      changes: [field("vapiAssistantId", null, "an-id")],
+    }),
     change({ entity: "system setting", entity_id: "reference_mode" }),
     change({ entity: "system setting", entity_id: "vapi_webhook_secret", name: "Webhook Secret" }),
     change({
@@ -66,6 +72,7 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
   expect(said).toEqual([
     "assigned the phone number +442079460440 to Ann Other",
     "removed the workflow Quotes from Ann Other",
+    "linked the phone number 020 7946 0440 of Ann Other to Vapi",
     "changed the setting reference_mode",
     "changed the setting Webhook Secret",
     "attached the tool book-job to 0117 496 0331 of Ann Other",

@@ -22,9 +22,16 @@ export function changeSentence(change: RecordedChange): string {
   if (entity === "contact request" && isTo(change, "handled", "no")) return `reopened ${thing}`;
   if (entity === "agent" && isTo(change, "live", "yes")) return `took ${user?.name ?? "a client"} live`;
   if (entity === "agent" && isTo(change, "live", "no")) return `took ${user?.name ?? "a client"} offline`;
+  if (isLinkedToVapi(change)) return `linked ${thing} of ${user?.name ?? "a client"} to Vapi`;
   const [verb, joint] = verbOf(change);
   return `${verb} ${thing}${user ? ` ${joint} ${user.name}` : ""}`;
 }
+
+/** Syncing an agent writes the ids of the provider into the assignment. */
+const isLinkedToVapi = ({ entity, action, changes }: RecordedChange) =>
+  entity === "phone assignment" &&
+  action === "updated" &&
+  changes.every(({ field, to }) => /^vapi(PhoneNumber|Assistant)Id$/.test(field) && to !== null);
 
 type Verb = [verb: string, joint: string];
 
