@@ -25,7 +25,10 @@ import type { Period } from "@/lib/figures/period";
 
 export function DashboardView(first: DashboardData) {
   const [days, setDays] = useState(first.days);
-  const { calls, lastCallAt, campaigns, insights, figures, toDos, notices } = useDashboard(first, days);
+  const { calls, lastCallAt, campaigns, insights, figures, toDos, notices, prefetchPeriod } = useDashboard(
+    first,
+    days,
+  );
   const tickets = usePlayTickets();
   const events = useUpcomingEvents(first.calendar);
   const { data, failed, busy, retry, retrying } = figures;
@@ -46,7 +49,7 @@ export function DashboardView(first: DashboardData) {
             description="Here is what your agents have been doing."
             actions={
               <>
-                <PeriodButtons days={days} onSelect={select} />
+                <PeriodButtons days={days} onSelect={select} onReach={prefetchPeriod} />
                 <DownloadCsv days={scoped ? days : first.days} />
               </>
             }

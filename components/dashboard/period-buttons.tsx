@@ -3,10 +3,15 @@
 import { cn } from "@/components/ui/cn";
 import { PERIODS, type Period } from "@/lib/figures/period";
 
-type PeriodButtonsProps = { days: Period; onSelect: (days: Period) => void };
+type PeriodButtonsProps = {
+  days: Period;
+  onSelect: (days: Period) => void;
+  /** Somebody is about to select it. */
+  onReach?: (days: Period) => void;
+};
 
 /** Which of the last days the page is about (DASH-02). */
-export function PeriodButtons({ days, onSelect }: PeriodButtonsProps) {
+export function PeriodButtons({ days, onSelect, onReach }: PeriodButtonsProps) {
   return (
     <fieldset className="inline-flex max-w-full rounded-xl border bg-card p-1 shadow-xs">
       <legend className="sr-only">Period</legend>
@@ -15,6 +20,8 @@ export function PeriodButtons({ days, onSelect }: PeriodButtonsProps) {
           key={period}
           type="button"
           aria-pressed={period === days}
+          onPointerEnter={() => onReach?.(period)}
+          onFocus={() => onReach?.(period)}
           onClick={() => onSelect(period)}
           className={cn(
             "h-9 whitespace-nowrap rounded-lg px-3 font-semibold text-muted-foreground text-sm transition-colors hover:text-foreground sm:h-8",

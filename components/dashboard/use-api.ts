@@ -1,6 +1,11 @@
 "use client";
 
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import {
+  type QueryFunctionContext,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useAuth } from "@/components/auth/auth-provider";
 import { callEndpoint } from "@/lib/client/call-endpoint";
 import type { Address, CallInput, Endpoint, Output } from "@/lib/http/endpoint";
@@ -21,13 +26,30 @@ export function useApi<E extends Endpoint>(
   input: CallInput<E>,
   { initial, refetchEveryMs = false, keepPrevious = false, enabled = true }: Options<E> = {},
 ): UseQueryResult<Output<E>> {
-  const { getAccessToken, user } = useAuth();
+  const queryOf = useQueryOf();
+  const { user } = useAuth();
   return useQuery({
-    queryKey: [contract.path, user?.id, input],
-    queryFn: async ({ signal }) => callEndpoint(contract, input, { token: await getAccessToken(), signal }),
+    ...queryOf(contract, input),
     initialData: initial as never,
     placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
     refetchInterval: refetchEveryMs,
     enabled: enabled && user !== null,
   }) as UseQueryResult<Output<E>>;
+}
+
+/** Asks for an answer that will probably be wanted next, unless a fresh one is there. A failure is told when it is. */
+export function usePrefetch() {
+  const client = useQueryClient();
+  const queryOf = useQueryOf();
+  return <E extends Endpoint>(contract: E | Address<E>, input: CallInput<E>): void =>
+    void client.prefetchQuery(queryOf(contract, input));
+}
+
+function useQueryOf() {
+  const { getAccessToken, user } = useAuth();
+  return <E extends Endpoint>(contract: E | Address<E>, input: CallInput<E>) => ({
+    queryKey: [contract.path, user?.id, input],
+    queryFn: async ({ signal }: QueryFunctionContext) =>
+      callEndpoint(contract, input, { token: await getAccessToken(), signal }),
+  });
 }

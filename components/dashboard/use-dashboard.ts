@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useCallNews } from "@/components/calls/use-call-news";
-import { useApi } from "@/components/dashboard/use-api";
+import { useApi, usePrefetch } from "@/components/dashboard/use-api";
 import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/ads/contract";
 import type { myCallLogs } from "@/lib/calls/contract";
 import type { TokenStatus } from "@/lib/connections/contract";
@@ -48,6 +48,7 @@ export function useDashboard(first: DashboardData, days: Period) {
   const scope = first.periodScope === "sections" ? days : undefined;
   const isFirst = days === first.days || scope === undefined;
   const keep = { keepPrevious: true, refetchEveryMs };
+  const prefetch = usePrefetch();
   const calls = useApi<typeof myCallLogs>(
     CALLS,
     { query: { limit: 10, days: scope } },
@@ -84,6 +85,13 @@ export function useDashboard(first: DashboardData, days: Period) {
   useLogged("The campaigns", campaigns.error);
   useLogged("The insights", insights.error);
   return {
+    /** Fetches another period's data before it is selected. */
+    prefetchPeriod: (next: Period) => {
+      if (first.periodScope !== "sections" || next === days) return;
+      prefetch<typeof myCallLogs>(CALLS, { query: { limit: 10, days: next } });
+      prefetch<typeof myFigures>(FIGURES, { query: { days: next } });
+      prefetch<typeof userInsights>(INSIGHTS, { query: { days: next } });
+    },
     calls: listOf(calls),
     lastCallAt: calls.data?.last_call_at ?? null,
     campaigns: listOf(campaigns),
