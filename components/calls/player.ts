@@ -5,7 +5,7 @@ export type PlayerState = {
   status: PlayerStatus;
   /** Seconds. */
   position: number;
-  /** Seconds; null until the recording has told. */
+  /** Seconds; null until the recording is known. */
   length: number | null;
   rate: number;
 };
@@ -19,7 +19,7 @@ export type RecordingSource = {
   onSignedOut?: () => void;
 };
 
-/** What `preparePlayUrl` rejects with when nobody is signed in any more. */
+/** What `preparePlayUrl` rejects with once no one is signed in. */
 export class SignedOutError extends Error {}
 
 export const PLAYBACK_RATES = [1, 1.25, 1.5, 2] as const;

@@ -26,7 +26,7 @@ const TONES: Readonly<Record<string, string>> = {
 
 const LIVE = new Set(["in progress", "ringing"]);
 
-/** The look of a status (CALLS-13 to CALLS-16); a status nobody has listed is outlined. */
+/** The look of a status (CALLS-13 to CALLS-16); a status not listed there is outlined. */
 export function statusVariant(status: string): BadgeVariant {
   const key = status.toLowerCase();
   return Object.hasOwn(VARIANTS, key) ? (VARIANTS[key] ?? "outline") : "outline";

@@ -55,7 +55,7 @@ export function DashboardView(first: DashboardData) {
             }
           />
           <Notices notices={notices} />
-          <StatCards figures={data} failed={failed} busy={busy} onRetry={retry} retrying={retrying} />
+          <StatCards figures={data} failed={failed} onRetry={retry} retrying={retrying} />
           <ToDoSection list={toDos} />
           {first.charts && (data || !failed) ? <CallsChart figures={data} busy={busy} /> : null}
           <RecentCalls calls={calls} period={{ days, lastCallAt, onSelect: select }} />

@@ -10,14 +10,12 @@ type StatCardsProps = {
   /** undefined while loading. */
   figures: Figures | undefined;
   failed: boolean;
-  /** Whether another period's figures are on their way. */
-  busy: boolean;
   onRetry: () => void;
   retrying: boolean;
 };
 
 /** The four figures of DASH-05. Value, trend and bar of a card are about the days that it names. */
-export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCardsProps) {
+export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps) {
   if (!figures && failed) {
     return (
       <Card>
@@ -34,8 +32,8 @@ export function StatCards({ figures, failed, busy, onRetry, retrying }: StatCard
   return (
     <ul
       aria-label="Your figures"
-      aria-busy={busy || !figures || undefined}
-      className={cn("grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4", busy && "opacity-70")}
+      aria-busy={!figures || undefined}
+      className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
     >
       {cards.map((card) => (
         <StatCard key={card.title} {...card} />
@@ -85,7 +83,14 @@ function toCards(figures: Figures): StatCardProps[] {
       stat: roi,
       days,
     },
-    { title: TITLES[3], value: plain(ads.value), caption: ads.caption, bar: null, stat: ads, days },
+    {
+      title: TITLES[3],
+      value: plain(ads.value),
+      caption: ads.caption,
+      bar: ads.trend === null ? "The bar is the share that is running" : null,
+      stat: ads,
+      days,
+    },
   ];
 }
 

@@ -27,7 +27,7 @@ export function usePlayTickets(): Required<Omit<RecordingSource, "onSignedOut">>
     async (callId: string, { fresh }: { fresh: boolean }) => {
       if (!fresh && getPlayUrl(callId)) return;
       const session = await getAccessToken();
-      if (!session) throw new SignedOutError("Nobody is signed in");
+      if (!session) throw new SignedOutError("No one is signed in");
       const { data } = await callEndpoint<typeof recordingTicket>(
         TICKET,
         { params: { callId } },

@@ -50,7 +50,7 @@ const healthOf = (service: GoogleService, status: TokenStatus): ServiceHealth =>
   action_needed: status === "needs_reauth" ? "reauthenticate" : null,
   account: status === "not_connected" ? null : "owner@hartley-plumbing.test",
 });
-const STATE = { failed: false, busy: false, onRetry: nothing, retrying: false };
+const STATE = { failed: false, onRetry: nothing, retrying: false };
 const FIGURES: Figures = {
   days: 7,
   from: "2026-11-15",

@@ -43,7 +43,7 @@ function toWhen(start: GoogleEvent["start"], now: Date) {
   return null;
 }
 
-/** Named by whoever made the booking, else the first person invited besides the calendar's owner. */
+/** As the booking names them, else the first person invited besides the calendar's owner. */
 function clientOf({ extendedProperties, attendees }: GoogleEvent): string | null {
   const guest = attendees?.find(({ self, resource }) => !self && !resource);
   return textOf(extendedProperties?.private?.client) ?? textOf(guest?.displayName) ?? textOf(guest?.email);

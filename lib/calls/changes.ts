@@ -146,7 +146,7 @@ async function listen(current: Hub): Promise<Connection> {
 
 const echoOf = ({ id }: Connection) => `echo ${id}`;
 
-/** Listens anew when the connection does not hear what we say: it can be dead without either end having noticed. */
+/** Listens again when the connection does not hear what we say: it can be dead without either end having noticed. */
 export async function checkListening(): Promise<void> {
   const current = hub();
   if (current.followers.size === 0) return;

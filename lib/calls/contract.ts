@@ -128,7 +128,7 @@ export const myCalls = endpoint({
   response: z.object({ data: z.array(foundCall), next_cursor: z.string().nullable() }),
 });
 
-/** What a tool did during a call. Where it was sent, and with which secret, is nobody's business here. */
+/** What a tool did during a call. Where it was sent, and with which secret, never leaves the server. */
 const toolStep = z.object({
   id: z.uuid(),
   name: z.string(),

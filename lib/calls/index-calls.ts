@@ -33,7 +33,7 @@ type Unindexed = {
 
 /**
  * Writes down what calls are found by, for those of which nothing or something old is written; returns how many. Of
- * calls that changed in the last `hours`, a quarter of one unless told, or of all calls there are.
+ * calls that changed in the last `hours`, a quarter of one by default, or of all calls there are.
  */
 export async function indexCalls({ hours = 0.25 }: { hours?: number | "all" } = {}): Promise<number> {
   if (hours === "all") return indexEverything();

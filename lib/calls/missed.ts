@@ -8,10 +8,10 @@ type EndedCall = {
   peopleSpoke: boolean;
 };
 
-/** Longer, and whoever listened in silence has heard what they wanted. */
+/** Someone who listened longer in silence has heard what they wanted. */
 const GAVE_UP_SECONDS = 20;
 
-/** Whether somebody rang and was not helped: nobody answered, it failed, or they gave up at once without a word. */
+/** Whether somebody rang and was not helped: no one answered, it failed, or they gave up at once without a word. */
 export function wasMissed({ direction, endReason, duration, peopleSpoke }: EndedCall): boolean {
   if (direction === "outbound" || peopleSpoke) return false;
   switch (endReasonFamily(endReason)) {

@@ -43,7 +43,7 @@ const NUMBER = /(?<![\w+])\+?\(?\d[\d\s().-]{4,}\d(?!\w)/g;
 
 /** A dash excludes the word behind it. Others are noise, and more than 32 in a row exhaust Postgres's stack. */
 const IDLE_DASH = /-(?![\p{L}\p{N}"])/gu;
-/** Postgres refuses words of more than 2,046 bytes; nobody types one. */
+/** Postgres refuses words of more than 2,046 bytes; no one types one. */
 const ENDLESS_WORD = /[^\s"]{200,}/g;
 
 /** What somebody typed, taken apart. Any text is fine. */

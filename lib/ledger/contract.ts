@@ -20,7 +20,7 @@ export const callLedger = z.object({
     fetching: count,
     /** Known to others, and never to be had. */
     lost: count,
-    /** Here, though they never reached the voice provider: nobody could answer them. */
+    /** Here, though they never reached the voice provider: no one could answer them. */
     never_reached: count,
     /** Here, by another way than the phone company. */
     other_way: count,

@@ -15,7 +15,7 @@ export type ClientDay = { userId: string | null; day: string };
 
 const AT_ONCE = 500;
 
-/** Days of clients on which calls happened, came or changed: what a comparison has to count anew. */
+/** Days of clients on which calls happened, came or changed: what a comparison has to count again. */
 export function daysToCount(sql: ISql, { from, to }: { from: Date; to: Date }) {
   return sql<ClientDay[]>`
     select distinct "userId", (at at time zone 'Europe/London')::date::text as day from (

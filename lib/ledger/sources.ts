@@ -30,7 +30,7 @@ export async function readSources(): Promise<Record<Source, SourceState>> {
   return { carrier: of("carrier"), provider: of("provider") };
 }
 
-/** A stretch has been read to its end. One that does not join what was read before begins the account anew. */
+/** A stretch has been read to its end. One that does not join what was read before starts the account again. */
 export async function noteRead(source: Source, { from, to }: { from: Date; to: Date }): Promise<void> {
   await rawSql()`
     insert into ledger_sources as s (source, compared_from, compared_until) values (${source}, ${from}, ${to})

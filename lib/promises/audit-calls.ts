@@ -8,7 +8,7 @@ const MOST = 2_000;
 
 /**
  * Compares what agents promised with what our tools did, for calls of which anything has changed in the last `hours`
- * (a quarter of one unless told); returns how many. A broken promise is one thing to do for its client, which goes by
+ * (a quarter of one by default); returns how many. A broken promise is one thing to do for its client, which goes by
  * itself when the promise is kept after all, comes back when that falls through, and stays as it is once ticked off.
  */
 export async function auditCalls({ hours = 0.25 }: { hours?: number } = {}): Promise<number> {

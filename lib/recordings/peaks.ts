@@ -4,7 +4,7 @@ import { createWavReader } from "@/lib/recordings/wav";
 
 /** How many bars a waveform has. */
 export const PEAKS = 200;
-/** Samples are first gathered in windows, since nobody knows the length before the end. */
+/** Samples are first gathered in windows, since the length is unknown until the end. */
 const WINDOWS_A_SECOND = 20;
 /** Decoded at a stretch; in between, the process answers others. */
 const PIECE = 8 * 1_024;

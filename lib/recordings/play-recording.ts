@@ -116,7 +116,7 @@ function audio(body: ReadableStream<Uint8Array>, status: number, headers: Record
 function unsatisfiable({ requestId }: Context, contentRange: string): Response {
   const error = new AppError(
     "range_not_satisfiable",
-    "The recording has no such part. Play it from its start.",
+    "The recording has no such part. Play it from the start.",
   );
   const { body, status } = toFailure(error, requestId);
   return json(body, status, { "content-range": contentRange, "accept-ranges": "bytes" });
@@ -125,7 +125,7 @@ function unsatisfiable({ requestId }: Context, contentRange: string): Response {
 function unplayable(cause?: unknown): AppError {
   return new AppError(
     "provider_failed",
-    "The recording cannot be fetched at the moment. Please try again in a minute.",
+    "We can’t get the recording right now. Please try again in a minute.",
     { cause, retryAfterSeconds: 30 },
   );
 }

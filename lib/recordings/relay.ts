@@ -4,7 +4,7 @@ type Bytes = ReadableStream<Uint8Array>;
 
 /**
  * Passes bytes on as they are asked for, keeping none. Fails when the source says nothing for `stallMs` while it is
- * being waited for; a reader who pauses is no stall. Whoever stops reading closes the source.
+ * being waited for; a reader who pauses is no stall. A reader who stops closes the source.
  */
 export function relay(source: Bytes, stallMs: number): Bytes {
   const reader = source.getReader();

@@ -15,7 +15,7 @@ export const toDo = z.object({
   call_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
-  /** Nobody ticked it off: what it asked for has come about. */
+  /** It was settled without a tick: what it asked for has happened. */
   done_by_itself: z.boolean(),
 });
 export type ToDo = z.infer<typeof toDo>;

@@ -49,7 +49,7 @@ function readPage(userId: string, { done, cursor, limit }: Request["query"]) {
     .limit(limit + 1);
 }
 
-/** Of a client: no more than a hundred are counted, since nobody reads on from there. */
+/** Of a client: no more than a hundred are counted, since no one reads further. */
 export async function countOpen(userId: string): Promise<number> {
   const [row] = await rawSql()<[{ count: number }]>`
     select count(*)::int as count from (

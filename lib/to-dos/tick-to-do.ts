@@ -9,7 +9,7 @@ import type { Input, Result } from "@/lib/http/endpoint";
 import type { tickToDo as contract } from "./contract";
 import { selectToDos, serializeToDo } from "./queries";
 
-/** Ticks off something to do, or takes the tick back. A second tick keeps the first one's moment. */
+/** Ticks off a to-do, or takes the tick back. A second tick keeps the time of the first. */
 export async function tickToDo(
   { actor }: ActorContext,
   { params: { id }, body: { done } }: Pick<Input<typeof contract>, "params" | "body">,
@@ -21,7 +21,7 @@ export async function tickToDo(
     database().update(callerMessages).set({ doneAt, doneByItself: false }).where(isTheirs),
   );
   const [row] = await within(3 * SECOND, selectToDos().where(isTheirs));
-  if (!row) throw notFound("That");
+  if (!row) throw notFound("That to-do");
   announceCalls(actor.userId);
   return { data: serializeToDo(row) };
 }
