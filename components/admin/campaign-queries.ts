@@ -7,6 +7,7 @@ import type { Address } from "@/lib/http/endpoint";
 
 const CAMPAIGNS: Address<typeof adminCampaigns> = { method: "GET", path: "/api/facebook/campaigns" };
 const TEMPLATES: Address<typeof templates> = { method: "GET", path: "/api/facebook/templates" };
+const PAGE = 25;
 /** Everything that a change of a campaign may change. */
 export const CAMPAIGN_QUERIES = "ad campaigns";
 /** While Facebook has not said whether it made a campaign. */
@@ -17,7 +18,9 @@ export function useCampaigns(search: string, initial: CampaignPage | undefined) 
   return useInfiniteQuery({
     queryKey: [CAMPAIGN_QUERIES, "list", search],
     queryFn: ({ pageParam }) =>
-      call<typeof adminCampaigns>(CAMPAIGNS, { query: { search, after: pageParam ?? undefined } }),
+      call<typeof adminCampaigns>(CAMPAIGNS, {
+        query: { search, after: pageParam ?? undefined, limit: PAGE },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
@@ -26,12 +29,12 @@ export function useCampaigns(search: string, initial: CampaignPage | undefined) 
   });
 }
 
-/** What can be chosen to assign: the newest 200; an older one is chosen in the list. */
+/** What can be chosen to assign. */
 export function useCampaignChoices(initial: CampaignPage | undefined) {
   const call = useSessionCall();
   const { data } = useQuery({
     queryKey: [CAMPAIGN_QUERIES, "choices"],
-    queryFn: () => call<typeof adminCampaigns>(CAMPAIGNS, { query: { limit: 200 } }),
+    queryFn: () => call<typeof adminCampaigns>(CAMPAIGNS, {}),
     initialData: initial?.next === null ? initial : undefined,
   });
   return data?.data ?? initial?.data;

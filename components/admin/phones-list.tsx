@@ -31,6 +31,8 @@ const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"
 const lineDialog = lazyPart(() => import("@/components/admin/line-dialog"));
 
 type Asking = { kind: "edit" | "delete"; assignment: PhoneAssignment } | null;
+const PAGE = 50;
+
 type PhonesListProps = { initial: AssignmentPage | undefined; onChanged: () => void };
 
 /** Which number belongs to whom, past owners last. */
@@ -42,7 +44,7 @@ export function PhonesList({ initial, onChanged }: PhonesListProps) {
   const list = useInfiniteQuery({
     queryKey: [PHONE_QUERIES, "assignments", search],
     queryFn: ({ pageParam }) =>
-      call<typeof phoneAssignments>(LIST, { query: { search, after: pageParam ?? undefined } }),
+      call<typeof phoneAssignments>(LIST, { query: { search, after: pageParam ?? undefined, limit: PAGE } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,

@@ -23,6 +23,8 @@ const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"
 
 type Asking = { kind: "assign" } | { kind: "delete"; assignment: ClientAssignment } | null;
 
+const PAGE = 50;
+
 type AllAssignmentsProps = {
   /** What the server could read. */
   initial: AssignmentPage | undefined;
@@ -41,7 +43,7 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
   const list = useInfiniteQuery({
     queryKey: ["all assignments", search],
     queryFn: ({ pageParam, signal }) =>
-      workflows.listAllAssignments({ search, after: pageParam ?? undefined }, signal),
+      workflows.listAllAssignments({ search, after: pageParam ?? undefined, limit: PAGE }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,

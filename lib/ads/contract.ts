@@ -107,12 +107,13 @@ export const adminCampaigns = endpoint({
   method: "GET",
   path: "/api/facebook/campaigns",
   access: "admin",
-  summary: "Every campaign with its clients, the newest first; `next` is the `after` of the next page",
+  summary:
+    "Every campaign with its clients, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
     /** Part of a campaign's name or type of business, or of a client's name or email. */
     search: z.string().trim().max(100, "at most 100 characters").default(""),
     after: z.uuid("the next of the page before").optional(),
-    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).default(25),
+    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
   }),
   response: z.object({
     data: z.array(adminCampaign),

@@ -6,19 +6,17 @@ import { readAccountState } from "./account-state";
 import type { adminCampaigns, CampaignPage } from "./contract";
 import { readCampaigns } from "./queries";
 
-const FIRST_PAGE = { query: { search: "", limit: 25 } };
-
-/** A page of all campaigns with their clients, the newest first, and the state of the ad account; for admins. */
+/** Campaigns with their clients, the newest first, and the state of the ad account; all without a limit. For admins. */
 export async function listCampaigns(
   { actor }: ActorContext,
-  { query: { search, after, limit } }: Pick<Input<typeof adminCampaigns>, "query"> = FIRST_PAGE,
+  { query: { search, after, limit } }: Pick<Input<typeof adminCampaigns>, "query">,
 ): Promise<CampaignPage> {
   assertAdmin(actor);
   const pattern = search === "" ? null : containsPattern(search);
   const [rows, account] = await Promise.all([
-    readCampaigns({ pattern, after, limit: limit + 1 }),
+    readCampaigns({ pattern, after, limit: limit && limit + 1 }),
     readAccountState(),
   ]);
-  const data = rows.slice(0, limit);
-  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null, account };
+  const data = limit ? rows.slice(0, limit) : rows;
+  return { data, next: rows.length > data.length ? (data.at(-1)?.id ?? null) : null, account };
 }

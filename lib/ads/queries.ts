@@ -12,7 +12,7 @@ const COLUMNS = () => rawSql()`
                                               'email', p.email) order by a.created_at, p.id), '[]')
    from campaign_assignments a join profiles p on p.id = a.user_id where a.campaign_id = c.id) as assignees`;
 
-type Wanted = { pattern: string | null; after: string | undefined; limit: number };
+type Wanted = { pattern: string | null; after: string | undefined; limit: number | undefined };
 
 /** The newest first, from beyond the campaign `after` on. `pattern` is for `ilike`. */
 export async function readCampaigns({ pattern, after, limit }: Wanted): Promise<AdminCampaign[]> {
@@ -28,7 +28,7 @@ export async function readCampaigns({ pattern, after, limit }: Wanted): Promise<
               where a.campaign_id = c.id and (p.full_name ilike ${pattern} or p.email ilike ${pattern})))`
           : sql`true`
       }
-    order by c.created_at desc nulls first, c.id limit ${limit}`;
+    order by c.created_at desc nulls first, c.id ${limit ? sql`limit ${limit}` : sql``}`;
   return rows.map(serialize);
 }
 

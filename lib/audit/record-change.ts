@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { auditLog } from "@/db/schema/audit";
+import { maskAddresses } from "@/lib/core/mask-address";
 import type { SecurityKind } from "@/lib/security/kinds";
 import { logSecurityWith } from "@/lib/security/log-security";
 import { MASK } from "./field-changes";
@@ -52,7 +53,7 @@ export async function recordChange(
     entity,
     entityId,
     userId,
-    changes: changes ?? null,
+    changes: changes ? withoutCapabilities(changes) : null,
     requestId,
   });
   for (const kind of securityKindsOf({ action, entity, changes })) {
@@ -65,6 +66,13 @@ export async function recordChange(
       requestId,
     });
   }
+}
+
+/** The audit log is kept for good, so addresses lose what grants access (GATE-10). */
+function withoutCapabilities(changes: FieldChanges): FieldChanges {
+  return JSON.parse(JSON.stringify(changes), (_, value) =>
+    typeof value === "string" ? maskAddresses(value) : value,
+  );
 }
 
 /** What a change means for access. Jobs give assistants their secrets again and again, which is no news. */

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env } from "@/lib/core/env";
+import { maskAddresses } from "@/lib/core/mask-address";
 
 /**
  * Structured logs, one JSON line each, to standard output. Never log a request body, a header, a token or a
@@ -45,6 +46,6 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 const withoutSecrets = (text: string) =>
-  text
+  maskAddresses(text)
     .replace(/\b(access_token|token|apikey|key|secret|password)=([^&\s"']+)/gi, "$1=[hidden]")
     .replace(/\bBearer\s+[\w.~+/=-]+/gi, "Bearer [hidden]");

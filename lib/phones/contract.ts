@@ -31,7 +31,7 @@ export const phoneAssignments = endpoint({
   path: "/api/admin/user-phone-assignments",
   access: "admin",
   summary:
-    "Which number belongs to whom, past owners last, the newest first; `next` is the `after` of the next page",
+    "Which number belongs to whom, past owners last, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
     /** Part of a number, a description, or a holder's name or email. */
     search: z.string().trim().max(100, "at most 100 characters").default(""),
@@ -40,7 +40,7 @@ export const phoneAssignments = endpoint({
       .regex(/^[ap]\.\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
       .refine((place) => z.uuid().safeParse(place.split(".")[2]).success, "the next of the page before")
       .optional(),
-    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).default(50),
+    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
   }),
   response: z.object({ data: z.array(phoneAssignment), next: z.string().nullable() }),
 });

@@ -11,13 +11,13 @@ import { HOLDER, serializeAssignment } from "./serialize";
 
 const { createdAt, id, isActive, phoneNumber, userId, description } = phoneAssignments;
 
-/** Which number belongs to whom, past owners last; for admins. */
+/** Which number belongs to whom, past owners last; all of them without a limit. For admins. */
 export async function listPhoneAssignments(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof contract>, "query">,
 ): Promise<Result<typeof contract>> {
   assertAdmin(actor);
-  const rows = await database()
+  const query = database()
     .select({
       assignment: phoneAssignments,
       holder: HOLDER,
@@ -27,10 +27,10 @@ export async function listPhoneAssignments(
     .from(phoneAssignments)
     .innerJoin(profiles, eq(profiles.id, userId))
     .where(and(after ? beyond(after) : undefined, search ? holds(search) : undefined))
-    .orderBy(desc(isActive), desc(createdAt), asc(id))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+    .orderBy(desc(isActive), desc(createdAt), asc(id));
+  const rows = await (limit ? query.limit(limit + 1) : query);
+  const shown = limit ? rows.slice(0, limit) : rows;
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     data: shown.map(({ assignment, holder }) => serializeAssignment(assignment, holder)),
     next: last ? `${last.assignment.isActive ? "a" : "p"}.${last.microseconds}.${last.assignment.id}` : null,

@@ -42,7 +42,7 @@ export async function saveTarget(
     if (violatedConstraint(thrown) !== "tool_targets_active_number") throw thrown;
     throw new AppError(
       "conflict",
-      "Somebody has just saved a target for this number. Reload the page to see it.",
+      "Someone has just saved a target for this number. Reload the page to see it.",
       {
         cause: thrown,
       },
@@ -71,7 +71,7 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
   if (former && !body.replace) throw alreadyThere(former);
   if (former) await tx.update(toolTargets).set({ isActive: false }).where(eq(toolTargets.id, former.id));
   const id = randomUUID();
-  const secretEncrypted = secretFor(id, body.secret, former);
+  const secretEncrypted = secretFor(id, body, former);
   const made = {
     toolId,
     userId,
@@ -81,7 +81,7 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
     secretEncrypted,
   };
   await tx.insert(toolTargets).values({ id, ...made });
-  const kept = body.secret === HIDDEN_SECRET ? former : undefined; // sealed anew, and the same
+  const kept = body.secret === HIDDEN_SECRET ? former : undefined; // encrypted again, and the same
   const after = told({ ...made, secretEncrypted: kept?.secretEncrypted ?? secretEncrypted });
   const changes = fieldChanges(former ? told(former) : null, after, ["secret"]);
   const action = former ? "updated" : "created";
@@ -109,16 +109,26 @@ async function holderOf(tx: Tx, phoneNumber: string): Promise<string> {
 function alreadyThere({ id, targetUrl, action }: TargetRow): AppError {
   return new AppError(
     "conflict",
-    `This number already has a target for this tool: ${targetUrl ?? action}. Only one can be active; replace it, or keep it.`,
+    `This number already has a target for this tool: ${targetUrl ?? action}. Only one can be active: replace it or keep it.`,
     { extra: { existing: { id, target_url: targetUrl, action } } },
   );
 }
 
-function secretFor(id: string, secret: string | null, former: TargetRow | undefined): string | null {
+/** A kept secret stays with the host that it was entered for: tools send it in a header, in clear (GATE-09). */
+function secretFor(id: string, body: Body, former: TargetRow | undefined): string | null {
+  const { secret, target_url: url } = body;
   if (secret !== HIDDEN_SECRET) return secret && sealSecret(id, secret);
-  if (former?.secretEncrypted) return sealSecret(id, openSecret(former.id, former.secretEncrypted));
-  return refuse("secret", "There is no secret to keep. Enter the secret itself, or leave it empty.");
+  if (!former?.secretEncrypted) {
+    return refuse("secret", "There is no secret to keep. Enter the secret itself, or leave it empty.");
+  }
+  if (url && originOf(url) !== originOf(former.targetUrl)) {
+    const before = former.targetUrl ? `for ${new URL(former.targetUrl).host}` : "for another target";
+    return refuse("secret", `This secret was entered ${before}. Enter the secret for ${new URL(url).host}.`);
+  }
+  return sealSecret(id, openSecret(former.id, former.secretEncrypted));
 }
+
+const originOf = (url: string | null) => (url === null ? null : new URL(url).origin);
 
 function refuse(field: keyof Body, fault: string): never {
   throw new AppError("invalid_input", fault, { extra: { fields: { [field]: fault } } });

@@ -60,7 +60,8 @@ export const allAssignments = endpoint({
   method: "GET",
   path: "/api/workflow/admin/assignments",
   access: "admin",
-  summary: "Every workflow assignment, the newest first; `next` is the `after` of the next page",
+  summary:
+    "Every workflow assignment, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
   query: z.object({
     /** Part of a client's name or email, or of a workflow's name or slug. */
     search: z.string().trim().max(100, "at most 100 characters").default(""),
@@ -69,7 +70,7 @@ export const allAssignments = endpoint({
       .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
       .refine((place) => z.uuid().safeParse(place.split(".")[1]).success, "the next of the page before")
       .optional(),
-    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).default(50),
+    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
   }),
   response: assignmentPage,
 });

@@ -13,7 +13,7 @@ type Row = Omit<WorkflowAssignment, "created_at"> & {
   microseconds: string;
 };
 
-/** Every client's assignments, the newest first; for admins. A page costs the same wherever it begins. */
+/** Every client's assignments, the newest first; for admins. With a limit a page, which costs the same wherever it begins. */
 export async function listAllAssignments(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof allAssignments>, "query">,
@@ -28,9 +28,9 @@ export async function listAllAssignments(
     from workflow_assignments a join profiles p on p.id = a.user_id
     where ${after ? beyond(after) : sql`true`}
       and ${search ? sql`(p.full_name ilike ${pattern} or p.email ilike ${pattern} or a.workflow_name ilike ${pattern} or a.workflow_slug ilike ${pattern})` : sql`true`}
-    order by a.created_at desc nulls first, a.id limit ${limit + 1}`;
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+    order by a.created_at desc nulls first, a.id ${limit ? sql`limit ${limit + 1}` : sql``}`;
+  const shown = limit ? rows.slice(0, limit) : rows;
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return { data: shown.map(serialize), next: last ? `${last.microseconds}.${last.id}` : null };
 }
 

@@ -8,7 +8,7 @@ import { single, type TabProps } from "./tab-query";
 /** The campaigns on Facebook, and the templates for new ones. */
 export async function CampaignsTab({ context, query }: TabProps) {
   const [initial, templates, client] = await Promise.all([
-    orUndefined(context, "campaigns", listCampaigns(context)),
+    orUndefined(context, "campaigns", listCampaigns(context, { query: { search: "", limit: 25 } })),
     orUndefined(context, "templates", listTemplates(context)),
     orUndefined(context, "client", nameUser(context, single(query.user))),
   ]);

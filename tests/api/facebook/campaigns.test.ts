@@ -250,6 +250,11 @@ describe("the admin's list of campaigns", () => {
       after = page.next;
     }
     expect(seen.sort()).toEqual([0, 1, 2, 3, 4].map((index) => `${mark} ${index}`));
+    await rawSql()`
+      insert into ad_campaigns (name, status, daily_budget)
+      select ${`${mark} more`}, 'PAUSED', 10 from generate_series(1, 225)`;
+    const whole = await list(`?search=${mark}`);
+    expect([whole.data.length, whole.next]).toEqual([230, null]); // every row, unless a limit is asked for
     expect(await list(`?search=${mark}%25`)).toMatchObject({ data: [], next: null });
   });
 });

@@ -166,6 +166,11 @@ describe("all assignments", () => {
       if (seen.length === 3) await remove(page.data[2].id);
     } while (next);
     expect(new Set(seen).size).toBe(10);
+    await rawSql()`
+      insert into workflow_assignments (user_id, workflow_name, workflow_slug)
+      select ${client.id}, 'W', 'more-' || n from generate_series(1, 220) n`;
+    const { body: whole } = await list(`?search=${tag}`);
+    expect([whole.data.length, whole.next]).toEqual([229, null]); // every row, unless a limit is asked for
     expect(seen).toHaveLength(10);
   });
 

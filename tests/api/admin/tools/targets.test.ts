@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { maskAddresses } from "@/lib/core/mask-address";
 import { settled } from "@/lib/http/after-answer";
 import { deleteToolTarget, listToolTargets, saveToolTarget } from "@/lib/tools/contract";
 import { everyRow } from "@/tests/support/every-row";
@@ -106,7 +107,7 @@ describe("a target", () => {
         action: "created",
         entity: "tool target",
         changes: {
-          target_url: { from: null, to: target.url },
+          target_url: { from: null, to: maskAddresses(target.url) },
           secret: { from: null, to: "•••" },
           user_id: { from: null, to: client.id },
         },
@@ -191,6 +192,31 @@ describe("a target", () => {
     );
   });
 
+  it("keeps a hidden secret with the host that it was entered for (GATE-09)", async () => {
+    const tool = await makeTool();
+    const save = (body: object) =>
+      panel.saveTarget(tool.id, { phone_number: line.number, replace: true, ...body });
+    await save({ target_url: target.url, secret: "for the first host" });
+    const { host } = new URL(target.url);
+    for (const elsewhere of [
+      "https://evil.example.com/hook",
+      target.url.replace("127.0.0.1", "localhost"),
+      target.url.replace("http://", "https://"),
+      target.url.replace(/:\d+/, ":9"),
+      `${target.url.replace("http://", `http://${host}@`).replace(/@[^/]+/, "@evil.example.com")}`,
+    ]) {
+      const { status, body } = await save({ target_url: elsewhere, secret: HIDDEN });
+      expect([status, body.code], elsewhere).toEqual([400, "invalid_input"]);
+    }
+    const { body } = await save({ target_url: "https://evil.example.com/hook", secret: HIDDEN });
+    expect(body.error).toBe(`This secret was entered for ${host}. Enter the secret for evil.example.com.`);
+    expect(body.fields).toEqual({ secret: body.error });
+    // Nor by a detour over an action of ours.
+    expect((await save({ action: "take_message", secret: HIDDEN })).status).toBe(201);
+    expect((await save({ target_url: "https://evil.example.com/hook", secret: HIDDEN })).status).toBe(400);
+    expect((await save({ target_url: target.url, secret: "entered again" })).status).toBe(201);
+  });
+
   it("is one at most, however many admins save at once (DATA-23)", async () => {
     const tool = await makeTool();
     const answers = await Promise.all(
@@ -224,7 +250,7 @@ describe("a target", () => {
     expect((await panel.removeTarget(id)).status).toBe(404);
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: "deleted",
-      changes: { target_url: { from: target.url, to: null } },
+      changes: { target_url: { from: maskAddresses(target.url), to: null } },
     });
     const { body } = await postTool(tool.publicKey, {
       body: { message: toolCalls(randomUUID(), line, [{}]) },
