@@ -80,7 +80,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
           </p>
           {webhook.failing_since && active ? (
             <p className="text-destructive-text text-sm">
-              Failing since {formatDayTime(webhook.failing_since)}
+              Failing since {lowerDay(formatDayTime(webhook.failing_since))}
             </p>
           ) : null}
         </div>
@@ -146,6 +146,10 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
     </li>
   );
 }
+
+/** "yesterday, 23:33" within a sentence; a weekday keeps its capital. */
+const lowerDay = (dayTime: string) =>
+  dayTime.replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
 
 type ActionProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
 

@@ -79,7 +79,7 @@ test("somebody who says no, or leaves a box empty, is told so and stays disconne
   await openSettled(page, "/services");
   await connect(page, "Mail", { account: clyde.email, deny: true });
   await expect(heading(page)).toHaveText("Not connected");
-  await expect(page.getByText("You chose not to give access to Gmail.")).toBeVisible();
+  await expect(page.getByText("You didn't give access to Gmail.")).toBeVisible();
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(badge(page, "Mail", "Disconnected")).toBeVisible();
 
@@ -202,7 +202,7 @@ test("a refused disconnect stays in its dialog, in words (SERV-09)", async ({ op
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Disconnect" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(
-    "Google Sheets is still connected. Check your connection and try again.",
+    "Google Sheets is still connected. Check your internet connection and try again.",
   );
   await page.keyboard.press("Escape");
   await expect(badge(page, "Sheets", "Connected")).toBeVisible();

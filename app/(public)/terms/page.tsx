@@ -149,8 +149,9 @@ export default function TermsPage() {
       title="Terms of service"
       intro={
         <p>
-          A template that fits this product. Have it checked, and fill in the marked parts before you rely on
-          it. Last changed: <FillIn>date</FillIn>
+          The terms on which we provide the service.{" "}
+          <FillIn>have this template checked and fill in the marked parts</FillIn>. Last changed:{" "}
+          <FillIn>date</FillIn>
         </p>
       }
       sections={SECTIONS}
