@@ -2,9 +2,11 @@ import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { endedMark } from "@/lib/auth/ended-mark";
 import { isGuarded } from "@/lib/auth/guarded-paths";
+import { END_COOKIE, toSessionEnd } from "@/lib/auth/session-end";
 import { verifyAccessToken } from "@/lib/auth/verify-token";
-import { env } from "@/lib/core/env";
+import { env, isSecure } from "@/lib/core/env";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
+import { cookieSeconds } from "@/lib/settings/session-lifetime";
 
 /**
  * Page visits only: refreshes the Supabase session, sends visitors and signed-in users where they belong, and hands
@@ -19,6 +21,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     development: NODE_ENV === "development",
   });
   const session = leaveEnded(request, await refreshSession(request));
+  if (session.signedIn && request.cookies.has(END_COOKIE)) session.newCookies.push(dropped(END_COOKIE));
 
   const redirectTo = destination(request.nextUrl, session.signedIn);
   request.headers.set("x-nonce", nonce);
@@ -54,16 +57,21 @@ type CookieSession = { token: string | null; signedIn: boolean; newCookies: NewC
 
 const isOurs = ({ name }: { name: string }) => name.startsWith("sb-");
 
-/** A page has found that the session is over at the database, and sends its browser here without it. */
+/** A page has found that the session is over at the database: its browser loses the cookies and gets the reason. */
 function leaveEnded(request: NextRequest, session: CookieSession): CookieSession {
   const { pathname, searchParams } = request.nextUrl;
   const mark = pathname === "/auth" ? searchParams.get("ended") : null;
   if (!session.token || mark !== endedMark(session.token)) return session;
-  const dropped = request.cookies.getAll().filter(isOurs);
-  for (const { name } of dropped) request.cookies.delete(name);
-  const newCookies = dropped.map(({ name }) => ({ name, value: "", options: { path: "/", maxAge: 0 } }));
+  const ended = request.cookies.getAll().filter(isOurs);
+  for (const { name } of ended) request.cookies.delete(name);
+  const why = toSessionEnd(searchParams.get("why")) ?? "ended";
+  request.cookies.set(END_COOKIE, why);
+  const options = { path: "/", maxAge: 300, httpOnly: true, sameSite: "lax", secure: isSecure() };
+  const newCookies = [...ended.map(({ name }) => dropped(name)), { name: END_COOKIE, value: why, options }];
   return { token: null, signedIn: false, newCookies };
 }
+
+const dropped = (name: string): NewCookie => ({ name, value: "", options: { path: "/", maxAge: 0 } });
 
 async function refreshSession(request: NextRequest): Promise<CookieSession> {
   const newCookies: NewCookie[] = [];
@@ -81,6 +89,11 @@ async function refreshSession(request: NextRequest): Promise<CookieSession> {
     },
   });
   const { data } = await supabase.auth.getSession();
+  if (newCookies.length > 0) {
+    // The library keeps a session for 400 days whatever it is told.
+    const rules = { secure: isSecure(), maxAge: await cookieSeconds() };
+    for (const { options } of newCookies) Object.assign(options, options.maxAge === 0 ? {} : rules);
+  }
   const token = data.session?.access_token ?? null;
   return { token, signedIn: token !== null && (await verifyAccessToken(token)) !== null, newCookies };
 }

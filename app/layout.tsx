@@ -8,8 +8,9 @@ import { PendingPage } from "@/components/layout/pending-page";
 import { Providers } from "@/components/layout/providers";
 import { SiteNav } from "@/components/layout/site-nav";
 import { pageActor } from "@/lib/auth/page-session";
-import { env } from "@/lib/core/env";
+import { env, isSecure } from "@/lib/core/env";
 import { referenceModeIfKnown } from "@/lib/reference-mode";
+import { cookieSeconds } from "@/lib/settings/session-lifetime";
 import "./globals.css";
 
 const figtree = localFont({
@@ -51,6 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // A public page stands without the database; a guarded page asks for itself and says what is wrong.
   const actor = await pageActor().catch(() => null);
   const { themedArea, banner } = await referenceModeIfKnown();
+  const cookieMaxAge = await cookieSeconds();
   const initialUser = actor && {
     id: actor.userId,
     email: actor.email,
@@ -76,7 +78,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <Providers
-          publicConfig={{ supabaseUrl: SUPABASE_URL, supabaseKey: SUPABASE_PUBLISHABLE_KEY }}
+          publicConfig={{
+            supabaseUrl: SUPABASE_URL,
+            supabaseKey: SUPABASE_PUBLISHABLE_KEY,
+            cookies: { secure: isSecure(), maxAge: cookieMaxAge },
+          }}
           initialUser={initialUser}
           themedArea={themedArea}
           nonce={nonce}

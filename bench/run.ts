@@ -11,6 +11,7 @@ import { measurePages } from "./pages";
 import { measureSearch } from "./search";
 import { writeSection } from "./sections";
 import { countReports, seedClient, settleDatabase } from "./seed";
+import { signInRows } from "./sign-in";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
 import { renderTable } from "./table";
@@ -19,7 +20,8 @@ import { renderTable } from "./table";
  * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, in turns, so that
  * whatever else the machine does falls on all of them. `--seconds` a round and system, `--rounds`, `--calls` in the
  * longer list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too.
- * `--lighthouse` measures the public pages instead, `--availability` free times during a call alone, without writing.
+ * Instead of all that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during
+ * a call, `--sign-in` refused sign-ins of known and unknown names.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     force: { type: "boolean" },
     lighthouse: { type: "boolean" },
     availability: { type: "boolean" },
+    "sign-in": { type: "boolean" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
@@ -54,6 +57,7 @@ async function main(): Promise<void> {
       await settleDatabase();
       return measureAvailability({ stack, product, seconds, rounds });
     };
+    if (values["sign-in"]) return console.log(`\n${renderTable(await signInRows(product))}\n`);
     if (values.availability)
       return console.log(`\n${renderTable(availabilityRows(await measureFreeTimes()))}\n`);
     const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };

@@ -12,7 +12,11 @@ function firstContext(initialUser: InitialUser | null): AuthContextValue {
   const seen: AuthContextValue[] = [];
   renderToString(
     <AuthProvider
-      config={{ supabaseUrl: "http://127.0.0.1:1", supabaseKey: "key" }}
+      config={{
+        supabaseUrl: "http://127.0.0.1:1",
+        supabaseKey: "key",
+        cookies: { secure: false, maxAge: 60 },
+      }}
       initialUser={initialUser}
     >
       <Probe tell={(context) => seen.push(context)} />

@@ -1,6 +1,7 @@
 "use client";
 
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
+import { usePathname } from "next/navigation";
 import {
   createContext,
   type ReactNode,
@@ -11,12 +12,13 @@ import {
   useRef,
   useState,
 } from "react";
+import { type CookieRules, sessionCookies } from "@/components/auth/session-cookies";
 import { hasExpired, isFresh, readStoredSession, sessionKey } from "@/components/auth/stored-session";
 import { watchSession } from "@/components/auth/watch-session";
 import { afterLogout } from "@/components/layout/nav-entries";
 import { toast } from "@/components/ui/use-toast";
 
-export type SupabaseConfig = { supabaseUrl: string; supabaseKey: string };
+export type SupabaseConfig = { supabaseUrl: string; supabaseKey: string; cookies: CookieRules };
 export type AuthUser = { id: string; email: string | null; fullName: string | null };
 /** What the server found out about the visitor while rendering the page. */
 export type InitialUser = AuthUser & { isAdmin: boolean };
@@ -36,6 +38,10 @@ export type AuthContextValue = {
   adoptSession: (tokens: { access_token: string; refresh_token: string }) => Promise<void>;
   /** For bearer headers; refreshed when it is about to expire, null without a session. */
   getAccessToken: () => Promise<string | null>;
+  /** Leads to the sign-in form and back to this page: the browser has no session any more. */
+  signInAgain: () => void;
+  /** The server does not accept the session any more: asks it for this page again, which leads to the form and the reason. */
+  sessionRefused: () => void;
 };
 
 type AuthState = { user: AuthUser | null; session: Session | null; isAdmin: boolean; loading: boolean };
@@ -51,7 +57,12 @@ export function useAuth(): AuthContextValue {
 type AuthProviderProps = { config: SupabaseConfig; initialUser: InitialUser | null; children: ReactNode };
 
 export function AuthProvider({ config, initialUser, children }: AuthProviderProps) {
-  const { supabaseUrl, supabaseKey } = config;
+  const {
+    supabaseUrl,
+    supabaseKey,
+    cookies: { secure, maxAge },
+  } = config;
+  const pathname = usePathname();
   const [state, setState] = useState<AuthState>(() => ({
     user: initialUser && { id: initialUser.id, email: initialUser.email, fullName: initialUser.fullName },
     session: null,
@@ -68,13 +79,15 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   // Fetched when first needed: the page has its content, and its session is in a cookie.
   const getClient = useCallback(() => {
     clientPromise.current ??= import("@supabase/ssr")
-      .then(({ createBrowserClient }) => createBrowserClient(supabaseUrl, supabaseKey))
+      .then(({ createBrowserClient }) =>
+        createBrowserClient(supabaseUrl, supabaseKey, { cookies: sessionCookies({ secure, maxAge }) }),
+      )
       .catch((error: unknown) => {
         clientPromise.current = null;
         throw error;
       });
     return clientPromise.current;
-  }, [supabaseUrl, supabaseKey]);
+  }, [supabaseUrl, supabaseKey, secure, maxAge]);
 
   const settle = useCallback(
     async (session: Session | null) => {
@@ -150,6 +163,24 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     };
   }, [getClient, key]);
 
+  // The session may have gone while a page was open, and a link then leads to the form in the same document.
+  useEffect(() => {
+    if (!currentUserId.current || leaving.current || readStoredSession(document.cookie, key) !== null) return;
+    void settle(null);
+    if (pathname === "/auth") leave(leaving);
+  }, [pathname, key, settle]);
+
+  const signInAgain = useCallback(() => {
+    const { pathname: path, search } = window.location;
+    leave(leaving, `/auth?next=${encodeURIComponent(path + search)}`);
+  }, []);
+
+  const sessionRefused = useCallback(() => {
+    if (leaving.current || wasRefusedJustNow()) return;
+    leave(leaving);
+    setState({ user: null, session: null, isAdmin: false, loading: false });
+  }, []);
+
   const signOut = useCallback(async () => {
     leaving.current = true;
     try {
@@ -196,11 +227,35 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       signOut,
       adoptSession,
       getAccessToken,
+      signInAgain,
+      sessionRefused,
     }),
-    [state, refreshing, signOut, adoptSession, getAccessToken],
+    [state, refreshing, signOut, adoptSession, getAccessToken, signInAgain, sessionRefused],
   );
 
   return <AuthContext value={value}>{children}</AuthContext>;
+}
+
+/** To an address, or to this one again, as a whole new document: what pages keep in memory must not outlive the session. */
+function leave(leaving: { current: boolean }, address?: string): void {
+  if (leaving.current) return;
+  leaving.current = true;
+  if (address) window.location.replace(address);
+  else window.location.reload();
+}
+
+const REFUSED = "callwright session refused";
+const REFUSED_AGAIN_MS = 20_000;
+
+/** So that a page that loads although its calls are refused does not load for ever. */
+function wasRefusedJustNow(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(REFUSED));
+    sessionStorage.setItem(REFUSED, String(Date.now()));
+    return Date.now() - before < REFUSED_AGAIN_MS;
+  } catch {
+    return true;
+  }
 }
 
 function toAuthUser({ user }: Session): AuthUser {
@@ -214,7 +269,10 @@ function isUnchanged(before: Session | null, now: Session | null | undefined): b
 }
 
 /** Asks Supabase's data API for the user's own admin row, as its library would (API-06). */
-async function readIsAdmin(config: SupabaseConfig, { access_token, user }: Session): Promise<boolean> {
+async function readIsAdmin(
+  config: Omit<SupabaseConfig, "cookies">,
+  { access_token, user }: Session,
+): Promise<boolean> {
   try {
     const url = new URL("/rest/v1/user_roles", config.supabaseUrl);
     url.search = String(

@@ -1,6 +1,5 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { PageSpinner } from "@/components/layout/page-spinner";
@@ -11,14 +10,12 @@ import { PageSpinner } from "@/components/layout/page-spinner";
  * spinner (GUARD-09), and what was typed stays; once it has ended, the way to /auth.
  */
 export function GuardedContent({ children }: { children: ReactNode }) {
-  const { loading, refreshing, isAuthenticated } = useAuth();
-  const router = useRouter();
-  const pathname = usePathname();
+  const { loading, refreshing, isAuthenticated, signInAgain } = useAuth();
   const signedOut = !loading && !refreshing && !isAuthenticated;
 
   useEffect(() => {
-    if (signedOut) router.replace(`/auth?next=${encodeURIComponent(pathname)}`);
-  }, [signedOut, pathname, router]);
+    if (signedOut) signInAgain();
+  }, [signedOut, signInAgain]);
 
   if (signedOut) return <PageSpinner />;
   return (

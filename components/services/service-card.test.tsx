@@ -14,7 +14,14 @@ function cardIn(status: TokenStatus | "unknown"): string {
   const account = status === "not_connected" ? null : "jo@firm.test";
   const health = status === "unknown" ? undefined : [{ service: service.id, status, action_needed, account }];
   const html = renderToStaticMarkup(
-    <AuthProvider config={{ supabaseUrl: "http://127.0.0.1:1", supabaseKey: "key" }} initialUser={null}>
+    <AuthProvider
+      config={{
+        supabaseUrl: "http://127.0.0.1:1",
+        supabaseKey: "key",
+        cookies: { secure: false, maxAge: 60 },
+      }}
+      initialUser={null}
+    >
       <ServiceCard
         service={service}
         connection={toConnection(service.id, health)}

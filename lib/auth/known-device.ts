@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { DAY } from "@/lib/core/clock";
 import { derivedKeys, randomToken, sameSecret } from "@/lib/core/crypto";
-import { env } from "@/lib/core/env";
+import { isSecure } from "@/lib/core/env";
 
 /**
  * Remembers in a cookie of the sign-in endpoint that an account signed in on this device before (OWASP's device
@@ -30,7 +30,7 @@ export function rememberDevice(request: Request, userId: string): string {
   const [key = Buffer.alloc(0)] = derivedKeys(PURPOSE);
   const own = sign(device, userId, key);
   const macs = [own, ...before.macs.filter((mac) => mac !== own)].slice(0, MOST_ACCOUNTS);
-  const secure = env().APP_URL.startsWith("https:") ? "; Secure" : "";
+  const secure = isSecure() ? "; Secure" : "";
   return `${NAME}=${[device, ...macs].join(".")}; Path=/api/auth/sign-in; Max-Age=${LIFETIME / 1_000}; HttpOnly; SameSite=Strict${secure}`;
 }
 

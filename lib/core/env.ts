@@ -153,6 +153,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
+/** Whether browsers reach us by https alone, so that cookies may say so. */
+export const isSecure = () => env().APP_URL.startsWith("https:");
+
 /** The validated configuration of this process. Throws ConfigurationError as parseEnv does. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);

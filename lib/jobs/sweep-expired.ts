@@ -1,7 +1,9 @@
 import { rawSql } from "@/db/client";
+import { sweepSessions } from "@/lib/auth/sweep-sessions";
 import { sweepRateLimits } from "@/lib/http/rate-limit";
 import { sweepSecurityEvents } from "@/lib/security/sweep-events";
 import { readSetting } from "@/lib/settings/read-setting";
+import { sessionLifetime } from "@/lib/settings/session-lifetime";
 import { forgetEarlierSecrets } from "@/lib/settings/voice-secret";
 
 const BATCH = 5_000;
@@ -11,7 +13,7 @@ const DAYS_TO_KEEP = 7;
 
 /**
  * Deletes what need not be kept: voice messages after the days that a setting gives, webhooks' messages after 30, what
- * told that an event was counted, what others listed of calls after 35, spent counters, old security events, consents that were never finished.
+ * told that an event was counted, what others listed of calls after 35, spent counters, old security events, sessions past their time, consents that were never finished.
  */
 export async function sweepExpired(): Promise<void> {
   const days = Number((await readSetting("voice_message_days")) ?? DAYS_TO_KEEP);
@@ -34,5 +36,6 @@ export async function sweepExpired(): Promise<void> {
   await forgetEarlierSecrets();
   await sweepRateLimits();
   await sweepSecurityEvents();
+  await sweepSessions(await sessionLifetime());
   await rawSql()`delete from oauth_states where expires_at < now()`;
 }

@@ -27,7 +27,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "lib/auth": ["lib/auth", "lib/core", "lib/http", "lib/security", "db"],
   "lib/security": ["lib/security", "lib/core", "lib/http", "lib/auth", "db"],
   "lib/client": ["lib/client", "lib/core", "lib/http", "domain"],
-  "lib/jobs": ["lib/jobs", "lib/core", "lib/http", "lib/security", "db", "domain"],
+  "lib/jobs": ["lib/jobs", "lib/auth", "lib/core", "lib/http", "lib/security", "db", "domain"],
   "lib/providers": ["lib/providers", "lib/core", "domain"],
   "lib/core": ["lib/core"],
   domain: ["domain", "db", "lib/providers", "lib/core", "lib/auth", "lib/http", "lib/jobs", "lib/security"],

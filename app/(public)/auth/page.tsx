@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { AuthPanel } from "@/components/auth/auth-panel";
+import { endOfSession } from "@/lib/auth/page-session";
 import { safePath } from "@/lib/auth/safe-path";
+import { SESSION_ENDS } from "@/lib/auth/session-end";
 
 export const metadata: Metadata = {
   title: "Sign in",
@@ -12,8 +14,14 @@ type AuthPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 export default async function AuthPage({ searchParams }: AuthPageProps) {
   const { next } = await searchParams;
+  const end = await endOfSession();
   return (
     <div className="page-width max-w-[30rem] py-8 sm:py-16">
+      {end ? (
+        <p role="status" className="mb-5 rounded-xl border bg-card px-4 py-3 text-sm">
+          {SESSION_ENDS[end]}
+        </p>
+      ) : null}
       <AuthPanel nextPath={safePath(typeof next === "string" ? next : null)} />
     </div>
   );

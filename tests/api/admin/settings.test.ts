@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { DAY } from "@/lib/core/clock";
 import { decrypt } from "@/lib/core/crypto";
 import { env } from "@/lib/core/env";
 import { referenceMode } from "@/lib/reference-mode";
 import { CATALOGUE, secretPlace } from "@/lib/settings/catalogue";
 import { HIDDEN, listSystemSettings, type SystemSetting, saveSystemSetting } from "@/lib/settings/contract";
 import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
+import { cookieSeconds, sessionLifetime } from "@/lib/settings/session-lifetime";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
 import { jobsFor } from "@/tests/support/jobs";
@@ -23,6 +25,8 @@ const OURS = [
   "vapi_phone_number_id",
   "vapi_sip_uri",
   "vapi_api_key",
+  "session_days",
+  "session_idle_days",
   "voice_message_days",
 ];
 
@@ -58,6 +62,8 @@ describe("the settings", () => {
       ["vapi", "vapi_phone_number_id"],
       ["vapi", "vapi_sip_uri"],
       ["general", "voice_message_days"],
+      ["general", "session_days"],
+      ["general", "session_idle_days"],
       ["general", "reference_mode"],
       ["limits", "max_texts_per_call"],
       ["limits", "max_texts_per_recipient"],
@@ -118,6 +124,19 @@ describe("the settings", () => {
     expect(await jobsFor("repair-agents after a setting")).toHaveLength(1);
     await save("vapi_server_url", null);
     expect(await shownValue("vapi_server_url")).toBe(`${env().APP_URL}/api/external/voice`);
+  });
+
+  it("say how long sessions and their cookies last: 90 days, 14 without use, until others are saved (GATE-04)", async () => {
+    await forget();
+    expect(await sessionLifetime()).toEqual({ longest: 90 * DAY, idle: 14 * DAY });
+    expect(await cookieSeconds()).toBe((14 * DAY) / 1_000);
+    await save("session_days", 7);
+    await save("session_idle_days", 30);
+    expect(await sessionLifetime()).toEqual({ longest: 7 * DAY, idle: 30 * DAY });
+    expect(await cookieSeconds()).toBe((7 * DAY) / 1_000);
+    expect((await save("session_days", 0)).status).toBe(400);
+    expect((await save("session_idle_days", 401)).status).toBe(400);
+    await forget();
   });
 
   it("are booleans by their own type or as text (SYSTEM-04, SYSTEM-11)", async () => {

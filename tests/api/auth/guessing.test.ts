@@ -98,6 +98,22 @@ describe("a guesser", () => {
     expect(visible(right)).toBe(visible(await attempt(`nobody-${randomUUID()}@example.test`, PASSWORD)));
   });
 
+  it("does not find it either where Supabase does not ask our password hook (GATE-01)", async () => {
+    const person = await makePerson();
+    await fetch(`${env().SUPABASE_URL}/_control/password-hook`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ user_id: person.id, enabled: false }),
+    });
+    await times(10, () => attempt(person.username, "wrong"));
+    expect(await attempt(person.email, PASSWORD)).toMatchObject({
+      status: 401,
+      body: { code: "sign_in_failed", error: "Invalid login credentials" },
+    });
+    const sessions = await rawSql()`select 1 from auth.sessions where user_id = ${person.id}`;
+    expect(sessions).toHaveLength(1); // that of the sign-up
+  });
+
   it("cannot tell that the owner signs in meanwhile: nobody's tries come back (GATE-01)", async () => {
     const person = await makePerson();
     await times(7, () => attempt(person.email, "wrong"));

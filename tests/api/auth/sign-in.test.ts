@@ -97,6 +97,24 @@ describe("POST /api/auth/sign-in", () => {
     expect(guesses.filter((guess) => guess.status === 429)).toHaveLength(2);
   });
 
+  it("counts the addresses of one IPv6 /64 as one, and an address with any port as itself (SAFE-05, GATE-08)", async () => {
+    const place = (Date.now() % 60_000).toString(16);
+    for (const from of [
+      (index: number) => `2001:db8:${place}:1::${index.toString(16)}`,
+      (index: number) => `10.8.${Number.parseInt(place, 16) % 250}.7:${1_000 + index}`,
+    ]) {
+      const guesses = await Promise.all(
+        Array.from({ length: 52 }, (_, index) =>
+          attempt(
+            { identifier: `${place}-${index}`, password: "wrong" },
+            { "x-client-address": from(index) },
+          ),
+        ),
+      );
+      expect(guesses.filter((guess) => guess.status === 429).length).toBe(2);
+    }
+  });
+
   it("refuses a disabled user as if the password were wrong", async () => {
     const person = await makePerson();
     await rawSql()`update profiles set disabled_at = now() where id = ${person.id}`;

@@ -1,0 +1,15 @@
+/** Why a session that was good does not hold any more. Told only to a browser that still has its token. */
+export const SESSION_ENDS = {
+  ended: "You were signed out, for example in another browser. Please sign in again.",
+  disabled: "Your account is disabled. Please contact us if you think this is a mistake.",
+  waiting: "Your account is waiting for approval. You can sign in once we have approved it.",
+} as const;
+
+export type SessionEnd = keyof typeof SESSION_ENDS;
+
+/** The cookie that brings the reason to the sign-in page, also when that is loaded again. */
+export const END_COOKIE = "cw-ended";
+
+export function toSessionEnd(value: string | null | undefined): SessionEnd | null {
+  return value && Object.hasOwn(SESSION_ENDS, value) ? (value as SessionEnd) : null;
+}
