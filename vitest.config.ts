@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { faultsWorkers, vitestWorkers } from "./local/run/workers.ts";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
 /** A limit is for what hangs. What has to be quick says so with a time of its own. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Of two cores, since a test of the API waits half of its time: for the database, an emulator, a limit to pass. */
-const WORKERS = 4;
+const WORKERS = vitestWorkers();
 
 /**
  * `unit` needs nothing; `stack` runs against the embedded Postgres, Supabase and provider emulators; `faults` kills
@@ -48,7 +48,7 @@ export default defineConfig({
           globalSetup: ["tests/support/build-app.ts"],
           testTimeout: 4 * PATIENCE.testTimeout,
           hookTimeout: 4 * PATIENCE.hookTimeout,
-          maxWorkers: 3,
+          maxWorkers: faultsWorkers(),
           sequence: { groupOrder: 1 },
         },
       },

@@ -8,8 +8,8 @@ type Options = {
   port: number;
   environment: Record<string, string>;
   development?: boolean;
-  /** Where the app's log lines go; shown on the terminal unless told. */
-  output?: "inherit" | "ignore" | "pipe";
+  /** Where the app's log lines go, a number being an open file; the terminal by default. */
+  output?: "inherit" | "ignore" | "pipe" | number;
   startLimitMs?: number;
 };
 

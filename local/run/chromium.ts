@@ -1,34 +1,77 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { HOME } from "../stack/home";
+import { promisify } from "node:util";
+import { HOME, PROJECT } from "../stack/home";
 
-const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/**
+ * The executable of the browser for tests: the one that CHROMIUM_PATH names, else the pinned one in the registry's
+ * @sparticuz/chromium package. An installed browser is not used by itself, since results and times differ with it.
+ */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist. Correct it, or unset it.`);
+  }
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error(
+      "The registry's browser is for Linux on x64. Set CHROMIUM_PATH to a Chromium of this machine.",
+    );
+  }
+  const folder = path.join(HOME, "chromium", pinnedVersion());
+  if (!existsSync(folder)) await unpackInto(folder);
+  return withTemporaryFolder(folder, async () => {
+    const { default: chromium } = await import("@sparticuz/chromium"); // also sets where its fonts and libraries are
+    return chromium.executablePath();
+  });
+}
 
-/** CHROMIUM_PATH, an installed Chromium, or the one that the registry's @sparticuz/chromium package unpacks. */
-export async function findChromium(places: readonly string[] = INSTALLED): Promise<string> {
-  const installed = [process.env.CHROMIUM_PATH ?? "", ...places].find(
-    (file) => file !== "" && existsSync(file),
-  );
-  if (installed) return installed;
-  const folder = path.join(HOME, "chromium");
-  mkdirSync(folder, { recursive: true });
-  process.env.TMPDIR = folder;
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs24.x";
-  const { default: chromium } = await import("@sparticuz/chromium");
-  const executable = await chromium.executablePath();
-  nameFonts(folder);
-  return executable;
+const PACKAGE = "node_modules/@sparticuz/chromium/package.json";
+const pinnedVersion = (): string => JSON.parse(readFileSync(path.join(PROJECT, PACKAGE), "utf8")).version;
+
+/** Unpacks the package elsewhere and moves it here in one step: another test run may be looking for it as well. */
+async function unpackInto(folder: string): Promise<void> {
+  const parent = path.dirname(folder);
+  mkdirSync(parent, { recursive: true });
+  const staging = mkdtempSync(path.join(parent, "unpacking-"));
+  const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
+  try {
+    await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpack], {
+      cwd: PROJECT,
+      env: { ...process.env, ...lambda(staging) },
+    });
+    nameFonts(staging, folder);
+    renameSync(staging, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+/** The package unpacks into the folder for temporary files, all of it only where it takes itself to be on Lambda. */
+const lambda = (folder: string) => ({ TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" });
+
+async function withTemporaryFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
+  const { TMPDIR } = process.env;
+  Object.assign(process.env, lambda(folder));
+  try {
+    return await act();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
 }
 
 /** The package's own list of fonts names folders of /tmp; a browser without any font ends when it needs one. */
-function nameFonts(folder: string): void {
-  const fonts = path.join(folder, "fonts");
+function nameFonts(unpacked: string, folder: string): void {
   writeFileSync(
-    path.join(fonts, "fonts.conf"),
+    path.join(unpacked, "fonts", "fonts.conf"),
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${fonts}</dir>
+  <dir>${path.join(folder, "fonts")}</dir>
   <cachedir>${path.join(folder, "fonts-cache")}</cachedir>
 </fontconfig>
 `,

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { prepareDemoWorkspace } from "../demo/prepare";
 import { startTargetServer } from "../demo/target-server";
+import { HOME } from "../stack/home";
 import { temporaryPorts } from "../stack/ports";
 import { startStack } from "../stack/stack";
 import { makeTemporaryHome } from "../stack/temporary-home";
@@ -9,6 +10,9 @@ import { startApp } from "./app-process";
 import { buildIfChanged } from "./build";
 import { findChromium } from "./chromium";
 import { runCommand } from "./run-command";
+
+/** What the app logs: the failures that tests have planned, above all, which would alarm on the terminal. */
+const APP_LOG = path.join(HOME, "browser-tests.log");
 
 /** Browser tests on a whole product of their own: a temporary stack with the demo workspace and the built app. */
 export async function runBrowserTests(args: string[]): Promise<{ passed: number; failed: number }> {
@@ -22,9 +26,13 @@ export async function runBrowserTests(args: string[]): Promise<{ passed: number;
     const target = await startTargetServer({ port: stack.ports.target });
     closers.push(target.close);
     await prepareDemoWorkspace({ stack, targetUrl: target.url, progress: () => {} });
+    mkdirSync(HOME, { recursive: true });
+    const output = openSync(APP_LOG, "w");
+    closers.push(async () => closeSync(output));
     const app = await startApp({
       port: stack.ports.app,
       environment: { LOG_LEVEL: "error", ...stack.environment },
+      output,
     });
     closers.push(app.stop);
     const report = path.join(home, "report.json");
@@ -46,6 +54,7 @@ export async function runBrowserTests(args: string[]): Promise<{ passed: number;
       stats: { expected: number; unexpected: number; flaky: number };
     };
     const failed = stats.unexpected + stats.flaky;
+    if (code !== 0) console.log(`What the app logged meanwhile is in ${APP_LOG}`);
     return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed };
   } finally {
     for (const close of closers.reverse()) await close().catch((error) => console.error(String(error)));

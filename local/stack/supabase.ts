@@ -160,8 +160,7 @@ async function answerAdmin(
 function quietRefusals(): void {
   const { error } = console;
   console.error = (...told: unknown[]) => {
-    const [first] = told;
-    if (!(first instanceof Error && first.name === "PostgresError")) error(...told);
+    if (!told.some((one) => one instanceof Error && one.name === "PostgresError")) error(...told);
   };
 }
 

@@ -15,14 +15,22 @@ describe("the browser for the tests (START-02)", () => {
     expect(await findChromium()).toBe(process.execPath);
   });
 
-  it("comes from the registry's package where none is installed, and works", async () => {
+  it("is refused in a sentence when CHROMIUM_PATH names nothing", async () => {
+    process.env.CHROMIUM_PATH = "/no/such/browser";
+    await expect(findChromium()).rejects.toThrow(
+      "CHROMIUM_PATH names /no/such/browser, which does not exist.",
+    );
+  });
+
+  it("comes from the registry's package otherwise, whatever is installed, in its pinned version, and works", async () => {
     delete process.env.CHROMIUM_PATH;
-    const executablePath = await findChromium([]);
+    const executablePath = await findChromium();
+    expect(executablePath).toMatch(/chromium\/153\.0\.0\/chromium$/);
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
     const page = await browser.newPage();
     await page.setContent('<title>it works</title><p>ready</p><input type=password value="needs a font">');
     expect(await page.title()).toBe("it works");
     expect(await page.textContent("p")).toBe("ready");
     await browser.close();
-  }, 60_000);
+  });
 });

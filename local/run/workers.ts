@@ -1,0 +1,22 @@
+import os from "node:os";
+
+const GIGABYTE = 2 ** 30;
+
+/**
+ * How many workers this machine can feed: so many for each core that this process may use (containers' limits count),
+ * fewer where memory is short, always one.
+ */
+export function countWorkers({ perCore, memoryEach }: { perCore: number; memoryEach: number }): number {
+  const byCores = Math.floor(os.availableParallelism() * perCore);
+  const byMemory = Math.floor(process.availableMemory() / memoryEach);
+  return Math.max(1, Math.min(byCores, byMemory));
+}
+
+/** A test of the API waits half of its time: for the database, an emulator, a limit to pass. */
+export const vitestWorkers = () => countWorkers({ perCore: 2, memoryEach: 0.5 * GIGABYTE });
+
+/** A test that kills the app runs a product of its own, and waits for it to start most of the time. */
+export const faultsWorkers = () => countWorkers({ perCore: 1.5, memoryEach: 1.5 * GIGABYTE });
+
+/** The product and its database need a core as well as the browsers, but each waits for the other. */
+export const browserWorkers = () => countWorkers({ perCore: 1, memoryEach: GIGABYTE });
