@@ -43,9 +43,19 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide gets its full time
   useEffect(() => {
-    if (still || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const timer = setTimeout(() => advance.current(1), ADVANCE_MS);
-    return () => clearTimeout(timer);
+    if (still) return;
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const schedule = () => {
+      clearTimeout(timer);
+      if (!reduced.matches) timer = setTimeout(() => advance.current(1), ADVANCE_MS);
+    };
+    schedule();
+    reduced.addEventListener("change", schedule);
+    return () => {
+      clearTimeout(timer);
+      reduced.removeEventListener("change", schedule);
+    };
   }, [still, index]);
 
   // The slide that held the focus has gone: move the focus to the new one.

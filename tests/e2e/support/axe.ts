@@ -9,6 +9,7 @@ const OPTIONS: RunOptions = {
 
 /** What breaches WCAG 2.2 AA or axe's own best practices, a sentence each. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await standStill(page);
   expect(page.frames(), "frames, which are not looked into").toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { passes, violations } = await page.evaluate(
@@ -18,5 +19,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
   expect(passes.length, "rules that were tried and hold").toBeGreaterThan(10);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}
+
+/** Waits for everything that moves or fades to have arrived: a colour in the middle of a fade is nobody's colour. */
+export async function standStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== "running" && playState !== "paused"),
   );
 }
