@@ -141,8 +141,8 @@ describe("followCalls", () => {
   it("gives a connection up that has gone silent", async () => {
     const { baseUrl, requests } = await serve(stayOpen);
     const { states } = follow(baseUrl, { silenceMs: 40 });
+    await until(() => expect(states.slice(0, 2)).toEqual([true, false]));
     await until(() => expect(requests.length).toBeGreaterThan(1));
-    expect(states.slice(0, 2)).toEqual([true, false]);
   });
 
   it("stays with a connection that only says that it is there", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import { rawSql } from "@/db/client";
 import { encrypt } from "@/lib/core/crypto";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
@@ -132,6 +133,19 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
       const url = `${emulator.url}/_control/events?email=${encodeURIComponent(email)}`;
       const { events } = (await (await fetch(url)).json()) as { events: CalendarEvent[] };
       return events.filter(({ status }) => status !== "cancelled");
+    },
+    /** Holds the next requests of a path; gives what waits until one is there, and what lets them go on. */
+    async hold(path: string, { method, times = 1 }: { method?: string; times?: number } = {}) {
+      await control("hold", { path, method, times });
+      return {
+        untilHeld: () =>
+          expect
+            .poll(async () => (await (await fetch(`${emulator.url}/_control/held`)).json()).held, {
+              timeout: 30_000,
+            })
+            .toBeGreaterThan(0),
+        release: () => control("release", {}),
+      };
     },
     /** Forgets planned failures and the log. */
     reset: () => control("reset", {}),

@@ -36,9 +36,11 @@ export type Interruption =
  *   answers of a path, after the first `skip`, are that failure (`drop: true` cuts the connection instead). `*` in `path`
  *   stands for anything. With `after: true` the request does its work first, and only its answer is lost.
  * - `POST /_control/delay {path, method?, ms, times = 1}`: the next `times` answers come `ms` later.
- * - Either with `account`: of the requests of this account alone, where the service knows whose a request is.
- * - `POST /_control/reset {account?}`: forgets planned failures, delays and the log; of one account its plans alone. State
- *   stays.
+ * - `POST /_control/hold {path, method?, times = 1}`: the next `times` requests wait until `POST /_control/release`;
+ *   `GET /_control/held` answers `{held}`, how many wait now. What must happen meanwhile then does so at any speed.
+ * - All three with `account`: of the requests of this account alone, where the service knows whose a request is.
+ * - `POST /_control/reset {account?}`: cuts what is held, forgets planned failures, delays and the log; of one account
+ *   its plans alone. State stays.
  * - `GET|DELETE /_control/log`: `{requests: LoggedRequest[]}`, oldest first; secrets in queries are blanked.
  */
 export function createControl(
@@ -48,6 +50,13 @@ export function createControl(
   let failures: FailPlan[] = [];
   let delays: DelayPlan[] = [];
   let log: LoggedRequest[] = [];
+  let holds: Plan[] = [];
+  const held = new Set<(how: "served" | "dropped") => void>();
+  const release = (how: "served" | "dropped") => {
+    holds = [];
+    for (const letGo of held) letGo(how);
+    held.clear();
+  };
 
   const routes: Route[] = [
     route("POST", "/_control/fail", (call) => {
@@ -67,8 +76,18 @@ export function createControl(
       delays.push({ ...plan, ms: Number(input.ms ?? 0) });
       return Response.json({ ok: true });
     }),
+    route("POST", "/_control/hold", (call) => {
+      holds.push(readPlan(call).plan);
+      return Response.json({ ok: true });
+    }),
+    route("POST", "/_control/release", () => {
+      release("served");
+      return Response.json({ ok: true });
+    }),
+    route("GET", "/_control/held", () => Response.json({ held: held.size })),
     route("POST", "/_control/reset", (call) => {
       const { account } = readControl(call);
+      if (!account) release("dropped");
       failures = failures.filter((plan) => account && plan.account !== account);
       delays = delays.filter((plan) => account && plan.account !== account);
       if (!account) log = [];
@@ -85,6 +104,10 @@ export function createControl(
     const account = accountOf(call);
     const delay = take(delays, call, account);
     if (delay) await sleep(delay.ms);
+    if (take(holds, call, account)) {
+      const how = await new Promise((letGo) => held.add(letGo));
+      if (how === "dropped") return { drop: true, after: false };
+    }
     const failure = take(failures, call, account);
     if (!failure) return undefined;
     const { after, status, headers, body = failureBody(status) } = failure;

@@ -140,7 +140,8 @@ describe("users whose name or email holds a text", () => {
     await makeMany(10_000, tag);
     try {
       const searches = ["limit=50", `search=${tag}&limit=50`, `search=9999-${tag}&limit=50`];
-      for (const search of searches) expect(await quickest(() => list(search)), search).toBeLessThan(500);
+      for (const search of searches)
+        expect(await quickest(() => list(search), 500), search).toBeLessThan(500);
       expect((await list("")).data.length).toBeGreaterThan(10_000);
     } finally {
       await removeMany(tag);
@@ -162,8 +163,16 @@ const makeMany = (count: number, tag: string) =>
       select gen_random_uuid(), n || '-' || ${tag}::text || '@example.test', now() from generate_series(1, ${count}) n`,
   );
 
+/**
+ * They have a profile and nothing else. Without this setting each deletion looks through forty tables for rows of
+ * theirs, some 400,000 look-ups, which took up to a minute beside other tests.
+ */
 const removeMany = (tag: string) =>
-  unhurried((sql) => sql`delete from auth.users where email like ${`%${tag}%`}`);
+  unhurried(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`delete from profiles where email like ${`%${tag}%`}`;
+    await sql`delete from auth.users where email like ${`%${tag}%`}`;
+  });
 
 describe("creating a user", () => {
   it("goes through the provider's sign-up: the account signs in, and its profile is told (USERS-05, API-03, API-08, DATA-18)", async () => {

@@ -39,7 +39,7 @@ describe("an assistant-request (VOICE-02)", () => {
     const { status, body } = await request({ line });
     expect(status).toBe(200);
     expect(body).toEqual({ assistantId: "assistant-of-the-client" });
-    expect(await quickest(() => request({ line }))).toBeLessThan(1_000);
+    expect(await quickest(() => request({ line }), 1_000)).toBeLessThan(1_000);
   });
 
   it("else with the default assistant, else with a sentence for the caller", async () => {

@@ -56,11 +56,11 @@ describe("access to Google", () => {
     const access = await newInstance();
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()));
     await Promise.all(people.map(({ id }) => google.connect(id, { access: "expired" })));
-    await google.control("delay", { path: "/token", ms: 1_000, times: 12 });
+    const refreshes = await google.hold("/token", { times: 12 });
     const calls = people.map(({ id }) => access(owner(id), (client) => client.getRequestHeaders()));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const first = await Promise.race([rawSql()`select 1`.then(() => "the database"), ...calls]);
-    expect(first).toBe("the database");
+    await refreshes.untilHeld();
+    expect(await rawSql()`select 1 as answer`).toEqual([{ answer: 1 }]);
+    await refreshes.release();
     await Promise.all(calls);
   });
 
@@ -69,11 +69,12 @@ describe("access to Google", () => {
     const { id: userId } = await makePerson();
     const { id, email } = await google.connect(userId, { access: "expired" });
     await google.control("revoke-user", { email });
-    await google.control("delay", { path: "/token", ms: 500 });
+    const refresh = await google.hold("/token");
     const call = access(owner(userId), (client) => client.getRequestHeaders());
     const refused = expect(call).rejects.toMatchObject({ code: "reconnect_needed" });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await refresh.untilHeld();
     await rawSql()`update user_tokens set refresh_token_encrypted = 'v1.newer' where id = ${id}`;
+    await refresh.release();
     await refused;
     expect(await tokenRow(id)).toMatchObject({ needs_reauth: false, refresh_token_encrypted: "v1.newer" });
   });

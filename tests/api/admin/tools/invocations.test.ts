@@ -199,7 +199,7 @@ describe("the log of a tool", () => {
     await rawSql()`analyze tool_invocations`;
     for (const query of ["", "?failed=true"]) {
       expect((await panel.log(own.id, query)).body.data).toHaveLength(20);
-      expect(await quickest(() => panel.log(own.id, query)), query).toBeLessThan(400);
+      expect(await quickest(() => panel.log(own.id, query), 400), query).toBeLessThan(400);
     }
     await rawSql()`delete from tools where id = ${own.id}`;
   });
