@@ -9,6 +9,7 @@ import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { makePerson } from "@/tests/support/people";
+import { letMinutesPass } from "@/tests/support/queue";
 import { startReceiver } from "@/tests/support/receiver";
 import { makeWebhook } from "@/tests/support/webhooks";
 import { auditReports, findHalves } from "./acknowledged";
@@ -115,8 +116,7 @@ describe("an end-of-call report that was acknowledged", () => {
   it("is told to the client's webhook, whatever was killed on the way, under one id however often it is sent", async () => {
     await killApp();
     // What the dead held they would hold for two minutes more.
-    await rawSql()`update graphile_worker._private_jobs set locked_at = locked_at - interval '3 minutes'`;
-    await rawSql()`update graphile_worker._private_job_queues set locked_at = locked_at - interval '3 minutes'`;
+    await letMinutesPass(3);
     app = await start();
     await sweepWebhooks({});
     await vi.waitFor(

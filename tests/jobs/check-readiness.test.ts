@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import type { AgentSetup } from "@/lib/agents/contract";
 import { checkDue } from "@/lib/readiness/check-due";
 import { tryAndStore } from "@/lib/readiness/try-readiness";
 import { setupOf } from "@/tests/support/agent-setup";
@@ -33,8 +34,15 @@ beforeEach(async () => {
 });
 afterAll(() => close());
 
+/** Opens so that the next usual try, an hour or two before, is at least three hours away at any time of day. */
+function hoursFarFromNow(): AgentSetup["hours"] {
+  const now = Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone: "UTC" }).format());
+  const day = now < 12 ? [{ from: "18:00", to: "22:00" }] : [{ from: "06:00", to: "22:00" }];
+  return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
+}
+
 async function makeLive() {
-  const client = await makeReadyClient(google);
+  const client = await makeReadyClient(google, { time_zone: "Etc/UTC", hours: hoursFarFromNow() });
   const answer = await readinessOf(admin, client.id).goLive();
   expect(answer.body.error).toBeUndefined();
   return client;

@@ -7,7 +7,6 @@ import { settled } from "@/lib/http/after-answer";
 import { tasks } from "@/lib/jobs/tasks";
 import { ledgerLine } from "@/lib/ledger/sentence";
 import { api } from "@/tests/support/api";
-import { jobsFor } from "@/tests/support/jobs";
 import {
   compare,
   counted,
@@ -21,6 +20,7 @@ import {
   tellTwilio,
 } from "@/tests/support/ledger";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { jobsFor } from "@/tests/support/queue";
 import { twilioControl } from "@/tests/support/twilio";
 import { vapiControl } from "@/tests/support/vapi";
 import { assignLine, newLine, postVoice } from "@/tests/support/voice";

@@ -6,6 +6,7 @@ import { tasks } from "@/lib/jobs/tasks";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import { sealSecret } from "@/lib/webhooks/secret";
 import { makePerson, type Person } from "@/tests/support/people";
+import { changeJob, countHeldBy, holdByDeadWorker, takeJob } from "@/tests/support/queue";
 import { startReceiver } from "@/tests/support/receiver";
 import { deliveriesOf, jobOf, makeWebhook, webhookRow } from "@/tests/support/webhooks";
 
@@ -113,7 +114,7 @@ describe("a message", () => {
       expect((row?.next_attempt_at.getTime() - Date.now()) / 1_000).toBeCloseTo(job?.wait ?? 0, 0);
     }
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]);
-    await rawSql()`select graphile_worker.remove_job(${`deliver-webhook:${delivery}`})`;
+    await takeJob(`deliver-webhook:${delivery}`);
     await deliver(delivery);
     expect(await read()).toMatchObject({
       status: "dead",
@@ -172,18 +173,12 @@ describe("a message", () => {
     // What a killed attempt leaves: begun, received by the other side, never ended, its job held by a dead worker.
     await rawSql()`update webhook_deliveries set attempt = 1 where id = ${delivery}`;
     await rawSql()`insert into webhook_attempts (delivery_id) values (${delivery})`;
+    const key = `deliver-webhook:${delivery}`;
     const worker = `dead-${randomUUID()}`;
-    await rawSql()`
-      update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes', locked_by = ${worker},
-        attempts = 1 where key = ${`deliver-webhook:${delivery}`}`;
-    await rawSql()`
-      update graphile_worker._private_job_queues set locked_at = now() - interval '3 minutes', locked_by = ${worker}
-      where id = (select job_queue_id from graphile_worker._private_jobs where key = ${`deliver-webhook:${delivery}`})`;
+    await changeJob(key, { attempts: 1 });
+    await holdByDeadWorker(key, { worker, minutes: 3 });
     await tasks["sweep-webhooks"]({});
-    const held = await rawSql()`
-      select 1 from graphile_worker._private_jobs where locked_by = ${worker}
-      union all select 1 from graphile_worker._private_job_queues where locked_by = ${worker}`;
-    expect(held).toHaveLength(0);
+    expect(await countHeldBy(worker)).toBe(0);
     receiver.answerWith(200);
     await deliver(delivery);
     expect(await read()).toMatchObject({ status: "delivered", attempt: 2, attempts: 2 });
@@ -194,7 +189,7 @@ describe("a message", () => {
     const lost = await waiting();
     const off = await waiting({});
     for (const { delivery } of [lost, off]) {
-      await rawSql()`select graphile_worker.remove_job(${`deliver-webhook:${delivery}`})`;
+      await takeJob(`deliver-webhook:${delivery}`);
       await rawSql()`
         update webhook_deliveries set next_attempt_at = now() - interval '2 minutes' where id = ${delivery}`;
     }
@@ -231,7 +226,7 @@ describe("a webhook", () => {
   it("that answers 410 is switched off, and its message is dead", async () => {
     const { id, delivery, read } = await waiting();
     receiver.answerWith(410);
-    await rawSql()`select graphile_worker.remove_job(${`deliver-webhook:${delivery}`})`;
+    await takeJob(`deliver-webhook:${delivery}`);
     await deliver(delivery);
     expect(await read()).toMatchObject({ status: "dead", attempt: 1, http_status: 410 });
     expect(await webhookRow(id)).toMatchObject({ is_active: false, disabled_reason: "gone" });

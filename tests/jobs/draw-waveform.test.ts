@@ -5,8 +5,8 @@ import { tasks } from "@/lib/jobs/tasks";
 import { PEAKS } from "@/lib/recordings/peaks";
 import { recordingStorage } from "@/lib/recordings/storage";
 import { makeCall } from "@/tests/support/calls";
-import { jobsFor } from "@/tests/support/jobs";
 import { makePerson } from "@/tests/support/people";
+import { jobsFor, takeJob } from "@/tests/support/queue";
 import { tellVapi } from "@/tests/support/vapi";
 
 const draw = (callId: string) => tasks["draw-waveform"]({ callId });
@@ -26,7 +26,7 @@ describe("the job draw-waveform", () => {
     await settled();
     const key = `draw-waveform:${callId}`;
     expect(await jobsFor(key)).toHaveLength(1);
-    await rawSql()`select graphile_worker.remove_job(${key})`;
+    await takeJob(key);
     await tasks["sweep-calls"]({});
     expect(await jobsFor(key)).toHaveLength(1);
 

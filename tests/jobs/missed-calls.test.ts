@@ -5,8 +5,8 @@ import { settled } from "@/lib/http/after-answer";
 import { textForgottenMissedCalls, textMissedCall } from "@/lib/messages/missed-calls";
 import { makeAgent } from "@/tests/support/agents";
 import { makeCall } from "@/tests/support/calls";
-import { jobsFor } from "@/tests/support/jobs";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { jobsFor } from "@/tests/support/queue";
 import { assignLine, postVoice } from "@/tests/support/voice";
 
 const SAID = "Sorry we missed your call.";

@@ -1,14 +1,13 @@
 import { createServer } from "node:http";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { rawSql } from "@/db/client";
 import { env } from "@/lib/core/env";
 import { pointTexts, pointTextsHere } from "@/lib/messages/point-texts-here";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { setupOf } from "@/tests/support/agent-setup";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
-import { jobsFor } from "@/tests/support/jobs";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { jobsFor, takeJob } from "@/tests/support/queue";
 import { answerTextsTo, textsTo } from "@/tests/support/texts";
 import { buyNumber, startOwnTwilio, twilioControl } from "@/tests/support/twilio";
 
@@ -44,7 +43,7 @@ describe("a number that an agent texts from", () => {
     expect(await jobsFor(`point-texts:${number}`)).toHaveLength(1);
     await pointTexts(number);
     expect(await numberAt(number)).toMatchObject({ smsUrl: HERE(), smsMethod: "POST" });
-    await rawSql()`delete from graphile_worker._private_jobs where key = ${`point-texts:${number}`}`;
+    await takeJob(`point-texts:${number}`);
     await save();
     expect(await jobsFor(`point-texts:${number}`)).toHaveLength(1);
   });

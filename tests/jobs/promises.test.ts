@@ -10,7 +10,7 @@ import { api } from "@/tests/support/api";
 import { CALLER } from "@/tests/support/booking-desk";
 import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
-import { jobsFor } from "@/tests/support/jobs";
+import { jobsFor } from "@/tests/support/queue";
 import { playScene, type Shown } from "@/tests/support/scenes";
 
 const google = await startOwnGoogle();

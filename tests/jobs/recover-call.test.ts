@@ -5,8 +5,8 @@ import { phoneAssignments } from "@/db/schema/phones";
 import { settled } from "@/lib/http/after-answer";
 import { tasks } from "@/lib/jobs/tasks";
 import { makeCall } from "@/tests/support/calls";
-import { jobsFor } from "@/tests/support/jobs";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
+import { jobsFor } from "@/tests/support/queue";
 import { tellVapi, vapiControl, vapiRequests } from "@/tests/support/vapi";
 
 const recover = (callId: string) => tasks["recover-call"]({ callId });

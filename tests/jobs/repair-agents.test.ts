@@ -6,9 +6,9 @@ import { provisionAgent } from "@/lib/provisioning/provision-agent";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
-import { jobsFor } from "@/tests/support/jobs";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { makeClient, makeOwnTool, ownSettings, standingOf, startOwnVapi } from "@/tests/support/provisioning";
+import { jobsFor, takeJob } from "@/tests/support/queue";
 
 let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
 let admin: Person;
@@ -92,7 +92,7 @@ describe("the nightly job repair-agents", () => {
 describe("a change here of an agent that was set up at the provider", () => {
   const waits = async (userId: string) => {
     const jobs = await jobsFor(`provision-agent ${userId}`);
-    await rawSql()`select graphile_worker.remove_job(${`provision-agent ${userId}`})`;
+    await takeJob(`provision-agent ${userId}`);
     return jobs.length === 1;
   };
   const call = (method: string, url: string, body?: unknown) =>

@@ -5,7 +5,7 @@ import { tasks } from "@/lib/jobs/tasks";
 import { GONE } from "@/lib/recordings/gone";
 import { ABANDONED } from "@/lib/tools/sentences";
 import { makeCall } from "@/tests/support/calls";
-import { jobsFor } from "@/tests/support/jobs";
+import { changeJob, holdByDeadWorker, jobsFor, letMinutesPass } from "@/tests/support/queue";
 import { makeTool } from "@/tests/support/voice";
 
 const sweep = (hours?: number) => tasks["sweep-calls"]({ hours });
@@ -85,28 +85,27 @@ describe("the job sweep-calls", () => {
   it("does not disturb a job that waits or runs, and renews one that died or failed an hour ago", async () => {
     const { callId } = await makeCall(null, { reportedAt: null, endedAt: ago(5), happenedAt: ago(6) });
     const key = `recover-call:${callId}`;
-    const change = (set: string) =>
-      rawSql().unsafe(`update graphile_worker._private_jobs set ${set} where key = $1`, [key]);
     const current = async () => (await jobsFor(key))[0];
     await sweep();
     const first = await current();
 
-    await change("attempts = 3, run_at = now() + interval '5 minutes'");
+    await changeJob(key, { attempts: 3, run_at: ago(-5) });
     await sweep();
     expect(await current()).toMatchObject({ id: first?.id, attempts: 3 });
-    await change("locked_at = now() - interval '5 minutes', locked_by = 'somebody'");
+    await holdByDeadWorker(key, { worker: "somebody", minutes: 5 });
     await sweep();
     expect(await current()).toMatchObject({ id: first?.id, attempts: 3 });
 
-    await change("locked_at = now() - interval '20 minutes'");
+    await letMinutesPass(15, key);
     await sweep();
     const second = await current();
     expect(second?.id).not.toBe(first?.id);
 
-    await change("attempts = max_attempts, updated_at = now() - interval '10 minutes'");
+    await changeJob(key, { attempts: 8 });
+    await letMinutesPass(10, key);
     await sweep();
     expect(await current()).toMatchObject({ id: second?.id, attempts: 8 });
-    await change("updated_at = now() - interval '2 hours'");
+    await letMinutesPass(110, key);
     await sweep();
     expect(await current()).toMatchObject({ attempts: 0 });
   });

@@ -5,8 +5,8 @@ import { addDays, londonDay } from "@/lib/core/dates";
 import { tasks } from "@/lib/jobs/tasks";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
-import { jobsFor } from "@/tests/support/jobs";
 import { makePerson, type Person } from "@/tests/support/people";
+import { jobsFor } from "@/tests/support/queue";
 
 let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
 let admin: Person;

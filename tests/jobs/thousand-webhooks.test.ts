@@ -5,12 +5,14 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { settled } from "@/lib/http/after-answer";
+import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { tasks } from "@/lib/jobs/tasks";
 import { ledgerLine } from "@/lib/ledger/sentence";
 import { createRandom } from "@/local/demo/random";
 import { api } from "@/tests/support/api";
 import { compare, counted, newSid, providerCall, recover, reportOf, takeTurns } from "@/tests/support/ledger";
 import { makePerson, type Person } from "@/tests/support/people";
+import { takeJobs } from "@/tests/support/queue";
 import { twilioControl } from "@/tests/support/twilio";
 import { AUDIO, vapiControl } from "@/tests/support/vapi";
 import {
@@ -137,10 +139,10 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>):
 /** What the worker would copy of these calls. */
 async function copyRecordings(): Promise<void> {
   await settled();
-  const jobs = await rawSql()<{ callId: string }[]>`
-    delete from graphile_worker._private_jobs
-    where key = any(${calls.map(({ callId }) => `copy-recording:${callId}`)}) returning payload->>'callId' as "callId"`;
-  await inTurn(jobs, ({ callId }) => tasks["copy-recording"]({ callId }));
+  const jobs = await takeJobs<JobPayloads["copy-recording"]>(
+    calls.map(({ callId }) => `copy-recording:${callId}`),
+  );
+  await inTurn(jobs, (job) => tasks["copy-recording"](job));
 }
 
 const ours = () => rawSql()`
@@ -149,7 +151,10 @@ const ours = () => rawSql()`
   from call_logs c left join call_recordings r on r.call_id = c.call_id where c.user_id = ${person.id}`;
 
 describe("a thousand webhooks, of which a tenth gets lost, a tenth comes twice and a tenth out of order", () => {
-  it("leave no difference after the comparison: every call once, with its words and its recording", async () => {
+  // minutes of work on a busy machine
+  it("leave no difference after the comparison: every call once, with its words and its recording", {
+    timeout: 300_000,
+  }, async () => {
     const arriving = damage(allWebhooks());
     const dropped = WEBHOOKS - new Set(arriving).size;
     expect(dropped).toBeGreaterThan(70);

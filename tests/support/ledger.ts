@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { rawSql } from "@/db/client";
 import { addDays, londonDay } from "@/lib/core/dates";
+import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { tasks } from "@/lib/jobs/tasks";
+import { takeJobs } from "./queue";
 import { twilioControl } from "./twilio";
 import { tellVapi } from "./vapi";
 import type { Line } from "./voice";
@@ -107,10 +109,8 @@ export async function counted(userId: string): Promise<Record<string, number>> {
 
 /** Does the fetching that the comparison has queued for these calls, as the worker would. */
 export async function recover(callIds: readonly string[]): Promise<void> {
-  const jobs = await rawSql()<{ callId: string }[]>`
-    delete from graphile_worker._private_jobs
-    where key = any(${callIds.map((id) => `recover-call:${id}`)}) returning payload->>'callId' as "callId"`;
-  await Promise.all(jobs.map(({ callId }) => tasks["recover-call"]({ callId })));
+  const jobs = await takeJobs<JobPayloads["recover-call"]>(callIds.map((id) => `recover-call:${id}`));
+  await Promise.all(jobs.map((job) => tasks["recover-call"](job)));
 }
 
 export const rowsOf = (userId: string) => rawSql()`

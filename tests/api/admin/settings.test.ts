@@ -10,8 +10,8 @@ import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
 import { cookieSeconds, sessionLifetime } from "@/lib/settings/session-lifetime";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
-import { jobsFor } from "@/tests/support/jobs";
 import { makePerson, type Person } from "@/tests/support/people";
+import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const SETTINGS = "/api/admin/settings";

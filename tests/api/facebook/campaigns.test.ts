@@ -5,8 +5,8 @@ import { adminCampaigns, createCampaign, templates } from "@/lib/ads/contract";
 import { tasks } from "@/lib/jobs/tasks";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
-import { jobsFor } from "@/tests/support/jobs";
 import { makePerson, type Person } from "@/tests/support/people";
+import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const URL = "/api/facebook/campaigns";

@@ -6,8 +6,8 @@ import { storeGrant } from "@/lib/connections/store-grant";
 import { decrypt } from "@/lib/core/crypto";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
-import { runRevocations } from "@/tests/support/jobs";
 import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
+import { revocationsOf, runRevocations } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const google = await startOwnGoogle();
@@ -28,8 +28,6 @@ async function refreshTokenOf(id: string) {
   const { refresh_token_encrypted } = await tokenRow(id);
   return decrypt(refresh_token_encrypted, `user_tokens|refresh_token_encrypted|${id}`);
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("disconnecting", () => {
   it("deletes one's own tokens of that service alone, and revokes the grant at Google (SERV-09, ROLE-05)", async () => {
@@ -70,8 +68,8 @@ describe("disconnecting", () => {
     await google.control("fail", { path: "*", status: 503, times: 99 });
     expect((await disconnect(person, "google_gmail")).status).toBe(200);
     expect(await servicesOf(person)).toEqual([]);
-    const [job] = await rawSql()`
-      select payload from graphile_worker._private_jobs where payload->>'account' = ${email}`;
+    const [job] = await revocationsOf(email);
+    expect(job).toBeDefined();
     expect(JSON.stringify(job), "the token waits encrypted").not.toContain(refreshToken);
     await google.reset();
     await runRevocations(email);
@@ -91,12 +89,13 @@ describe("disconnecting", () => {
   it("while a refresh is under way leaves nothing behind (SERV-09)", async () => {
     const person = await makePerson();
     await google.connect(person.id, { access: "expired" });
-    await google.control("delay", { path: "/token", ms: 500 });
+    const refresh = await google.hold("/token");
     const call = withGoogleAccess({ userId: person.id, service: "google_calendar" }, (client) =>
       client.getRequestHeaders(),
     );
-    await pause(150);
+    await refresh.untilHeld();
     expect((await disconnect(person, "google_calendar")).status).toBe(200);
+    await refresh.release();
     await call;
     expect(await servicesOf(person)).toEqual([]);
   });
@@ -126,9 +125,7 @@ describe("a connection that goes another way", () => {
       client.getRequestHeaders(),
     );
     await rawSql()`update user_tokens set needs_reauth = true where user_id = ${person.id}`;
-    const jobs =
-      await rawSql()`select 1 from graphile_worker._private_jobs where payload->>'account' = ${email}`;
-    expect(jobs).toHaveLength(0);
+    expect(await revocationsOf(email)).toHaveLength(0);
   });
 });
 
@@ -136,11 +133,11 @@ describe("connecting anew", () => {
   it("while an old grant is being refreshed keeps the new one (DATA-16)", async () => {
     const person = await makePerson();
     const { id, email } = await google.connect(person.id, { access: "expired" });
-    await google.control("delay", { path: "/token", ms: 500 });
+    const refresh = await google.hold("/token");
     const call = withGoogleAccess({ userId: person.id, service: "google_calendar" }, (client) =>
       client.getRequestHeaders(),
     );
-    await pause(150);
+    await refresh.untilHeld();
     await database().transaction((tx) =>
       storeGrant(tx, {
         userId: person.id,
@@ -152,6 +149,7 @@ describe("connecting anew", () => {
       }),
     );
     const stored = await tokenRow(id);
+    await refresh.release();
     await call;
     expect(await tokenRow(id)).toEqual(stored);
     expect(await refreshTokenOf(id)).toBe("1//0newer");

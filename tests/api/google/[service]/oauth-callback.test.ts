@@ -5,8 +5,8 @@ import { oauthCallback } from "@/lib/connections/contract";
 import { decrypt, sha256 } from "@/lib/core/crypto";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle } from "@/tests/support/google";
-import { runRevocations } from "@/tests/support/jobs";
 import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";
+import { runRevocations } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
 
 const [EMAIL, SECOND_EMAIL] = [`${randomUUID()}@firm.test`, `${randomUUID()}@firm.test`] as const;
