@@ -52,7 +52,23 @@ const sign = (
     .sign(options.key ?? privateKey);
 
 describe("an access token", () => {
-  it("of this project and a signed-in user is accepted, its keys fetched once (LIB-07)", async () => {
+  it("is checked against keys that are kept for 10 minutes (LIB-07)", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-14T12:00:00Z") });
+    try {
+      const later = async (time: string) => {
+        vi.setSystemTime(new Date(`2026-01-14T${time}Z`));
+        expect(await verify(await sign())).not.toBeNull();
+        return fetches;
+      };
+      expect(await later("12:00:00")).toBe(1);
+      expect(await later("12:09:59")).toBe(1);
+      expect(await later("12:10:01")).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("of this project and a signed-in user is accepted, its keys fetched once", async () => {
     const session = "0d3b0d4c-50b9-4b4c-9be8-3a2f0d5b9f11";
     const verified = await verify(await sign({ session_id: session }));
     expect(verified).toMatchObject({ userId: USER, sessionId: session });

@@ -27,10 +27,13 @@ describe("the configuration", () => {
     expect(env).toMatchObject({
       APP_URL: "https://app.example.com",
       VAPI_BASE_URL: "https://api.vapi.ai",
+      FACEBOOK_BASE_URL: "https://graph.facebook.com",
       RECORDINGS_STORE: "folder",
       ALLOW_PRIVATE_TARGETS: false,
       DATABASE_PREPARE: true,
     });
+    // their libraries' own addresses
+    expect([env.GOOGLE_BASE_URL, env.TWILIO_BASE_URL]).toEqual([undefined, undefined]);
   });
 
   it("names every variable at fault in one message, with what it should look like and never its value (START-08)", () => {

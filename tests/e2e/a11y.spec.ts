@@ -30,7 +30,7 @@ test("axe objects to nothing in open rows and in the accent dialog (CALLS-02, AC
   await expectNoFindings(page, "accent dialog");
 });
 
-test("axe objects to nothing in form errors, toasts and the mobile menu (AUTH-03, TOAST-01, NAV-11)", async ({
+test("axe objects to nothing in form errors, toasts and the mobile menu (AUTH-03, NAV-11)", async ({
   openAs,
 }) => {
   const page = await openAs(null);

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { toastIn } from "./support/auth-page";
-import { insertCall } from "./support/calls";
 import { openDashboard, recentCalls, section } from "./support/dashboard-page";
 import { sql } from "./support/database";
-import { brightspark, clyde, hartley, makeClient } from "./support/people";
+import { brightspark, clyde, hartley } from "./support/people";
 import { expect, test } from "./support/test";
 
 const CALLS_API = "**/api/user/my-call-logs*";
@@ -26,6 +24,9 @@ test.describe("a busy client's dashboard", () => {
       "Upcoming Events",
     ]);
     await expect(recentCalls(page).getByRole("listitem")).toHaveCount(10);
+    await expect(section(page, "Running Ads").getByRole("listitem")).not.toHaveCount(0);
+    await expect(section(page, "Ad Performance").getByRole("definition").first()).toHaveText(/^[\d,]+$/);
+    await expect(section(page, "Upcoming Events").getByRole("listitem")).not.toHaveCount(0);
   });
 
   test("is read without any script: the first response carries calls, campaigns and figures (CALLS-01, ADS-01)", async ({
@@ -103,31 +104,6 @@ test("a new client's sections say that they are empty, and what will fill them (
     section(page, "Running Ads").getByText("Your admin will assign advertising campaigns"),
   ).toBeVisible();
   await expect(section(page, "Ad Performance").getByText("No Performance Data Yet")).toBeVisible();
-});
-
-test("calls that the server could not read load in the browser; a failure there is only logged (DASH-15, DASH-16)", async ({
-  openAs,
-}) => {
-  const person = await makeClient();
-  await insertCall(person.id);
-  // no version of the product can read this call: every read of the list fails
-  await sql`update call_logs set started_at = 'infinity' where user_id = ${person.id}`;
-  const page = await openAs(person);
-  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route(CALLS_API, async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  const logged: string[] = [];
-  page.on("console", (message) => logged.push(message.text()));
-  await page.goto("/dashboard");
-  await expect(recentCalls(page)).toHaveAttribute("aria-busy", "true");
-  await expect(recentCalls(page).getByRole("status")).toHaveText("Loading calls");
-  await expect(section(page, "Running Ads").getByText("No Active Campaigns")).toBeVisible();
-  letAnswer();
-  await expect(recentCalls(page).getByText("No Call Logs Yet")).toBeVisible();
-  await expect(toastIn(page)).toHaveCount(0);
-  expect(logged.join("\n")).toContain("The call logs could not be read");
 });
 
 test("what is on screen stays when a later read fails (DASH-16)", async ({ openAs }) => {

@@ -122,27 +122,6 @@ test("a period without calls offers the longer one that has some, and is not cal
   await expect(periodButton(page, "30 Days")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("in reference mode a period is selected for the eye alone (DASH-03)", async ({ openAs }) => {
-  const person = await makeClient();
-  for (const days of [1, 40]) await insertCall(person.id, { happenedAt: daysAgo(days) });
-  const page = await openAs(person);
-  // as the server would tell it; tests/api/user/dashboard.test.ts has the server count so
-  await page.route(/\/dashboard(\?.*)?$/, async (route) => {
-    if (route.request().resourceType() !== "document") return route.fallback();
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/("periodScope\\?":\\?")sections/g, "$1none");
-    await route.fulfill({ response, body });
-  });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await openDashboard(page);
-  await periodButton(page, "7 Days").click();
-  await expect(periodButton(page, "7 Days")).toHaveAttribute("aria-pressed", "true");
-  await expect(periodButton(page, "30 Days")).toHaveAttribute("aria-pressed", "false");
-  await expect(page).toHaveURL("/dashboard");
-  expect(asked.filter((url) => url.includes("days=7"))).toEqual([]);
-});
-
 test("money is in the client's currency everywhere on the page (FORMAT-01, FORMAT-03, FORMAT-06)", async ({
   openAs,
 }) => {

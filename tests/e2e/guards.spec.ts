@@ -159,7 +159,7 @@ test("a page that breaks shows the error screen with ways on, and logs why (GUAR
   await expect(recentCalls(page)).toBeVisible();
 });
 
-test("a guarded page that the server has vouched for stands while the browser still reads its session (GUARD-09, AUTH-11)", async ({
+test("a guarded page that the server has vouched for is there without any script (GUARD-05)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley, { javaScriptEnabled: false });

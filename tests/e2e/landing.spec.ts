@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { testimonials } from "@/components/landing/testimonials-data";
 import { environment } from "./support/environment";
 import { expect, test } from "./support/test";
 
@@ -14,12 +15,28 @@ async function expectShown(page: Page, name: string): Promise<void> {
 
 test("says whom it is for, what it does and what it claims (LAND-01, LAND-02, LAND-03)", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI That Gets You Booked Hands-Free.");
-  for (const trade of ["roofers", "plumbers", "electricians", "HVAC"]) {
-    await expect(page.getByText(trade).first()).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("AI That Gets You Booked Hands-Free.");
+  const hero = page.locator("section").filter({ has: heading });
+  await expect(hero).toContainText(/roofers, plumbers, electricians, HVAC and \w+ other local trade/);
+  for (const promise of [
+    /voice agent/,
+    /answers? the call/,
+    /qualif(y|ies) the caller/,
+    /triggers? your workflows/,
+    /books? the job into your calendar/,
+  ]) {
+    await expect(hero).toContainText(promise);
   }
-  for (const claim of ["15K+", "98%", "24/7"])
-    await expect(page.getByText(claim, { exact: true })).toBeVisible();
+  for (const [value, label] of [
+    ["15K+", "calls"],
+    ["98%", "success rate"],
+    ["24/7", "availability"],
+  ] as const) {
+    const claim = hero.locator("dl > div").filter({ has: page.getByText(value, { exact: true }) });
+    await expect(claim.getByRole("definition")).toBeVisible();
+    await expect(claim.getByRole("term")).toHaveText(label);
+  }
 });
 
 test("Learn more scrolls to How It Works, whose three steps end in Get Started Today (LAND-04, LAND-11)", async ({
@@ -33,7 +50,22 @@ test("Learn more scrolls to How It Works, whose three steps end in Get Started T
   await expect(steps.getByRole("link", { name: "Get Started Today" })).toHaveAttribute("href", "/contact");
 });
 
-test("holds its sections, six features, testimonials and one last call (LAND-10, LAND-12, LAND-13, LAND-14)", async ({
+test("shows what clients say, each with name, business, result and five stars (LAND-10)", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const cards = page.getByRole("listitem").filter({ has: page.locator("blockquote") });
+  await expect(cards).toHaveCount(testimonials.length);
+  expect(testimonials.length).toBeGreaterThanOrEqual(3);
+  for (const { name, business, content, result } of testimonials) {
+    const card = cards.filter({ hasText: name });
+    for (const text of [name, business, content, result, "5 out of 5 stars"]) {
+      await expect(card.getByText(text, { exact: true })).toBeAttached();
+    }
+  }
+});
+
+test("holds its sections, each filled, and one last call (LAND-12, LAND-13, LAND-14, LAND-15)", async ({
   page,
 }) => {
   await page.goto("/");
@@ -41,19 +73,23 @@ test("holds its sections, six features, testimonials and one last call (LAND-10,
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Everything You Need" }) });
   await expect(features.getByRole("heading", { level: 3 })).toHaveCount(6);
-  await expect(page.getByRole("heading", { name: "Made for Local Pros" })).toBeAttached();
-  await expect(
-    page
-      .getByRole("heading", { name: "Let's get you booked." })
-      .or(page.getByText("Let's get you booked."))
-      .first(),
-  ).toBeAttached();
-  await expect(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: /get|book/i })
-      .last(),
-  ).toHaveAttribute("href", "/contact");
+  const pros = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Made for Local Pros" }) });
+  for (const [filled, count] of [
+    [features.getByRole("listitem"), 6],
+    [page.locator("#how-it-works").getByRole("listitem"), 3],
+    [pros.getByRole("listitem"), 6],
+  ] as const) {
+    await expect(filled).toHaveCount(count);
+    for (const item of await filled.all()) {
+      await expect(item.getByRole("heading", { level: 3 })).toHaveText(/\w+/);
+      await expect(item.getByRole("paragraph").first()).toHaveText(/\w+ \w+/);
+    }
+  }
+  const call = page.getByRole("heading", { name: "Let's get you booked." }).getByRole("link");
+  await expect(call).toHaveAttribute("href", "/contact");
+  await expect(call).toHaveText("Let's get you booked.");
 });
 
 test("Book a Call leads to the scheduling page, in a new tab (LAND-05)", async ({ page }) => {
@@ -83,14 +119,22 @@ test.describe("the agents", () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await page.goto("/");
-    await expectShown(page, "Sophie");
-    // Their 3.5 seconds begin when the page's scripts have run, which these two buttons show.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000)); // from here on time passes as it is told to
+    // Their 3.5 seconds begin again with the second click, once the pointer has left.
+    await carousel(page).getByRole("button", { name: "Show Sophie" }).click();
     await carousel(page).getByRole("button", { name: "Pause the slideshow" }).click();
+    await page.getByRole("heading", { level: 1 }).hover();
+    await page.clock.runFor(8_000);
+    await expectShown(page, "Sophie");
     await carousel(page).getByRole("button", { name: "Play the slideshow" }).click();
-    await page.mouse.move(0, 0);
+    await page.getByRole("heading", { level: 1 }).hover();
+    let before = "Sophie";
     for (const name of ["Callum", "Nia", "Sophie"]) {
-      await page.clock.runFor(3_600);
+      await page.clock.runFor(3_499);
+      await expectShown(page, before);
+      await page.clock.runFor(1);
       await expectShown(page, name);
+      before = name;
     }
     await shown(page).hover();
     await page.clock.runFor(8_000);

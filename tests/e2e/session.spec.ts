@@ -1,21 +1,30 @@
 import type { BrowserContext } from "@playwright/test";
 import { openAuth, signIn } from "./support/auth-page";
 import { openDashboard, recentCalls } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { waitForHydration } from "./support/hydrated";
 import { admin, hartley, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
+type Session = { expires_at: number };
 const TOKEN_REQUEST = /\/auth\/v1\/token\?grant_type=refresh_token/;
 
 const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.startsWith("sb-"));
 
+async function storedSession(context: BrowserContext): Promise<Session> {
+  const [cookie] = await sessionCookies(context);
+  if (!cookie) throw new Error("there is no session cookie");
+  return JSON.parse(
+    Buffer.from(decodeURIComponent(cookie.value).slice("base64-".length), "base64url").toString("utf8"),
+  );
+}
+
 /** Makes the stored session look as if its access token had run out. */
 async function expireSession(context: BrowserContext): Promise<void> {
   const [cookie] = await sessionCookies(context);
   if (!cookie) throw new Error("there is no session cookie");
-  const session = JSON.parse(
-    Buffer.from(decodeURIComponent(cookie.value).slice("base64-".length), "base64url").toString("utf8"),
-  );
+  const session = await storedSession(context);
   const expired = { ...session, expires_at: Math.floor(Date.now() / 1_000) - 60 };
   const value = `base64-${Buffer.from(JSON.stringify(expired)).toString("base64url")}`;
   await context.addCookies([{ ...cookie, value }]);
@@ -45,7 +54,7 @@ test("after Logout the back button shows nothing private (GUARD-05)", async ({ o
   await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
 });
 
-test("Logout in one tab takes the other one to /auth, by a spinner and never by its content (AUTH-12, GUARD-09)", async ({
+test("Logout in one tab takes the other one to /auth, by a spinner and never by its content (AUTH-12)", async ({
   openAs,
 }) => {
   const first = await openAs(await makeClient());
@@ -118,15 +127,73 @@ test("an expired session is refreshed behind a spinner, and what was on the page
   await expect(spinner).toHaveCount(0);
 });
 
-test("an open page renews its session before it runs out (LIB-01, LIB-02)", async ({ openAs }) => {
+test("an open page renews its session when three ticks of 30 seconds are left, and not before (LIB-01, LIB-02)", async ({
+  openAs,
+}) => {
   const page = await openAs(await makeClient());
+  await page.addInitScript(() => {
+    const renewals: number[] = [];
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.includes("grant_type=refresh_token")) renewals.push(Date.now());
+      return fetch(input, init);
+    };
+    Object.assign(window, { renewals });
+  });
+  const renewals = () => page.evaluate(() => (window as unknown as { renewals: number[] }).renewals);
   await page.clock.install();
   await openDashboard(page);
+  const { expires_at } = await storedSession(page.context());
   const renewed = page.waitForResponse(TOKEN_REQUEST);
-  // three ticks of 30 seconds before the hour is over
-  await page.clock.fastForward("58:45");
+  // From here on time passes as it is told to; of what is due meanwhile each runs once.
+  await page.clock.pauseAt(expires_at * 1_000 - 150_000);
+  for (let step = 0; step < 15 && (await renewals()).length === 0; step++) {
+    await page.clock.runFor(10_000);
+    await waitForHydration(page); // what a tick has begun comes before
+  }
   expect((await renewed).status()).toBe(200);
+  const [first = 0] = await renewals();
+  const left = expires_at - first / 1_000;
+  expect(left).toBeLessThanOrEqual(90);
+  expect(left).toBeGreaterThan(90 - 30 - 10);
   await expect(recentCalls(page)).toBeVisible();
+});
+
+test("while the browser asks for its session a page is a spinner and leads nowhere; a refusal settles it (GUARD-09, AUTH-11)", async ({
+  openAs,
+}) => {
+  const page = await openAs(await makeClient());
+  await page.addInitScript(() => {
+    // The server has renewed the session; the browser finds it at its end, and has to ask.
+    const [name = "", value = ""] = (/(sb-[^=]+)=([^;]+)/.exec(document.cookie) ?? []).slice(1);
+    if (!name) return;
+    const text = atob(
+      decodeURIComponent(value).slice("base64-".length).replaceAll("-", "+").replaceAll("_", "/"),
+    );
+    const ended = btoa(text.replace(/"expires_at":\d+/, '"expires_at":1'))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replace(/=+$/, "");
+    document.cookie = `${name}=base64-${ended};path=/`;
+  });
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(TOKEN_REQUEST);
+  await page.route(TOKEN_REQUEST, async (route) => {
+    await mayAnswer;
+    const refusal = { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" };
+    await route.fulfill({ status: 400, json: refusal });
+  });
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.goto("/dashboard");
+  await asked;
+  await expect(page.getByRole("main").getByText("Loading", { exact: true })).toBeAttached();
+  await expect(recentCalls(page)).toBeHidden();
+  expect(visited).toEqual(["/dashboard"]);
+  letAnswer();
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard");
+  await expect(recentCalls(page)).toHaveCount(0);
 });
 
 test("Admin is offered while the admin check holds, and no longer once it fails (AUTH-13, NAV-03)", async ({
@@ -148,9 +215,14 @@ test("the admin check asks for the user's own admin row, at most one (API-06)", 
   const page = await openAs(hartley);
   const check = page.waitForRequest("**/rest/v1/user_roles*");
   await page.goto("/dashboard");
-  const query = new URL((await check).url()).searchParams;
-  expect(query.get("select")).toBe("role");
-  expect(query.get("user_id")).toMatch(/^eq\.[0-9a-f-]{36}$/);
-  expect(query.get("role")).toBe("eq.admin");
+  const [user] = await sql`select id from profiles where username = ${hartley.username}`;
+  const request = await check;
+  expect(request.method()).toBe("GET");
+  expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
+    select: "role",
+    user_id: `eq.${user?.id}`,
+    role: "eq.admin",
+    limit: "1",
+  });
   await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
 });

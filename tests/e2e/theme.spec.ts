@@ -27,6 +27,44 @@ test("every change is saved at once, and found again (THEME-01)", async ({ openA
   expect(await savedTheme(page)).toBe("light");
 });
 
+test("theme, accent and one's own workflows are all that the browser keeps (DATA-29)", async ({ openAs }) => {
+  const page = await openAs(hartley, { colorScheme: "light" });
+  await openDashboard(page);
+  await toggle(page).click();
+  await page.getByRole("button", { name: "Customize accent color" }).click();
+  const dialog = page.getByRole("dialog", { name: "Customize Accent Color" });
+  await dialog.getByRole("button", { name: "Emerald, #10B981" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.goto("/workflows");
+  await page
+    .getByRole("button", { name: /^Duplicate/ })
+    .first()
+    .click();
+  const stored = () =>
+    page.evaluate(() => ({ ...localStorage, ...Object.fromEntries(Object.entries(sessionStorage)) }));
+  await expect
+    .poll(async () => Object.keys(await stored()).sort())
+    .toEqual(["accent-color", "theme", "workflows"]);
+  const { workflows, ...look } = await stored();
+  expect(look).toEqual({ theme: "dark", "accent-color": "#10B981" });
+  expect(JSON.parse(String(workflows))).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: expect.stringMatching(/^Copy of/) })]),
+  );
+});
+
+test("services take the client's own look, as every page behind sign-in does (THEME-05, ACCENT-02)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley, { colorScheme: "dark" });
+  await page.addInitScript(() => localStorage.setItem("accent-color", "#10B981"));
+  await page.goto("/services");
+  await expect(root(page)).toHaveClass(/dark/);
+  await expect(toggle(page)).not.toHaveAttribute("aria-disabled", "true");
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand"));
+  await expect.poll(accent).toBe("#10B981");
+});
+
 for (const colorScheme of ["dark", "light"] as const) {
   test(`without a saved theme, a system that prefers ${colorScheme} gets ${colorScheme} (THEME-03)`, async ({
     openAs,

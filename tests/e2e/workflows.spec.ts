@@ -160,6 +160,8 @@ test.describe("all assignments", () => {
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("Enter");
     await expect(picker).toHaveValue(client.name);
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(picker).toHaveAttribute("aria-expanded", "false");
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);

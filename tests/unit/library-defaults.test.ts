@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient, isAuthRetryableFetchError, isAuthWeakPasswordError } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sourceFiles } from "../structure/source-graph";
 
 /**
  * What the product takes from Supabase's library as it is. A new version of the library that changes one of these
@@ -60,6 +62,18 @@ it.each([502, 503, 504])(
     expect(isAuthRetryableFetchError(error)).toBe(true);
   },
 );
+
+it("nothing of ours changes these defaults, or uses realtime and storage at all (LIB-08, LIB-11)", () => {
+  const product = sourceFiles().filter(
+    (file) => /^(app|components|db|lib)\//.test(file) && !/\.test\./.test(file),
+  );
+  const uses = product.filter((file) =>
+    /\.channel\(|\.storage\s*\.from\(|heartbeatIntervalMs|reconnectAfterMs|realtime\s*:/.test(
+      readFileSync(file, "utf8"),
+    ),
+  );
+  expect(uses).toEqual([]);
+});
 
 it("realtime beats every 25 s, waits 10 s, and comes back after 1, 2, 5 and then every 10 s (LIB-08, LIB-09, LIB-10)", () => {
   const { realtime } = client();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { MISSING_CREDENTIALS, signIn } from "@/lib/auth/contract";
@@ -131,6 +132,43 @@ describe("POST /api/auth/sign-in", () => {
 });
 
 describe("a session", () => {
+  it("has tokens and an end, for a user with an id and the name given at sign-up (DATA-27)", async () => {
+    const { data } = await supabaseFor(null).auth.signUp({
+      email: `ann-${randomUUID()}@example.test`,
+      password: "three random words",
+      options: { data: { full_name: "Ann Other" } },
+    });
+    expect(data.user).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      user_metadata: { full_name: "Ann Other" },
+    });
+    expect(data.session).toMatchObject({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh_token: expect.stringMatching(/\S/),
+      expires_in: 3_600,
+    });
+    const ends = (data.session?.expires_at ?? 0) * 1_000;
+    expect(Math.abs(ends - Date.now() - 3_600_000)).toBeLessThan(120_000);
+    const profile = await rawSql()`select full_name from profiles where id = ${data.user?.id ?? ""}`;
+    expect(profile).toEqual([{ full_name: "Ann Other" }]);
+  });
+
+  it("is fetched, ended, and tells its subscribers of each change (API-05)", async () => {
+    const person = await makePerson();
+    const { auth } = supabaseFor(null);
+    const events: string[] = [];
+    const { data } = auth.onAuthStateChange((event) => void events.push(event));
+    await expect.poll(() => events).toEqual(["INITIAL_SESSION"]);
+    expect((await auth.getSession()).data.session).toBeNull();
+    await auth.setSession({ access_token: person.token, refresh_token: person.refreshToken });
+    expect((await auth.getSession()).data.session?.user.id).toBe(person.id);
+    await auth.signOut();
+    expect((await auth.getSession()).data.session).toBeNull();
+    expect(events).toEqual(["INITIAL_SESSION", "SIGNED_IN", "SIGNED_OUT"]);
+    data.subscription.unsubscribe();
+    expect(await rawSql()`select 1 from auth.sessions where user_id = ${person.id}`).toHaveLength(0);
+  });
+
   it("ends for our API at once when the user signs out (AUTH-12, API-05)", async () => {
     const person = await makePerson();
     const supabase = supabaseFor(null);

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { sha256 } from "@/lib/core/crypto";
 import { countedAddress } from "@/lib/http/caller-address";
 import { sql } from "./database";
+import { letToastsGo } from "./hold-toasts";
 import { PASSWORD } from "./people";
 
 export const identifierField = (page: Page) => page.getByLabel("Username or Email");
@@ -35,4 +36,5 @@ export async function expectToast(
   await expect(toastIn(page)).toHaveAttribute("data-variant", toast.variant);
   await expect(toastIn(page).getByText(toast.title, { exact: true })).toBeVisible();
   await expect(toastIn(page).getByText(toast.description, { exact: true })).toBeVisible();
+  await letToastsGo(page); // what is below it may be wanted next
 }

@@ -1,7 +1,13 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { holdToasts } from "./hold-toasts";
+import { waitForHydration } from "./hydrated";
 import type { Person } from "./people";
 import { openSession } from "./session";
 
+type Options = {
+  /** Toasts stay until they are dismissed or replaced, however long the test takes to look. False: 5 seconds. */
+  toastsStay: boolean;
+};
 type Fixtures = {
   /** Opens a page in a browser of its own, signed in as this person; a visitor's for null. */
   openAs: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
@@ -9,7 +15,8 @@ type Fixtures = {
 type WorkerFixtures = { sessionOf: (person: Person) => ReturnType<typeof openSession> };
 
 /** Every page of every test must get by without an uncaught error, those of hydration included. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  toastsStay: [true, { option: true }],
   // Signing in once per person and worker; contexts then start with its cookies.
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
@@ -23,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  openAs: async ({ browser, sessionOf }, use) => {
+  openAs: async ({ browser, sessionOf, toastsStay }, use) => {
     const faults: string[] = [];
     const close: (() => Promise<void>)[] = [];
     await use(async (person, options = {}) => {
@@ -33,12 +40,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       close.push(() => context.close());
       context.on("weberror", (error) => faults.push(String(error.error())));
-      return context.newPage();
+      if (toastsStay) await holdToasts(context);
+      const page = await context.newPage();
+      return options.javaScriptEnabled === false ? page : hydrating(page);
     });
     await Promise.all(close.map((act) => act()));
     expect(faults, "uncaught errors in the browser").toEqual([]);
   },
   page: async ({ openAs }, use) => use(await openAs(null)),
 });
+
+/** Has a page that is opened or loaded again be ready for use, except where the test says what to wait for. */
+function hydrating(page: Page): Page {
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (!options?.waitUntil) await waitForHydration(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await waitForHydration(page);
+    return response;
+  };
+  return page;
+}
 
 export { expect };

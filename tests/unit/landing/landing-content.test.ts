@@ -60,7 +60,7 @@ describe("the testimonials", () => {
 });
 
 describe("the questions", () => {
-  it("are different ones, each with an answer (LAND-15)", () => {
+  it("are different ones, each with an answer", () => {
     expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
     expect(questions.every(({ answer }) => answer.length > 40)).toBe(true);
   });

@@ -1,0 +1,49 @@
+import { toastIn } from "../support/auth-page";
+import { insertCall } from "../support/calls";
+import { recentCalls, section } from "../support/dashboard-page";
+import { sql } from "../support/database";
+import { makeClient } from "../support/people";
+import { expect, test } from "../support/test";
+
+const LISTS = /\/api\/(user\/my-call-logs|facebook\/user-campaigns|facebook\/user-insights|google\/)/;
+
+test("calls, campaigns and insights that cannot be read load, are then shown as empty, and only logged (DASH-15, DASH-16)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  await insertCall(person.id);
+  // No version of the product can read these: every read of the three lists fails, ours and the browser's.
+  await sql`update call_logs set started_at = 'infinity' where user_id = ${person.id}`;
+  await sql`alter table ad_campaigns rename column business_type to lost`;
+  await sql`alter table ad_insights rename column spend to lost`;
+  try {
+    const page = await openAs(person);
+    const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+    const asked = new Set<string>();
+    await page.route(LISTS, async (route) => {
+      asked.add(new URL(route.request().url()).pathname);
+      await mayAnswer;
+      await route.continue();
+    });
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.goto("/dashboard");
+    const sections = ["Recent Calls", "Running Ads", "Ad Performance", "Upcoming Events"];
+    for (const title of sections) await expect(section(page, title)).toHaveAttribute("aria-busy", "true");
+    await expect(recentCalls(page).getByRole("status")).toHaveText("Loading calls");
+    await expect(section(page, "Running Ads").getByRole("status")).toHaveText("Loading campaigns");
+    await expect.poll(() => [...asked].length).toBeGreaterThanOrEqual(4);
+    letAnswer();
+    await expect(recentCalls(page).getByText("No Call Logs Yet")).toBeVisible();
+    await expect(section(page, "Running Ads").getByText("No Active Campaigns")).toBeVisible();
+    await expect(section(page, "Ad Performance").getByText("No Performance Data Yet")).toBeVisible();
+    for (const title of sections) await expect(section(page, title)).not.toHaveAttribute("aria-busy", "true");
+    await expect(toastIn(page)).toHaveCount(0);
+    for (const list of ["call logs", "campaigns", "insights"]) {
+      expect(logged.join("\n")).toContain(`The ${list} could not be read`);
+    }
+  } finally {
+    await sql`alter table ad_campaigns rename column lost to business_type`;
+    await sql`alter table ad_insights rename column lost to spend`;
+  }
+});
