@@ -15,7 +15,7 @@ export default defineConfig({
     { name: "alone", testMatch: "alone/**/*.spec.ts", workers: 1, dependencies: ["together"] },
   ],
   retries: 0,
-  timeout: 45_000,
+  timeout: 90_000, // for what hangs: how long the work takes depends on the machine
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [[process.stdout.isTTY ? "line" : "dot"], ["json"]],
