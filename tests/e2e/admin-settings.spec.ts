@@ -215,9 +215,9 @@ test("outside services can be tried from here (SYSTEM-01)", async ({ openAs }) =
   await openSettings(page);
   const tests = section(page, "Connection Tests");
   for (const [name, sentence] of [
-    ["Vapi", /Works\. Vapi takes the API key/],
-    ["Twilio", /Works\. Twilio takes our account/],
-    ["Google", /Works\. Google knows our client id/],
+    ["Vapi", /Works\. Vapi accepts the API key/],
+    ["Twilio", /Works\. Twilio accepts our account/],
+    ["Google", /Works\. Google accepts our client ID/],
     ["Facebook", /(Works|Needs attention)\. Facebook /], // campaigns' tests plan its failures meanwhile
     ["Supabase", /Works\. Supabase answers/],
     ["Database", /Works\. A database query takes/],
