@@ -226,16 +226,13 @@ test.describe("signing up", () => {
 });
 
 test.describe("toasts", () => {
-  const planTwoFailures = async (page: Page) => {
+  const failTwice = async (page: Page) => {
     let attempt = 0;
     await page.route(SIGN_IN_API, (route) => {
       attempt += 1;
       return attempt === 1 ? refuse(route) : route.abort();
     });
     await openAuth(page);
-  };
-  const failTwice = async (page: Page) => {
-    await planTwoFailures(page);
     await signIn(page, { identifier: "hartley", password: "wrong" });
   };
 

@@ -36,10 +36,7 @@ test("theme, accent and one's own workflows are all that the browser keeps (DATA
   await dialog.getByRole("button", { name: "Emerald, #10B981" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.goto("/workflows");
-  await page
-    .getByRole("button", { name: /^Duplicate/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Copy Advanced Email Processing Pipeline" }).click();
   const stored = () =>
     page.evaluate(() => ({ ...localStorage, ...Object.fromEntries(Object.entries(sessionStorage)) }));
   await expect
@@ -62,7 +59,7 @@ test("services take the client's own look, as every page behind sign-in does (TH
   await expect(toggle(page)).not.toHaveAttribute("aria-disabled", "true");
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand"));
-  await expect.poll(accent).toBe("#10B981");
+  await expect.poll(accent).toBe("rgb(16, 185, 129)");
 });
 
 for (const colorScheme of ["dark", "light"] as const) {
