@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ProviderTests } from "@/components/admin/provider-tests";
 import { SettingRow } from "@/components/admin/setting-row";
+import { VoiceSecret } from "@/components/admin/voice-secret";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
@@ -80,6 +81,7 @@ function Groups({ settings }: { settings: SystemSetting[] }) {
           </ul>
         </SectionCard>
       ))}
+      <VoiceSecret />
       <ProviderTests />
     </div>
   );

@@ -56,7 +56,7 @@ import {
   toolCall,
 } from "@/lib/tools/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/users/contract";
-import { serverMessage } from "@/lib/voice/contract";
+import { renewVoiceSecret, serverMessage, setVoiceSecretAtVapi, voiceSecret } from "@/lib/voice/contract";
 import {
   createWebhook,
   deleteWebhook,
@@ -166,6 +166,9 @@ export const allEndpoints: readonly Endpoint[] = [
   inboundText,
   userTexts,
   serverMessage,
+  voiceSecret,
+  renewVoiceSecret,
+  setVoiceSecretAtVapi,
   health,
   openApi,
 ];

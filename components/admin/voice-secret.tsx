@@ -1,0 +1,158 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { CopyButton } from "@/components/layout/copy-button";
+import { SectionCard } from "@/components/layout/section-card";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/use-toast";
+import type { Address } from "@/lib/http/endpoint";
+import type {
+  HandMade,
+  renewVoiceSecret,
+  setVoiceSecretAtVapi,
+  VoiceSecretState,
+  voiceSecret,
+} from "@/lib/voice/contract";
+
+const SHOW: Address<typeof voiceSecret> = { method: "GET", path: "/api/admin/voice-secret" };
+const RENEW: Address<typeof renewVoiceSecret> = { method: "POST", path: "/api/admin/voice-secret" };
+const SET: Address<typeof setVoiceSecretAtVapi> = {
+  method: "POST",
+  path: "/api/admin/voice-secret/{kind}/{id}",
+};
+const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+
+/** Whether Vapi's webhooks are verified, and which assistants made by hand lack the secret (GATE-06). */
+export function VoiceSecret() {
+  const call = useSessionCall();
+  const [asking, setAsking] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [SHOW.path],
+    queryFn: async () => (await call<typeof voiceSecret>(SHOW, {})).data,
+  });
+  const renew = async () => {
+    setSecret((await call<typeof renewVoiceSecret>(RENEW, {})).data.secret);
+    void refetch();
+  };
+  return (
+    <SectionCard
+      title="Vapi Webhooks"
+      description="Every message from Vapi must carry the webhook secret. Assistants made here get it by themselves."
+    >
+      <div className="space-y-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div role="status" className="min-w-0 text-sm">
+            {data ? <State state={data} /> : error ? explainFailure(error) : <Spinner className="size-4" />}
+          </div>
+          <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+            Renew Secret
+          </Button>
+        </div>
+        {secret ? <Shown secret={secret} /> : null}
+        {data?.problem ? <p className="text-muted-foreground text-sm">{data.problem}</p> : null}
+        {data?.hand_made?.length ? (
+          <div className="space-y-2">
+            <h3 className="font-semibold text-sm">Made by hand at Vapi, without our secret</h3>
+            <p className="max-w-prose text-muted-foreground text-sm">
+              Their messages are refused. Set the secret here, or renew it and enter it at Vapi as the header
+              X-Vapi-Secret.
+            </p>
+            <ul className="divide-y rounded-xl border">
+              {data.hand_made.map((each) => (
+                <HandMadeRow key={each.id} record={each} onSet={() => void refetch()} reading={isFetching} />
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+      {asking ? (
+        <LazyPart
+          part={confirmDialog}
+          props={{
+            title: "Renew the webhook secret?",
+            description:
+              "Assistants made here get the new one within minutes. The old one counts for another 24 hours: enter the new one in credentials that you made at Vapi by then.",
+            action: "Renew secret",
+            onConfirm: renew,
+            onClose: () => setAsking(false),
+          }}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function State({ state: { state, earlier } }: { state: VoiceSecretState }) {
+  if (state !== "set") {
+    return (
+      <p role="alert" className="flex items-start gap-2 text-destructive-text">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {state === "missing"
+          ? "There is no webhook secret, so every call is refused. Renew it now."
+          : "The webhook secret can't be decrypted, so every call is refused. Renew it now."}
+      </p>
+    );
+  }
+  return (
+    <p className="flex items-start gap-2">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-text" />
+      Vapi webhooks are verified.{earlier > 0 ? " The previous secret still counts, for up to 24 hours." : ""}
+    </p>
+  );
+}
+
+/** The one time that the secret can be read. */
+function Shown({ secret }: { secret: string }) {
+  return (
+    <div role="status" className="space-y-2.5 rounded-xl bg-muted/60 px-4 py-3 text-sm">
+      <p>The new secret is shown only now. You need it for credentials that you made at Vapi yourself.</p>
+      <code className="block break-all font-mono">{secret}</code>
+      <CopyButton text={secret} label="Copy Secret" what="The secret" />
+    </div>
+  );
+}
+
+const SAYS: Record<HandMade["secret"], string> = {
+  none: "Sends no secret",
+  other: "Sends another secret",
+  credential: "Uses a credential of Vapi, whose value we can't see",
+};
+
+type RowProps = { record: HandMade; reading: boolean; onSet: () => void };
+
+function HandMadeRow({ record: { kind, id, name, secret }, reading, onSet }: RowProps) {
+  const call = useSessionCall();
+  const [busy, setBusy] = useState(false);
+  const set = async () => {
+    setBusy(true);
+    try {
+      await call<typeof setVoiceSecretAtVapi>(SET, { params: { kind, id } });
+      toast({ title: "Secret Set", description: `${name} sends the webhook secret from now on.` });
+      onSet();
+    } catch (error) {
+      toast({ variant: "destructive", title: "Secret Not Set", description: explainFailure(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-48 text-sm">
+        <p className="break-words font-semibold">{name}</p>
+        <p className="break-all text-muted-foreground">
+          {kind === "assistant" ? "Assistant" : "Number"} <span className="font-mono text-xs">{id}</span>.{" "}
+          {SAYS[secret]}.
+        </p>
+      </div>
+      <Button variant="outline" size="sm" onClick={set} disabled={busy || reading}>
+        {busy ? <Spinner className="size-4" /> : null}
+        Set secret at Vapi<span className="sr-only"> for {name}</span>
+      </Button>
+    </li>
+  );
+}
