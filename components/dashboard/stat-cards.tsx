@@ -162,19 +162,19 @@ function BarMeaning({ bar }: { bar: Part | undefined }) {
   if (typeof bar === "string")
     return <p className={look}>{bar === "…" ? <Skeleton className="h-4" /> : bar}</p>;
   return (
-    <ul className={look}>
+    <div className={look}>
       <LegendItem dot="bg-primary">{bar.filled}</LegendItem>
       <LegendItem dot="bg-border">{bar.rest}</LegendItem>
-    </ul>
+    </div>
   );
 }
 
 function LegendItem({ dot, children }: { dot: string; children: string }) {
   return (
-    <li className="flex items-baseline gap-1.5">
+    <p className="flex items-baseline gap-1.5">
       <span aria-hidden="true" className={cn("size-2 shrink-0 rounded-full", dot)} />
       {children}
-    </li>
+    </p>
   );
 }
 
