@@ -6,7 +6,13 @@ import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Currency } from "@/lib/billing/contract";
 
-export type RunningAd = { id: string; campaign_name: string; status: string; daily_budget: number };
+export type RunningAd = {
+  id: string;
+  campaign_name: string;
+  status: string;
+  daily_budget: number;
+  shared_between: number;
+};
 
 type RunningAdsProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
@@ -42,6 +48,11 @@ function RunningAdsBody({ campaigns, currency }: Required<RunningAdsProps>) {
             <p className="tabular text-muted-foreground text-sm">
               Lead Generation · {formatMoney(campaign.daily_budget, currency)} / day
             </p>
+            {campaign.shared_between > 1 ? (
+              <p className="text-muted-foreground text-sm">
+                Shared between {campaign.shared_between} clients. Your figures are your share.
+              </p>
+            ) : null}
           </div>
           <CampaignBadge status={campaign.status} />
         </li>

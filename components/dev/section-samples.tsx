@@ -148,8 +148,14 @@ export function SectionSamples() {
           <AdPerformance insights={[]} />
           <RunningAds
             campaigns={[
-              { id: "1", campaign_name: "Boiler service, autumn", status: "ACTIVE", daily_budget: 12.5 },
-              { id: "2", campaign_name: "Gutters", status: "PAUSED", daily_budget: 10 },
+              {
+                id: "1",
+                campaign_name: "Boiler service, autumn",
+                status: "ACTIVE",
+                daily_budget: 12.5,
+                shared_between: 1,
+              },
+              { id: "2", campaign_name: "Gutters", status: "PAUSED", daily_budget: 10, shared_between: 3 },
             ]}
           />
           <AdPerformance insights={[{ impressions: 48_210, clicks: 903, leads: 41, spend: "612.40" }]} />

@@ -15,6 +15,10 @@ export const clientCampaign = z.object({
   business_type: z.string().nullable(),
   start_date: z.iso.date().nullable(),
   created_at: z.iso.datetime({ offset: true }),
+  shared_between: z
+    .number()
+    .int()
+    .describe("How many clients it is assigned to: figures are this client's share"),
 });
 export type ClientCampaign = z.infer<typeof clientCampaign>;
 

@@ -2,6 +2,7 @@ import { rawSql } from "@/db/client";
 import { SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
 import type { AdDay } from "@/lib/figures/contract";
+import { ownDays } from "./own-days";
 
 export type AdCounts = {
   running: number;
@@ -11,7 +12,7 @@ export type AdCounts = {
 
 type Days = { from: string; to: string };
 
-/** What a client's campaigns are doing, and what they cost and brought on each day of a period. */
+/** What a client's campaigns are doing, and what their share cost and brought on each day of a period. */
 export async function countAds(userId: string, { from, to }: Days): Promise<AdCounts> {
   const sql = rawSql();
   const [row] = await within(
@@ -21,10 +22,10 @@ export async function countAds(userId: string, { from, to }: Days): Promise<AdCo
         select c.id, c.status from campaign_assignments a join ad_campaigns c on c.id = a.campaign_id
         where a.user_id = ${userId}
       ), by_day as (
-        select i.day, sum(i.spend)::float8 as spend, sum(i.leads)::int as leads
-        from mine join ad_insights i on i.campaign_id = mine.id
-        where i.day between ${from}::date and ${to}::date
-        group by i.day
+        select own.day, sum(own.spend)::float8 as spend, sum(own.leads)::int as leads
+        from (${ownDays(sql, userId)}) as own
+        where own.day between ${from}::date and ${to}::date
+        group by own.day
       )
       select
         (select count(*)::int from mine where status = 'ACTIVE') as running,

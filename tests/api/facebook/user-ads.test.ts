@@ -63,6 +63,42 @@ describe("a client's advertising", () => {
     expect((await api("GET", "/api/facebook/user-insights?days=8", { token })).status).toBe(400);
   });
 
+  it("divides a shared campaign so that the shares add up to the spend, to the penny", async () => {
+    const people = [await makePerson(), await makePerson(), await makePerson()];
+    const [first, ...others] = people;
+    if (!first) throw new Error("nobody");
+    const campaign = await makeCampaign(first.id, "Boilers");
+    await makeCampaign(first.id, "Own");
+    const share = async () =>
+      Promise.all(
+        people.map(async ({ token }) => {
+          const [campaigns, insights] = await Promise.all([
+            api("GET", "/api/facebook/user-campaigns", { token }),
+            api("GET", "/api/facebook/user-insights", { token }),
+          ]);
+          return { campaigns: campaigns.body.data, insights: insights.body.data };
+        }),
+      );
+    for (const { id } of others)
+      await rawSql()`insert into campaign_assignments (campaign_id, user_id) values (${campaign}, ${id})`;
+    const shares = await share();
+    expect(
+      shares.map(({ campaigns }) => campaigns.find(({ id }: { id: string }) => id === campaign)),
+    ).toEqual(people.map(() => expect.objectContaining({ shared_between: 3 })));
+    const sums = shares.map(({ insights }) => insights);
+    const total = (field: string) =>
+      sums.flat().reduce((sum, each) => sum + Math.round(Number(each[field]) * 100), 0) / 100;
+    // 4.15 of the shared one and of the first client's own
+    expect([total("spend"), total("impressions"), total("clicks"), total("leads")]).toEqual([
+      8.3, 300, 30, 2,
+    ]);
+    expect(sums.map((list) => list.length)).toEqual([2, 1, 1]);
+    for (const [insight] of sums.slice(1)) {
+      expect(Number(insight.spend)).toBeGreaterThanOrEqual(1.38);
+      expect(Number(insight.spend)).toBeLessThanOrEqual(1.4);
+    }
+  });
+
   it("is empty, not missing, for a client without campaigns (DASH-15)", async () => {
     const { token } = await makePerson();
     expect((await api("GET", "/api/facebook/user-campaigns", { token })).body).toEqual({
