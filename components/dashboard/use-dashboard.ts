@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useCallNews } from "@/components/calls/use-call-news";
 import { useApi, usePrefetch } from "@/components/dashboard/use-api";
+import { EVENTS } from "@/components/dashboard/use-upcoming-events";
 import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/ads/contract";
 import type { myCallLogs } from "@/lib/calls/contract";
 import type { TokenStatus } from "@/lib/connections/contract";
@@ -44,7 +45,14 @@ export type DashboardData = {
  * whose read failed is empty, and that is only logged (DASH-16); what is on screen stays until something newer comes.
  */
 export function useDashboard(first: DashboardData, days: Period) {
-  const refetchEveryMs = useCallNews(first.renderedAt, CALLS.path, FIGURES.path, TO_DOS.path, NOTICES.path);
+  const refetchEveryMs = useCallNews(
+    first.renderedAt,
+    CALLS.path,
+    FIGURES.path,
+    TO_DOS.path,
+    NOTICES.path,
+    EVENTS.path,
+  );
   const scope = first.periodScope === "sections" ? days : undefined;
   const isFirst = days === first.days || scope === undefined;
   const keep = { keepPrevious: true, refetchEveryMs };

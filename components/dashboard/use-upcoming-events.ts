@@ -13,7 +13,10 @@ import type { upcomingEvents } from "@/lib/calendar/contract";
 import type { TokenStatus } from "@/lib/connections/contract";
 import type { Address } from "@/lib/http/endpoint";
 
-const EVENTS: Address<typeof upcomingEvents> = { method: "GET", path: "/api/google/google_calendar/events" };
+export const EVENTS: Address<typeof upcomingEvents> = {
+  method: "GET",
+  path: "/api/google/google_calendar/events",
+};
 
 /** "Today" and what is still to come change while the page stays open. */
 const REFETCH_MS = 5 * 60_000;
