@@ -93,6 +93,7 @@ function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unkn
   return (
     <>
       <Heading
+        client={call.client}
         title={call.phone_number ? formatPhone(call.phone_number) : "Withheld number"}
         description={<When call={call} />}
         actions={
@@ -102,11 +103,26 @@ function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unkn
           </>
         }
       />
+      {call.client ? (
+        <p className="rounded-xl border bg-muted/60 px-4 py-3 text-sm">
+          You are looking at a call of {call.client.name} as an admin. This is recorded.
+        </p>
+      ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="min-w-0 space-y-6 sm:space-y-8">
           {call.to_dos.length > 0 ? (
             <SectionCard title="To do" flush>
-              <ToDoRows toDos={call.to_dos} onChange={onChange} linked={false} />
+              {call.client ? (
+                <ul className="divide-y">
+                  {call.to_dos.map(({ id, message, done_at }) => (
+                    <li key={id} className="break-words px-4 py-3.5 sm:px-6">
+                      {message} {done_at ? "(done)" : ""}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <ToDoRows toDos={call.to_dos} onChange={onChange} linked={false} />
+              )}
             </SectionCard>
           ) : null}
           <SectionCard title="Summary">
@@ -156,12 +172,21 @@ function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unkn
   );
 }
 
-type HeadingProps = { title: string; description?: ReactNode; actions?: ReactNode };
+type HeadingProps = {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  client?: CallPage["client"];
+};
 
-function Heading(props: HeadingProps) {
+function Heading({ client, ...props }: HeadingProps) {
   return (
     <div className="space-y-2">
-      <BackLink href="/dashboard/calls">All calls</BackLink>
+      {client ? (
+        <BackLink href={`/admin?tab=users&user=${client.id}`}>{client.name}</BackLink>
+      ) : (
+        <BackLink href="/dashboard/calls">All calls</BackLink>
+      )}
       <PageHeader {...props} />
     </div>
   );

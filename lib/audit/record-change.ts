@@ -17,7 +17,8 @@ export type AuditAction =
   | "approved"
   | "rotated"
   | "replayed"
-  | "tested";
+  | "tested"
+  | "viewed";
 
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 

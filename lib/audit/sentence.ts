@@ -60,6 +60,7 @@ const VERBS: Record<string, Verb> = {
   rotated: ["changed the secret of", "of"],
   replayed: ["replayed", "of"],
   tested: ["tested", "of"],
+  viewed: ["looked at", "of"],
   disabled: ["disabled", "of"],
   enabled: ["enabled", "of"],
 };

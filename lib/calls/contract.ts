@@ -167,6 +167,8 @@ export const callPage = callLog.extend({
   other_calls: z.array(
     callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
   ),
+  /** Whose call it is, for an admin who looks at a client's; null for one's own. */
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type CallPage = z.infer<typeof callPage>;
 
@@ -194,9 +196,34 @@ export const myCall = endpoint({
   path: "/api/user/calls/{callId}",
   access: "client",
   summary:
-    "One of the signed-in client's calls with its tools, bookings, waveform and the caller's other calls",
+    "One of the signed-in client's calls, for admins any client's, with its tools, bookings, waveform and the caller's other calls",
   params: callId,
   response: z.object({ data: callPage }),
+  errors: ["not_found"],
+});
+
+const userCall = callLog.pick({
+  call_id: true,
+  phone_number: true,
+  started_at: true,
+  duration: true,
+  call_direction: true,
+  status: true,
+});
+export type UserCall = z.infer<typeof userCall>;
+
+export const userCalls = endpoint({
+  method: "GET",
+  path: "/api/admin/users/{id}/calls",
+  access: "admin",
+  summary: "A client's calls, newest first, without what was said",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  query: z.object({
+    cursor: callCursor.optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  /** `next_cursor` leads to older calls; null when there are none. */
+  response: z.object({ data: z.array(userCall), next_cursor: z.string().nullable() }),
   errors: ["not_found"],
 });
 

@@ -2,10 +2,12 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
+import { profiles } from "@/db/schema/identity";
 import { toolInvocations, tools } from "@/db/schema/tools";
 import type { ActorContext } from "@/lib/auth/context";
 import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/calls/contract";
 import { findCalls } from "@/lib/calls/find-calls";
+import { noteLook } from "@/lib/calls/note-look";
 import { selectCalls } from "@/lib/calls/queries";
 import { readableArguments } from "@/lib/calls/readable-arguments";
 import { readableValue } from "@/lib/calls/readable-value";
@@ -23,18 +25,23 @@ type Call = { userId: string; callId: string; startedAt: Date | null };
 
 const OTHER_CALLS = 5;
 
-/** One of the actor's calls with all that happened in it. Throws `not_found` for anybody else's, admins included. */
-export async function getMyCall(
-  { actor }: ActorContext,
-  { params }: Request,
-): Promise<Result<typeof myCall>> {
-  return within(3 * SECOND, readPage(actor.userId, params.callId));
+/**
+ * A call with all that happened in it: one of the actor's, or any client's for an admin, whose look is recorded. Throws
+ * `not_found` for any other.
+ */
+export async function getMyCall(context: ActorContext, { params }: Request): Promise<Result<typeof myCall>> {
+  return within(3 * SECOND, readPage(context, params.callId));
 }
 
-async function readPage(userId: string, callId: string): Promise<Result<typeof myCall>> {
+async function readPage(context: ActorContext, callId: string): Promise<Result<typeof myCall>> {
+  const { actor } = context;
   const behaviours = await referenceMode();
-  const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), eq(callLogs.userId, userId)));
-  if (!row) throw notFound("The call");
+  const isVisible = actor.isAdmin ? undefined : eq(callLogs.userId, actor.userId);
+  const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), isVisible));
+  if (!row?.userId) throw notFound("The call");
+  const { userId } = row;
+  const client = userId === actor.userId ? null : await readClient(userId);
+  if (client) await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
   const [peaks, steps, booked, texts, toDos, others] = await Promise.all([
     readPeaks(callId),
@@ -53,8 +60,18 @@ async function readPage(userId: string, callId: string): Promise<Result<typeof m
       texts,
       to_dos: toDos,
       other_calls: others,
+      client,
     },
   };
+}
+
+async function readClient(id: string): Promise<CallPage["client"]> {
+  const [row] = await database()
+    .select({ name: profiles.fullName, email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  if (!row) throw notFound("The call");
+  return { id, name: row.name?.trim() || row.email };
 }
 
 async function readPeaks(callId: string): Promise<number[] | null> {

@@ -10,6 +10,7 @@ export function selectCalls() {
     .select({
       id: callLogs.id,
       callId: callLogs.callId,
+      userId: callLogs.userId,
       phoneNumber: callLogs.phoneNumber,
       vapiPhoneNumber: callLogs.vapiPhoneNumber,
       startedAt: callLogs.startedAt,
@@ -40,6 +41,14 @@ export function selectCalls() {
 
 /** Everything before it is older; `micros` since 1970. */
 export type Place = { micros: string; id: string };
+
+/** What `callCursor` names; null without one. */
+export function readCursor(cursor: string | undefined): Place | null {
+  const [micros, id] = cursor?.split("_") ?? [];
+  return micros && id ? { micros, id } : null;
+}
+
+export const cursorAt = (row: { happenedMicros: string; id: string }) => `${row.happenedMicros}_${row.id}`;
 
 type Page = { userId: string; from: Date | null; before: Place | null; limit: number };
 

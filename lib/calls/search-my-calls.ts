@@ -5,7 +5,7 @@ import type { CallFilters, myCalls } from "@/lib/calls/contract";
 import { readExcerpts } from "@/lib/calls/excerpts";
 import { findCalls, readQuery } from "@/lib/calls/find-calls";
 import { indexNewestCalls } from "@/lib/calls/index-calls";
-import { type Place, readNewestCalls, selectCalls } from "@/lib/calls/queries";
+import { cursorAt, type Place, readCursor, readNewestCalls, selectCalls } from "@/lib/calls/queries";
 import { facts } from "@/lib/calls/search-terms";
 import { serializeCall } from "@/lib/calls/serialize";
 import type { StatusRule } from "@/lib/calls/status";
@@ -45,7 +45,7 @@ async function search(userId: string, query: Request["query"]): Promise<Result<t
   }));
   return {
     data: calls.filter(({ status }) => !query.status || status === query.status),
-    next_cursor: last ? `${last.happenedMicros}_${last.id}` : null,
+    next_cursor: last ? cursorAt(last) : null,
   };
 }
 
@@ -69,9 +69,4 @@ function readByIds(userId: string, ids: string[]) {
   return selectCalls()
     .where(and(eq(callLogs.userId, userId), inArray(callLogs.id, ids)))
     .orderBy(desc(callLogs.happenedAt), desc(callLogs.id));
-}
-
-function readCursor(cursor: string | undefined): Place | null {
-  const [micros, id] = cursor?.split("_") ?? [];
-  return micros && id ? { micros, id } : null;
 }

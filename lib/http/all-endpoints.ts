@@ -23,6 +23,7 @@ import {
   myCalls,
   playRecording,
   recordingTicket,
+  userCalls,
 } from "@/lib/calls/contract";
 import { consentAddress, disconnectService, oauthCallback, tokenHealth } from "@/lib/connections/contract";
 import { myFigures } from "@/lib/figures/contract";
@@ -165,6 +166,7 @@ export const allEndpoints: readonly Endpoint[] = [
   toolCall,
   inboundText,
   userTexts,
+  userCalls,
   serverMessage,
   voiceSecret,
   renewVoiceSecret,

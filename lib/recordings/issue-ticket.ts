@@ -1,16 +1,19 @@
 import type { ActorContext } from "@/lib/auth/context";
 import type { recordingTicket } from "@/lib/calls/contract";
+import { noteLook } from "@/lib/calls/note-look";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { findRecording } from "@/lib/recordings/queries";
 import { signTicket } from "@/lib/recordings/ticket";
 
-/** A play ticket for a recording that the actor may hear; `not_found` for any other. */
+/** A play ticket for a recording that the actor may hear; `not_found` for any other. An admin's is recorded. */
 export async function issueTicket(
-  { actor }: ActorContext,
+  context: ActorContext,
   { params }: Input<typeof recordingTicket>,
 ): Promise<Result<typeof recordingTicket>> {
+  const { actor } = context;
   const listener = { userId: actor.userId, sessionId: actor.sessionId ?? null };
-  const { callId } = await findRecording(params.callId, listener);
+  const { callId, userId } = await findRecording(params.callId, listener);
+  if (userId && userId !== actor.userId) await noteLook(context, { entity: "recording", callId, userId });
   const { token, expiresAt } = signTicket(callId, listener);
   return { data: { token, expires_at: expiresAt.toISOString() } };
 }

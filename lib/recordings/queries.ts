@@ -6,10 +6,17 @@ import type { Listener } from "@/lib/recordings/ticket";
 
 export type Recording = {
   callId: string;
+  /** Whose call it is; null for nobody's. */
+  userId: string | null;
   stored: { key: string; contentType: string; bytes: number } | null;
 };
 
-type Row = { storage_key: string | null; content_type: string | null; bytes: string | null };
+type Row = {
+  user_id: string | null;
+  storage_key: string | null;
+  content_type: string | null;
+  bytes: string | null;
+};
 
 /**
  * A call's recording, for somebody who may hear it: the call's owner, or an admin, as the database has it now, while
@@ -20,7 +27,7 @@ export async function findRecording(callId: string, { userId, sessionId }: Liste
   const [row] = await within(
     3 * SECOND,
     rawSql()<Row[]>`
-      select r.storage_key, r.content_type, r.bytes::text as bytes
+      select c.user_id, r.storage_key, r.content_type, r.bytes::text as bytes
       from call_logs c left join call_recordings r on r.call_id = c.call_id
       where c.call_id = ${callId}
         and exists (select 1 from profiles p where p.id = ${userId} and p.disabled_at is null)
@@ -31,5 +38,9 @@ export async function findRecording(callId: string, { userId, sessionId }: Liste
   );
   if (!row) throw notFound("The recording");
   const { storage_key: key, content_type: contentType, bytes } = row;
-  return { callId, stored: key && contentType && bytes ? { key, contentType, bytes: Number(bytes) } : null };
+  return {
+    callId,
+    userId: row.user_id,
+    stored: key && contentType && bytes ? { key, contentType, bytes: Number(bytes) } : null,
+  };
 }

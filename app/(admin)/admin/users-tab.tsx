@@ -10,6 +10,7 @@ import { Card } from "@/components/ui/card";
 import { showAgent } from "@/lib/agents/show-agent";
 import { listChanges } from "@/lib/audit/list-changes";
 import type { ActorContext } from "@/lib/auth/context";
+import { listUserCalls } from "@/lib/calls/list-user-calls";
 import { AppError } from "@/lib/core/errors";
 import { listLeads } from "@/lib/leads/list-leads";
 import { showLedger } from "@/lib/ledger/show-ledger";
@@ -50,12 +51,17 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
 }
 
 async function showOne(context: ActorContext, userId: string) {
-  const [user, changes, readiness, ledger, texts, agent, atProvider] = await Promise.all([
+  const [user, changes, readiness, ledger, texts, calls, agent, atProvider] = await Promise.all([
     orUndefined(context, "user", orNull(readUser(context, { params: { id: userId } }))),
     orUndefined(context, "changes", listChanges(context, { query: { userId, limit: CHANGES } })),
     orUndefined(context, "readiness", orNull(showReadiness(context, { params: { userId } }))),
     orUndefined(context, "ledger", orNull(showLedger(context, { query: { userId } }))),
     orUndefined(context, "texts", orNull(listUserTexts(context, { params: { id: userId } }))),
+    orUndefined(
+      context,
+      "calls",
+      orNull(listUserCalls(context, { params: { id: userId }, query: { limit: 10 } })),
+    ),
     orUndefined(
       context,
       "agent",
@@ -71,6 +77,7 @@ async function showOne(context: ActorContext, userId: string) {
           agent={agent === null ? null : agent?.data}
           ledger={ledger?.data}
           texts={texts?.data}
+          calls={calls?.data}
           atProvider={atProvider ?? undefined}
           readiness={readiness?.data}
           changes={changes}

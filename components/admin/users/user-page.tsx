@@ -10,6 +10,7 @@ import {
   UserAutomation,
 } from "@/components/admin/tab-parts";
 import { AccessBadge } from "@/components/admin/users/access-badge";
+import { CallsCard } from "@/components/admin/users/calls-card";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { TextsCard } from "@/components/admin/users/texts-card";
 import { UserAssigned } from "@/components/admin/users/user-assigned";
@@ -17,6 +18,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { AgentSetup } from "@/lib/agents/contract";
 import type { ChangePage } from "@/lib/audit/contract";
+import type { UserCall } from "@/lib/calls/contract";
 import { formatDate, formatDateTime } from "@/lib/core/dates";
 import type { AdminLedger } from "@/lib/ledger/contract";
 import type { AdminText } from "@/lib/messages/contract";
@@ -30,6 +32,7 @@ type UserPageProps = {
   agent: AgentSetup | null | undefined;
   ledger: AdminLedger | undefined;
   texts: AdminText[] | undefined;
+  calls: UserCall[] | undefined;
   /** As far as it is known without asking the provider; undefined when it could not be read. */
   atProvider: AtProvider | undefined;
   readiness: Readiness | undefined;
@@ -38,7 +41,7 @@ type UserPageProps = {
 
 /** One user: what is missing, what is assigned, what may be done about them, what was changed. */
 export function UserPage(props: UserPageProps) {
-  const { user, agent, atProvider, readiness, ledger, texts, changes } = props;
+  const { user, agent, atProvider, readiness, ledger, texts, calls, changes } = props;
   return (
     <>
       <BackToUsers />
@@ -53,6 +56,7 @@ export function UserPage(props: UserPageProps) {
               </Badge>
             ) : null}
             <AccessBadge user={user} />
+            {readiness?.offline?.because === "offline" ? <Badge variant="secondary">Offline</Badge> : null}
           </div>
           <p className="break-words text-muted-foreground text-sm">
             <a href={`mailto:${user.email}`} className="underline-offset-4 hover:underline">
@@ -94,6 +98,7 @@ export function UserPage(props: UserPageProps) {
           <TabFailure />
         )}
       </div>
+      {calls ? <CallsCard calls={calls} /> : <TabFailure />}
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       {texts ? <TextsCard texts={texts} /> : <TabFailure />}
       <UserAutomation userId={user.id} />

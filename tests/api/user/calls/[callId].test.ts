@@ -183,7 +183,32 @@ describe("GET /api/user/calls/{callId}", () => {
     expect((await read(person, withheld)).other_calls).toEqual([]);
   });
 
-  it("answers another client's call, for admins too, as one that does not exist (ROLE-06, ROLE-15)", async () => {
+  it("shows an admin any client's call with its client, and records each look once (SAFE-04)", async () => {
+    const [person, admin] = await Promise.all([makePerson(), makePerson({ admin: true })]);
+    const { callId } = await makeCall(person.id);
+    const { callId: own } = await makeCall(admin.id);
+    const looks = () => rawSql()`
+      select actor_id, user_id, action, entity from audit_log where entity_id in (${callId}, ${own})`;
+    expect((await read(person, callId)).client).toBeNull();
+    expect((await read(admin, own)).client).toBeNull();
+    expect(await looks()).toEqual([]);
+    const shown = await read(admin, callId);
+    expect(shown).toMatchObject({
+      call_id: callId,
+      client: { id: person.id },
+      transcript: expect.any(String),
+    });
+    await read(admin, callId);
+    const look = { actor_id: admin.id, user_id: person.id, action: "viewed", entity: "call" };
+    expect(await looks()).toEqual([look]);
+    await api("POST", `/api/recordings/${callId}/ticket`, { token: admin.token });
+    await api("POST", `/api/recordings/${callId}/ticket`, { token: person.token });
+    expect(await looks()).toEqual([look, { ...look, entity: "recording" }]);
+    await rawSql()`delete from user_roles where user_id = ${admin.id}`;
+    expect((await ask(admin, callId)).status).toBe(404);
+  });
+
+  it("answers another client's call, and nobody's for admins too, as one that does not exist (ROLE-06, ROLE-15)", async () => {
     const [person, other, admin] = await Promise.all([
       makePerson(),
       makePerson(),
@@ -197,7 +222,7 @@ describe("GET /api/user/calls/{callId}", () => {
     for (const [asker, asked] of [
       [person, callId],
       [person, nobodys],
-      [admin, callId],
+      [admin, nobodys],
     ] as const) {
       const answer = await ask(asker, asked);
       expect(answer.status).toBe(404);
