@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
+import { profiles } from "@/db/schema/identity";
 import { type AgentSetup, agentSetup } from "./contract";
 
 type Row = typeof agents.$inferSelect;
@@ -9,6 +10,22 @@ type Row = typeof agents.$inferSelect;
 export async function readSetup(userId: string, db: DbOrTx = database()): Promise<AgentSetup | null> {
   const [row] = await db.select().from(agents).where(eq(agents.userId, userId));
   return row ? toSetup(row) : null;
+}
+
+/** The same, and whether the client's agent is kept from taking calls. */
+export async function readSetupForCalls(
+  userId: string,
+): Promise<{ setup: AgentSetup; takesNoCalls: boolean } | null> {
+  const [row] = await database()
+    .select({ agent: agents, disabledAt: profiles.disabledAt })
+    .from(agents)
+    .innerJoin(profiles, eq(profiles.id, agents.userId))
+    .where(eq(agents.userId, userId));
+  if (!row) return null;
+  return {
+    setup: toSetup(row.agent),
+    takesNoCalls: row.agent.offlineAt !== null || row.disabledAt !== null,
+  };
 }
 
 function toSetup(row: Row): AgentSetup {

@@ -1,5 +1,5 @@
 import type { AgentSetup } from "@/lib/agents/contract";
-import { readSetup } from "@/lib/agents/read-setup";
+import { readSetup, readSetupForCalls } from "@/lib/agents/read-setup";
 import { withGoogleAccess } from "@/lib/connections/google-access";
 import { DAY, MINUTE, SECOND } from "@/lib/core/clock";
 import { AppError, within } from "@/lib/core/errors";
@@ -10,9 +10,9 @@ import { calendarOf, readTaken, SERVICE } from "./rows";
 /** A caller waits in silence: a calendar that takes longer is as good as none. */
 export const CALENDAR_PATIENCE = 4 * SECOND;
 
-/** Why nothing can be booked at this moment: `not_set_up`, `broken` until somebody reconnects, or `slow`. */
+/** Why nothing can be booked now: `not_set_up`, `broken` until somebody reconnects, `slow`, or `offline`, on purpose. */
 export class NoCalendar extends Error {
-  readonly why: "not_set_up" | "broken" | "slow";
+  readonly why: "not_set_up" | "broken" | "slow" | "offline";
 
   constructor(why: NoCalendar["why"], cause?: unknown) {
     super(`no calendar: ${why}`, { cause });
@@ -22,9 +22,23 @@ export class NoCalendar extends Error {
 
 export type Desk = { userId: string; setup: AgentSetup; calendarId: string };
 
-/** The client's setup and calendar. Throws NoCalendar. */
+/** The client's setup and calendar, for a call. Throws NoCalendar, also while the client's agent takes no calls. */
 export async function openDesk(userId: string): Promise<Desk> {
-  const [setup, calendar] = await Promise.all([readSetup(userId), calendarOf(userId)]);
+  const [agent, calendar] = await Promise.all([readSetupForCalls(userId), calendarOf(userId)]);
+  if (agent?.takesNoCalls) throw new NoCalendar("offline");
+  return toDesk(userId, agent?.setup ?? null, calendar);
+}
+
+/** The same, whether or not the agent takes calls. Throws NoCalendar. */
+export async function readDesk(userId: string): Promise<Desk> {
+  return toDesk(userId, ...(await Promise.all([readSetup(userId), calendarOf(userId)])));
+}
+
+function toDesk(
+  userId: string,
+  setup: AgentSetup | null,
+  calendar: Awaited<ReturnType<typeof calendarOf>>,
+): Desk {
   if (!setup || !calendar) throw new NoCalendar("not_set_up");
   if (calendar.broken) throw new NoCalendar("broken");
   return { userId, setup, calendarId: calendar.id };

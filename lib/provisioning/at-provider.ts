@@ -41,7 +41,8 @@ export function leftBehind(assistantId: string, own: readonly OwnNumber[], numbe
 }
 
 export function differencesOf(wanted: WantedAgent, { assistant, numbers }: AtProvider): Difference[] {
-  if (!assistant) return [{ part: "Assistant", set: wanted.assistant.name, provider: null }];
+  if (!assistant)
+    return [{ aspect: "assistant", part: "Assistant", set: wanted.assistant.name, provider: null }];
   const number = wantedNumber({ ...wanted, assistantId: assistant.id });
   return [
     ...assistantDifferences(wanted.assistant, assistant),
@@ -50,6 +51,7 @@ export function differencesOf(wanted: WantedAgent, { assistant, numbers }: AtPro
       const differences = numberDifferences(own.phoneNumber, number, has);
       if (has && (own.vapiId !== has.id || own.vapiAssistantId !== assistant.id)) {
         differences.push({
+          aspect: "number",
           part: `${own.phoneNumber}: ids in the assignment`,
           set: [own.vapiId, own.vapiAssistantId].filter(Boolean).join(", ") || null,
           provider: `${has.id}, ${assistant.id}`,
@@ -58,6 +60,7 @@ export function differencesOf(wanted: WantedAgent, { assistant, numbers }: AtPro
       return differences;
     }),
     ...leftBehind(assistant.id, wanted.numbers, numbers).map((number) => ({
+      aspect: "number" as const,
       part: typeof number.number === "string" ? number.number : `Number ${number.id}`,
       set: null,
       provider: "answered by this assistant",

@@ -84,6 +84,6 @@ async function importNumber(
     number: phoneNumber,
     ...credentials,
     smsEnabled: false,
-    ...body,
+    ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)),
   });
 }

@@ -13,7 +13,7 @@ import { readStanding } from "./standing";
  */
 export async function compareWithProvider(userId: string): Promise<Difference[]> {
   const [wanted, standing] = await Promise.all([readWanted(userId), readStanding(userId)]);
-  if (!wanted) return [{ part: "Agent", set: NO_SETUP, provider: null }];
+  if (!wanted) return [{ aspect: "assistant", part: "Agent", set: NO_SETUP, provider: null }];
   const provider = await providerResources();
   if (!provider) throw new AppError("unavailable", NO_KEY);
   try {

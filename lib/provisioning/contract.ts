@@ -3,7 +3,12 @@ import { endpoint } from "@/lib/http/endpoint";
 
 /** Browser-safe: a client's assistant at the voice provider, and how it differs from what is set up here. */
 
+/** `wording`: what the assistant is and says, which keeps no call from being answered. */
+export const ASPECTS = ["assistant", "number", "tools", "secret", "recording", "wording"] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
 export const difference = z.object({
+  aspect: z.enum(ASPECTS),
   part: z.string().describe("What differs, as an admin calls it"),
   /** What is set up here; null: nothing. Secrets are never shown. */
   set: z.string().nullable(),

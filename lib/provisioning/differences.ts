@@ -8,19 +8,16 @@ import {
 } from "@/lib/providers/voice/assistant";
 import { asList, asObject, pick } from "@/lib/providers/voice/read";
 import type { Resource } from "@/lib/providers/voice/resources";
-import type { Difference } from "./contract";
+import type { Aspect, Difference } from "./contract";
 
 const SHOWN = 140;
 const AROUND = 50;
 
-/**
- * What of the wanted assistant the provider's lacks or has otherwise. What the provider adds by itself is left out.
- * Readiness tells parts apart by these names (lib/readiness/at-provider.ts).
- */
+/** What of the wanted assistant the provider's lacks or has otherwise. What the provider adds by itself is left out. */
 export function assistantDifferences(wanted: AssistantBody, actual: Resource): Difference[] {
   const { server, model, metadata, ...rest } = wanted;
   const { tools, toolIds, messages, ...settings } = model;
-  const plain: [part: string, set: unknown, has: unknown][] = [
+  const plain: [part: string, set: unknown, has: unknown, aspect?: Aspect][] = [
     ["Name", rest.name, actual.name],
     ["Greeting", rest.firstMessage, actual.firstMessage],
     ["Who speaks first", rest.firstMessageMode, actual.firstMessageMode],
@@ -28,17 +25,17 @@ export function assistantDifferences(wanted: AssistantBody, actual: Resource): D
     ["Model", settings, actual.model],
     ["Voice", rest.voice, actual.voice],
     ["Transcription", rest.transcriber, actual.transcriber],
-    ["Messages to us", rest.serverMessages.toSorted(), asList(actual.serverMessages).toSorted()],
-    ["Recording", rest.artifactPlan, actual.artifactPlan],
+    ["Messages to us", rest.serverMessages.toSorted(), asList(actual.serverMessages).toSorted(), "number"],
+    ["Recording", rest.artifactPlan, actual.artifactPlan, "recording"],
     ["Summary", rest.analysisPlan, actual.analysisPlan],
     ["Maximum call length (seconds)", rest.maxDurationSeconds, actual.maxDurationSeconds],
     ["End-call phrases", rest.endCallPhrases, actual.endCallPhrases],
     ["Client ID", metadata, actual.metadata],
-    ["Tools added at the provider", toolIds, pick(actual, "model", "toolIds")],
+    ["Tools added at the provider", toolIds, pick(actual, "model", "toolIds"), "tools"],
   ];
   return [
-    ...plain.flatMap(([part, set, has]) => compare(part, set, has)),
-    ...serverDifferences("Server", server, actual.server),
+    ...plain.flatMap(([part, set, has, aspect = "wording"]) => compare({ aspect, part, set, has })),
+    ...serverDifferences({ aspect: "number", part: "Server" }, server, actual.server),
     ...toolDifferences(tools, asList(pick(actual, "model", "tools"))),
   ];
 }
@@ -49,22 +46,24 @@ export function numberDifferences(
   wanted: NumberBody,
   actual: Resource | null,
 ): Difference[] {
-  const about = (part: string) => `${phoneNumber}: ${part}`;
-  if (!actual) return [{ part: phoneNumber, set: "answered by this assistant", provider: null }];
+  const about = (part: string) => ({ aspect: "number" as const, part: `${phoneNumber}: ${part}` });
+  if (!actual)
+    return [{ aspect: "number", part: phoneNumber, set: "answered by this assistant", provider: null }];
   const other = pick(actual, "squadId") ?? pick(actual, "workflowId");
   return [
-    ...compare(about("name"), wanted.name, actual.name),
-    ...compare(about("assistant"), wanted.assistantId, actual.assistantId),
+    ...compare({ ...about("name"), aspect: "wording", set: wanted.name, has: actual.name }),
+    ...compare({ ...about("assistant"), set: wanted.assistantId, has: actual.assistantId ?? null }),
     ...serverDifferences(about("server"), wanted.server, actual.server),
-    ...(wanted.fallbackDestination
-      ? compare(about("fallback"), wanted.fallbackDestination, actual.fallbackDestination)
+    // Beside an assistant the provider ignores it.
+    ...(wanted.assistantId === null
+      ? compare({ ...about("fallback"), set: wanted.fallbackDestination, has: actual.fallbackDestination })
       : []),
     // Only what is said: a provider that leaves it out has not taken the messages over.
     ...(actual.smsEnabled === true
-      ? [{ part: about("text messages"), set: "handled by Callwright", provider: "handled by Vapi" }]
+      ? [{ ...about("text messages"), set: "handled by Callwright", provider: "handled by Vapi" }]
       : []),
     ...(typeof other === "string"
-      ? [{ part: about("answered by"), set: "the assistant", provider: "a squad or workflow" }]
+      ? [{ ...about("answered by"), set: "the assistant", provider: "a squad or workflow" }]
       : []),
   ];
 }
@@ -81,6 +80,7 @@ function toolDifferences(wanted: AssistantBody["model"]["tools"], actual: unknow
     ...(missing.length > 0
       ? [
           {
+            aspect: "tools" as const,
             part: `Tool${missing.length > 1 ? "s" : ""} ${missing.join(", ")}`,
             set: "attached",
             provider: null,
@@ -90,10 +90,16 @@ function toolDifferences(wanted: AssistantBody["model"]["tools"], actual: unknow
     ...wanted.flatMap((tool) => {
       const part = tool.type === "transferCall" ? "Transfers" : `Tool ${nameOf(tool)}`;
       const has = actual.find((each) => nameOf(each) === nameOf(tool));
-      if (tool.type === "transferCall") return compare(part, tool.destinations, pick(has, "destinations"));
+      if (tool.type === "transferCall")
+        return compare({ aspect: "tools", part, set: tool.destinations, has: pick(has, "destinations") });
       return has ? functionDifferences(part, tool, has) : [];
     }),
-    ...extra.map((has) => ({ part: `Tool ${nameOf(has)}`, set: null, provider: "attached" })),
+    ...extra.map((has) => ({
+      aspect: "tools" as const,
+      part: `Tool ${nameOf(has)}`,
+      set: null,
+      provider: "attached",
+    })),
   ];
 }
 
@@ -101,18 +107,22 @@ function functionDifferences(part: string, wanted: FunctionTool, actual: unknown
   const has = asObject(pick(actual, "function")) ?? {};
   const { description, parameters } = wanted.function;
   return [
-    ...compare(`${part}: description`, description, has.description),
-    ...compare(`${part}: arguments`, parameters, has.parameters),
-    ...serverDifferences(part, wanted.server, pick(actual, "server")),
+    ...compare({ aspect: "tools", part: `${part}: description`, set: description, has: has.description }),
+    ...compare({ aspect: "tools", part: `${part}: arguments`, set: parameters, has: has.parameters }),
+    ...serverDifferences({ aspect: "tools", part }, wanted.server, pick(actual, "server")),
   ];
 }
 
-function serverDifferences(part: string, wanted: Server, actual: unknown): Difference[] {
+type About = Pick<Difference, "aspect" | "part">;
+
+function serverDifferences({ aspect, part }: About, wanted: Server, actual: unknown): Difference[] {
   const { headers, ...rest } = wanted;
+  const of = (field: string, set: unknown, key: string) =>
+    compare({ aspect, part: `${part}: ${field}`, set, has: pick(actual, key) });
   return [
-    ...compare(`${part}: address`, rest.url, pick(actual, "url")),
-    ...compare(`${part}: retries`, rest.backoffPlan, pick(actual, "backoffPlan")),
-    ...compare(`${part}: timeout (seconds)`, rest.timeoutSeconds, pick(actual, "timeoutSeconds")),
+    ...of("address", rest.url, "url"),
+    ...of("retries", rest.backoffPlan, "backoffPlan"),
+    ...of("timeout (seconds)", rest.timeoutSeconds, "timeoutSeconds"),
     ...secretDifference(part, headers?.[SECRET_HEADER] ?? null, asObject(pick(actual, "headers")) ?? {}),
   ];
 }
@@ -129,6 +139,7 @@ function secretDifference(
   if ((has ?? null) === wanted || (wanted && typeof has === "string" && /^[*•]+$/.test(has))) return [];
   return [
     {
+      aspect: "secret",
       part: `${part}: secret`,
       set: wanted ? "the webhook secret" : null,
       provider: has === undefined || has === null ? null : "another secret",
@@ -136,10 +147,10 @@ function secretDifference(
   ];
 }
 
-function compare(part: string, set: unknown, provider: unknown): Difference[] {
-  if (holds(set, provider)) return [];
-  const [left, right] = [textOf(set), textOf(narrow(set, provider))];
-  return [{ part, ...excerpts(left, right) }];
+function compare({ aspect, part, set, has }: About & { set: unknown; has: unknown }): Difference[] {
+  if (holds(set, has)) return [];
+  const [left, right] = [textOf(set), textOf(narrow(set, has))];
+  return [{ aspect, part, ...excerpts(left, right) }];
 }
 
 /** Whether the provider has all that is set: what it adds to objects, and empty lists it leaves out, do not count. */
@@ -184,7 +195,7 @@ function textOf(value: unknown): string | null {
 const wordsOf = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Both texts around the place where they part, when they are too long to be shown. */
-function excerpts(set: string | null, provider: string | null): Omit<Difference, "part"> {
+function excerpts(set: string | null, provider: string | null): Pick<Difference, "set" | "provider"> {
   if ((set?.length ?? 0) <= SHOWN && (provider?.length ?? 0) <= SHOWN) return { set, provider };
   let same = 0;
   while (set && provider && same < set.length && set[same] === provider[same]) same += 1;

@@ -11,13 +11,17 @@ const SETTINGS: readonly string[] = ["vapi_api_key", "vapi_webhook_secret", "vap
 
 /**
  * Has a changed setup, number or tool brought to the provider, for those clients that have been set up there. Give it
- * the transaction of the change.
+ * the transaction of the change. `afterMs`: 0 where calls must stop, or start again, at once.
  */
-export async function provisionSoon(userIds: readonly string[], db: DbOrTx): Promise<void> {
+export async function provisionSoon(
+  userIds: readonly string[],
+  db: DbOrTx,
+  afterMs: number = AFTER_A_CHANGE,
+): Promise<void> {
   if (userIds.length === 0) return;
   await db.execute(sql`
     select graphile_worker.add_job('provision-agent', payload => json_build_object('userId', user_id),
-      job_key => 'provision-agent ' || user_id, run_at => now() + ${`${AFTER_A_CHANGE} ms`}::interval, max_attempts => 8)
+      job_key => 'provision-agent ' || user_id, run_at => now() + ${`${afterMs} ms`}::interval, max_attempts => 8)
     from agents where assistant_id is not null and user_id in ${userIds}`);
 }
 

@@ -1,6 +1,7 @@
 import { rawSql } from "@/db/client";
 import type { AgentSetup } from "@/lib/agents/contract";
 import { readSetup } from "@/lib/agents/read-setup";
+import { takesNoCalls } from "@/lib/agents/takes-no-calls";
 import { sha256 } from "@/lib/core/crypto";
 import { env } from "@/lib/core/env";
 import type { AssistantBody } from "@/lib/providers/voice/assistant";
@@ -22,23 +23,34 @@ export type WantedAgent = {
   place: Place;
   assistant: AssistantBody;
   numbers: OwnNumber[];
+  /** False while the client is offline or disabled. */
+  takesCalls: boolean;
 };
 
 /** Null while nobody has set the client's agent up. */
 export async function readWanted(userId: string): Promise<WantedAgent | null> {
-  const [setup, tools, numbers, place] = await Promise.all([
+  const [setup, tools, numbers, place, takesCalls] = await Promise.all([
     readSetup(userId),
     readOwnTools(userId),
     readOwnNumbers(userId),
     readPlace(),
+    readTakesCalls(userId),
   ]);
   if (!setup) return null;
-  return { userId, setup, place, numbers, assistant: wantedAssistant({ userId, setup, tools, place }) };
+  const assistant = wantedAssistant({ userId, setup, tools, place });
+  return { userId, setup, place, numbers, takesCalls, assistant };
 }
 
 /** A mark of what should be there, by which a later change of it is noticed without asking the provider. */
-export const digestOf = ({ assistant, numbers }: WantedAgent) =>
-  sha256(JSON.stringify([assistant, numbers.map(({ phoneNumber }) => phoneNumber)]));
+export const digestOf = ({ assistant, numbers, takesCalls }: WantedAgent) =>
+  sha256(JSON.stringify([assistant, numbers.map(({ phoneNumber }) => phoneNumber), takesCalls]));
+
+async function readTakesCalls(userId: string): Promise<boolean> {
+  const sql = rawSql();
+  const [row] = await sql<{ off: boolean }[]>`
+    select ${takesNoCalls(sql)} as off from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`;
+  return row?.off === false;
+}
 
 async function readPlace(): Promise<Place> {
   const appUrl = env().APP_URL;

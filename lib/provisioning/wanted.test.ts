@@ -194,7 +194,7 @@ describe("any setup that can be saved", () => {
           each.type === "function" ? [each.function.name] : [],
         );
         expect(new Set(called).size).toBe(own.length);
-        const number = wantedNumber({ setup, place, assistantId: made.id });
+        const number = wantedNumber({ setup, place, assistantId: made.id, takesCalls: true });
         const phoneNumber = `+4420${10_000_000 + count++}`;
         const imported = await post("/phone-number", {
           provider: "twilio",

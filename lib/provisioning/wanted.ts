@@ -79,18 +79,20 @@ export function wantedAssistant({ userId, setup, tools, place }: Wanted): Assist
   };
 }
 
-/** A number of the client's as the provider should have it. */
-export function wantedNumber({
-  setup,
-  place,
-  assistantId,
-}: Pick<Wanted, "setup" | "place"> & { assistantId: string }): NumberBody {
-  const takesOver = setup.transfer_number ?? setup.emergency_number;
+type WantedNumber = Pick<Wanted, "setup" | "place"> & { assistantId: string; takesCalls: boolean };
+
+/**
+ * A number of the client's as the provider should have it. While the agent takes no calls the number has no assistant: then
+ * the provider asks us about each call (lib/voice/answer-assistant-request.ts), and puts it through to the transfer number
+ * by itself when we do not answer.
+ */
+export function wantedNumber({ setup, place, assistantId, takesCalls }: WantedNumber): NumberBody {
+  const { transfer_number: number } = setup;
   return {
     name: cut(setup.business_name, LONGEST_NAME),
-    assistantId,
+    assistantId: takesCalls ? assistantId : null,
     server: serverAt(place.serverUrl, place, REPORTS),
-    ...(takesOver ? { fallbackDestination: { type: "number", number: takesOver } } : {}),
+    fallbackDestination: number && !takesCalls ? { type: "number", number } : null,
   };
 }
 

@@ -1,33 +1,22 @@
 import { AppError } from "@/lib/core/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { compareWithProvider } from "@/lib/provisioning/compare";
+import type { Aspect, Difference } from "@/lib/provisioning/contract";
 import { type Finding, failed, NO_SETUP, type Subject, setupOf, untried } from "./finding";
 
-/** `wording`: what the assistant is and says, which is repaired every night and keeps no call from being answered. */
-type Aspect = "number" | "tools" | "secret" | "recording" | "wording";
-
 /** What differs at the voice provider, by the check that it belongs to; or why that could not be found out. */
-export type AtProvider = { differences: { aspect: Aspect; part: string }[] } | { finding: Finding };
+export type AtProvider = { differences: Pick<Difference, "aspect" | "part">[] } | { finding: Finding };
 
 export async function askProvider(subject: Pick<Subject, "userId" | "setup">): Promise<AtProvider> {
   if (!setupOf(subject)) return { finding: NO_SETUP };
   try {
-    const differences = await compareWithProvider(subject.userId);
-    return { differences: differences.map(({ part }) => ({ part, aspect: aspectOf(part) })) };
+    return { differences: await compareWithProvider(subject.userId) };
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     const { cause } = thrown;
     const passes = cause instanceof VoiceProviderError && (cause.retryable || cause.status === 429);
     return { finding: passes ? untried(thrown.message) : failed(thrown.message) };
   }
-}
-
-/** The names of lib/provisioning/differences.ts. */
-function aspectOf(part: string): Aspect {
-  if (part.endsWith(": secret")) return "secret";
-  if (part === "Recording") return "recording";
-  if (/^(Tool |Tools |Transfers$)/.test(part)) return "tools";
-  return /^(Assistant$|Number |\+|Server: |Messages to us$)/.test(part) ? "number" : "wording";
 }
 
 const SHOWN = 3;

@@ -25,6 +25,15 @@ export type ReadinessCheck = z.infer<typeof readinessCheck>;
 const readiness = z.object({
   /** Since when the client is live. */
   live_at: instant.nullable(),
+  /** Set while the agent is kept from taking calls: taken offline, or the account is disabled. */
+  offline: z
+    .object({
+      since: instant,
+      because: z.enum(["offline", "disabled"]),
+      confirmed: z.boolean().describe("Whether the provider has taken the agent off its numbers"),
+      problem: z.string().nullable().describe("Why the provider has not, as far as that is known"),
+    })
+    .nullable(),
   /** Whether everything that blocks was ok when it was last tried. */
   ready: z.boolean(),
   checks: z.array(readinessCheck),
@@ -73,7 +82,7 @@ export const takeOffline = endpoint({
   method: "DELETE",
   path: "/api/admin/agents/{userId}/live",
   access: "admin",
-  summary: "Takes a client offline: nothing is tried any more, and nobody is told of what breaks",
+  summary: "Takes a client offline: the agent takes no calls, and nothing is checked daily",
   params,
   response,
   errors: ["not_found"],

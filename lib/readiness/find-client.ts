@@ -4,10 +4,16 @@ import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
 import { notFound } from "@/lib/core/errors";
 
-/** A client and since when they are live. Throws `not_found` for an id that nobody has. */
+/** A client, and since when they are live, offline or disabled. Throws `not_found` for an id that nobody has. */
 export async function findClient(userId: string) {
   const [client] = await database()
-    .select({ userId: profiles.id, email: profiles.email, liveAt: agents.liveAt })
+    .select({
+      userId: profiles.id,
+      email: profiles.email,
+      liveAt: agents.liveAt,
+      offlineAt: agents.offlineAt,
+      disabledAt: profiles.disabledAt,
+    })
     .from(profiles)
     .leftJoin(agents, eq(agents.userId, profiles.id))
     .where(eq(profiles.id, userId));

@@ -6,6 +6,8 @@ import type { Outcome } from "./checks";
 export type Subject = {
   userId: string;
   isLive: boolean;
+  /** False while they are offline or disabled. */
+  takesCalls: boolean;
   /** Null without one; `unreadable` when what is stored is not complete. */
   setup: AgentSetup | "unreadable" | null;
   /** The client's active numbers. */

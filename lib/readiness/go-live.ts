@@ -6,14 +6,17 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import { AppError } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
+import { pushNow } from "@/lib/provisioning/push-now";
 import type { goLive as contract, Readiness } from "./contract";
 import { lockAgent } from "./find-client";
 import { nextTry } from "./next-try";
 import { readResults } from "./results";
+import { readReadinessOf } from "./show-readiness";
 import { tryNow } from "./try-readiness";
 
 /**
- * Tries everything, then takes a client live; for admins. Throws `conflict`, with what was found as `readiness`, while
+ * Tries everything, then takes a client live, and has the agent take calls again; for admins. Throws `conflict`, with what was found as `readiness`, while
  * something that blocks is not ok, and `not_found` for an id that nobody has.
  */
 export async function takeLive(
@@ -25,18 +28,22 @@ export async function takeLive(
   const { data } = await tryNow(context, input);
   if (!data.ready) throw notReady(data);
   const results = await readResults(userId);
-  const liveAt = await database().transaction(async (tx) => {
+  await database().transaction(async (tx) => {
     const agent = await lockAgent(userId, tx);
     if (!agent) throw notReady(data);
-    if (agent.liveAt) return agent.liveAt;
+    if (agent.liveAt) return;
     const now = new Date();
     const readinessDueAt = nextTry(agent, [...results.values()], now.getTime());
-    await tx.update(agents).set({ liveAt: now, readinessDueAt }).where(eq(agents.userId, userId));
+    await tx
+      .update(agents)
+      .set({ liveAt: now, readinessDueAt, offlineAt: null })
+      .where(eq(agents.userId, userId));
+    if (agent.offlineAt) await provisionSoon([userId], tx, 0);
     const changes = { live: { from: false, to: true } };
     await recordChange(context, { action: "updated", entity: "agent", entityId: userId, changes }, tx);
-    return now;
   });
-  return { data: { ...data, live_at: liveAt.toISOString() } };
+  await pushNow(context, userId);
+  return { data: await readReadinessOf(userId) };
 }
 
 function notReady(readiness: Readiness): AppError {

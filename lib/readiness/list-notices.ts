@@ -2,6 +2,7 @@ import { rawSql } from "@/db/client";
 import type { ActorContext } from "@/lib/auth/context";
 import { SECOND } from "@/lib/core/clock";
 import { within } from "@/lib/core/errors";
+import { formatPhone } from "@/lib/core/format-phone";
 import type { Result } from "@/lib/http/endpoint";
 import { CHECKS, type CheckName, isCheck } from "./checks";
 import type { myNotices as contract, Notice } from "./contract";
@@ -9,7 +10,7 @@ import { isBroken } from "./next-try";
 import { readResults } from "./results";
 
 /** `calendar`: whether the connection works; null without one. */
-type State = { live: boolean; calendar: boolean | null };
+type State = { live: boolean; offline: boolean; transfer_number: string | null; calendar: boolean | null };
 
 /** What is broken for the signed-in client and what they can do about it; for most, at most times, nothing. */
 export async function listNotices({ actor: { userId } }: ActorContext): Promise<Result<typeof contract>> {
@@ -17,13 +18,15 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
     3 * SECOND,
     Promise.all([
       rawSql()<State[]>`
-      select a.live_at is not null as live, not t.needs_reauth as calendar
+      select a.live_at is not null as live, a.offline_at is not null as offline, a.transfer_number,
+        not t.needs_reauth as calendar
       from agents a left join user_tokens t on t.user_id = a.user_id and t.service = 'google_calendar'
       where a.user_id = ${userId}`,
       readResults(userId),
     ]),
   );
   if (!state) return { data: [] };
+  if (state.offline) return { data: [offlineNotice(state)] };
   const now = Date.now();
   const broken = [...results.values()].flatMap((row) =>
     state.live && isBroken(row, now) && isCheck(row.checkName) ? [row.checkName] : [],
@@ -32,6 +35,17 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
   const connection = connectionNotice(state);
   const others = broken.filter((name) => !(connection && name === "calendar"));
   return { data: [...(connection ? [connection] : []), ...others.map(toNotice)] };
+}
+
+function offlineNotice({ transfer_number: number }: State): Notice {
+  return {
+    id: "offline",
+    title: "Your agent is offline",
+    body: number
+      ? `It takes no calls. Callers are put through to ${formatPhone(number)}.`
+      : "It takes no calls. Callers hear that you will call them back, and each call is on your to-do list.",
+    action: null,
+  };
 }
 
 const WITHOUT_IT = "Your agent still answers calls and takes messages, but can't book jobs until you";

@@ -21,9 +21,14 @@ export const isReady = (results: Map<CheckName, ResultRow>): boolean =>
 
 type Client = { userId: string; email: string; liveAt: Date | null };
 
-export function toReadiness(client: Client, results: Map<CheckName, ResultRow>): Readiness {
+export function toReadiness(
+  client: Client,
+  offline: Readiness["offline"],
+  results: Map<CheckName, ResultRow>,
+): Readiness {
   return {
     live_at: client.liveAt?.toISOString() ?? null,
+    offline,
     ready: isReady(results),
     checks: CHECK_NAMES.map((check) => {
       const row = results.get(check);

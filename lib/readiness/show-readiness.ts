@@ -5,6 +5,8 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import { SERVICE } from "@/lib/bookings/rows";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { digestOf, readWanted } from "@/lib/provisioning/read-wanted";
+import { readStanding } from "@/lib/provisioning/standing";
 import { CONNECTION_ENDED, NOT_CONNECTED } from "./checks/calendar";
 import type { readReadiness as contract, Readiness } from "./contract";
 import { findClient } from "./find-client";
@@ -35,5 +37,22 @@ export async function readReadinessOf(userId: string): Promise<Readiness> {
     const message = token ? CONNECTION_ENDED : NOT_CONNECTED;
     results.set("calendar", { ...tried, outcome: "failed", message, failingSince });
   }
-  return toReadiness(client, results);
+  return toReadiness(client, await readOffline(client), results);
+}
+
+async function readOffline({
+  userId,
+  offlineAt,
+  disabledAt,
+}: Awaited<ReturnType<typeof findClient>>): Promise<Readiness["offline"]> {
+  const since = disabledAt ?? offlineAt;
+  if (!since) return null;
+  const [wanted, standing] = await Promise.all([readWanted(userId), readStanding(userId)]);
+  const isPushed = !standing?.assistantId || (wanted && standing.pushedDigest === digestOf(wanted));
+  return {
+    since: since.toISOString(),
+    because: disabledAt ? "disabled" : "offline",
+    confirmed: Boolean(isPushed),
+    problem: isPushed ? null : (standing?.providerProblem ?? null),
+  };
 }

@@ -7,11 +7,16 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import { announceCalls } from "@/lib/calls/announce";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
+import { pushNow } from "@/lib/provisioning/push-now";
 import type { takeOffline as contract } from "./contract";
 import { findClient, lockAgent } from "./find-client";
 import { readReadinessOf } from "./show-readiness";
 
-/** Takes a client offline; for admins. One who is not live stays so. Throws `not_found` for an id that nobody has. */
+/**
+ * Takes a client offline; for admins: the agent takes no calls any more, and nothing is checked daily. Answers once the
+ * provider has taken the agent off its numbers, or after 8 s; a job goes on then. Throws `not_found` for an unknown id.
+ */
 export async function takeOffline(
   context: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,
@@ -20,13 +25,17 @@ export async function takeOffline(
   await findClient(userId);
   await database().transaction(async (tx) => {
     const agent = await lockAgent(userId, tx);
-    if (!agent?.liveAt) return;
-    await tx.update(agents).set({ liveAt: null, readinessDueAt: null }).where(eq(agents.userId, userId));
+    if (!agent || agent.offlineAt) return;
+    const offline = { liveAt: null, readinessDueAt: null, offlineAt: new Date() };
+    await tx.update(agents).set(offline).where(eq(agents.userId, userId));
+    await provisionSoon([userId], tx, 0);
     // Whoever goes live again is not told that something works again which broke in another life.
     await tx.update(readinessResults).set({ toldAt: null }).where(eq(readinessResults.userId, userId));
-    const changes = { live: { from: true, to: false } };
+    const stops = { from: true, to: false };
+    const changes = { [agent.liveAt ? "live" : "takes_calls"]: stops };
     await recordChange(context, { action: "updated", entity: "agent", entityId: userId, changes }, tx);
   });
   announceCalls(userId);
+  await pushNow(context, userId);
   return { data: await readReadinessOf(userId) };
 }

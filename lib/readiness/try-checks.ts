@@ -1,5 +1,6 @@
 import { rawSql } from "@/db/client";
 import { readSetup } from "@/lib/agents/read-setup";
+import { takesNoCalls } from "@/lib/agents/takes-no-calls";
 import { SECOND } from "@/lib/core/clock";
 import { AppError, within } from "@/lib/core/errors";
 import { logger } from "@/lib/core/logger";
@@ -58,7 +59,7 @@ async function tryOne(name: CheckName, subject: Subject): Promise<Finding> {
 }
 
 async function readSubject(userId: string): Promise<Subject> {
-  const [setup, lines, [live]] = await Promise.all([
+  const [setup, lines, [state]] = await Promise.all([
     // What is there but cannot be read was written by no form of ours.
     readSetup(userId).catch((err: unknown) => {
       if (err instanceof Error && err.name === "ZodError") return "unreadable" as const;
@@ -67,13 +68,16 @@ async function readSubject(userId: string): Promise<Subject> {
     rawSql()<Subject["lines"]>`
       select phone_number as "phoneNumber", vapi_phone_number_id as "phoneNumberId"
       from phone_assignments where user_id = ${userId} and is_active order by created_at, id`,
-    rawSql()`select 1 from agents where user_id = ${userId} and live_at is not null`,
+    rawSql()<{ live: boolean; off: boolean }[]>`
+      select g.live_at is not null as live, ${takesNoCalls(rawSql())} as off
+      from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`,
   ]);
   let asked: ReturnType<Subject["provider"]> | undefined;
   const provider = () => {
     asked ??= askProvider(subject);
     return asked;
   };
-  const subject = { userId, isLive: live !== undefined, setup, lines, provider };
+  const isLive = state?.live ?? false;
+  const subject = { userId, isLive, takesCalls: !state?.off, setup, lines, provider };
   return subject;
 }

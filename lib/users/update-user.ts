@@ -7,6 +7,7 @@ import { assertAdmin } from "@/lib/auth/assert-admin";
 import type { ActorContext } from "@/lib/auth/context";
 import { AppError, notFound } from "@/lib/core/errors";
 import type { Input, Result } from "@/lib/http/endpoint";
+import { provisionSoon } from "@/lib/provisioning/provision-soon";
 import type { updateUser as contract } from "./contract";
 import { readUser } from "./read-user";
 
@@ -29,6 +30,7 @@ export async function updateUser(
       if (disabled !== undefined && disabled !== (user.disabledAt !== null)) {
         const action = disabled ? "disabled" : user.approvedAt ? "enabled" : "approved";
         await setDisabled(tx, user, disabled);
+        await provisionSoon([id], tx, 0);
         await recordChange(context, { action, entity: "user", entityId: id }, tx);
       }
       if (admin !== undefined && (await setAdmin(tx, id, admin))) {

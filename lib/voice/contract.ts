@@ -64,6 +64,10 @@ export const serverMessage = endpoint({
   response: z.object({
     received: z.literal(true).optional(),
     assistantId: z.string().optional(),
+    destination: z
+      .object({ type: z.literal("number"), number: z.string() })
+      .optional()
+      .describe("Where the call is put through while the client's agent takes no calls"),
     error: z.string().optional().describe("Spoken to the caller"),
   }),
   errors: ["invalid_input", "unauthenticated", "too_large", "rate_limited", "unavailable"],

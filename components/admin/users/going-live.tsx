@@ -62,11 +62,17 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
 
   const end = async () => {
     try {
-      setReadiness((await call<typeof takeOffline>(OFFLINE, input)).data);
+      const { data } = await call<typeof takeOffline>(OFFLINE, input);
+      setReadiness(data);
+      toast({
+        title: "Client Offline",
+        description: data.offline?.confirmed
+          ? `${user.full_name}'s agent takes no calls now.`
+          : "Vapi has not confirmed this yet. We keep trying.",
+      });
     } catch (error) {
       throw new Error(explainFailure(error));
     }
-    toast({ title: "Client Offline", description: `${user.full_name} is no longer live.` });
     router.refresh();
   };
 
@@ -109,7 +115,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
           props={{
             title: `Take ${user.full_name} offline?`,
             description:
-              "Their number goes on answering as long as it is assigned. Nothing is tried daily any more, and nobody is told when something breaks.",
+              "Their agent stops taking calls within seconds. Calls go to the transfer number; without one, callers are told that someone will call back, and each call goes on the client's to-do list. Daily checks stop, too.",
             action: "Take offline",
             onConfirm: end,
             onClose: () => setAsksOffline(false),

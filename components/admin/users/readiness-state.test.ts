@@ -27,7 +27,7 @@ function readiness(
     };
   });
   const ready = checks.every(({ blocking, outcome }) => !blocking || outcome === "ok");
-  return { live_at: live ? AT : null, ready, checks } satisfies Readiness as Readiness;
+  return { live_at: live ? AT : null, offline: null, ready, checks } satisfies Readiness as Readiness;
 }
 const say = (found: Readiness, who = user()) => readinessSentence(found, readinessRows(who, found));
 
@@ -61,4 +61,16 @@ it("marks what a client can go live without, and links each gap to where it is f
     state: "missing",
     remedy: { href: "/admin?tab=user-attributes&user=1" },
   });
+});
+
+it("says that an offline agent takes no calls, or that Vapi has not confirmed it (STUDIO-08)", () => {
+  const offline = { since: AT, because: "offline" as const, confirmed: true, problem: null };
+  expect(say({ ...readiness({}), offline })).toMatch(/^Offline since .*: the agent takes no calls\./);
+  const problem = "Vapi did not answer.";
+  expect(say({ ...readiness({}), offline: { ...offline, confirmed: false, problem } })).toMatch(
+    /hasn't confirmed it yet.* We keep trying\. Vapi did not answer\.$/,
+  );
+  expect(say({ ...readiness({}), offline: { ...offline, because: "disabled" } })).toMatch(
+    /^Account disabled/,
+  );
 });

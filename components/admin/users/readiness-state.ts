@@ -35,8 +35,20 @@ export function readinessRows(
   ];
 }
 
+function offlineSentence({ since, because, confirmed, problem }: NonNullable<Readiness["offline"]>): string {
+  const when = `${because === "disabled" ? "Account disabled" : "Offline"} since ${formatDateTime(since)}`;
+  if (confirmed)
+    return `${when}: the agent takes no calls. They go to the transfer number, or onto the client's to-do list.`;
+  const pending = `${when}. Vapi hasn't confirmed it yet, so the agent may still answer, but it books nothing.`;
+  return `${pending} We keep trying.${problem ? ` ${problem}` : ""}`;
+}
+
 /** The same in a sentence, which counts the rows that are shown. */
-export function readinessSentence({ live_at, ready, checks }: Readiness, rows: ReadinessRow[]): string {
+export function readinessSentence(
+  { live_at, offline, ready, checks }: Readiness,
+  rows: ReadinessRow[],
+): string {
+  if (offline) return offlineSentence(offline);
   const last = checks
     .map(({ tried_at }) => tried_at)
     .filter((at) => at !== null)

@@ -51,9 +51,11 @@ export type AssistantBody = {
 
 export type NumberBody = {
   name: string;
-  assistantId: string;
+  /** Null: the provider asks our server what to do with each call. */
+  assistantId: string | null;
   server: Server;
-  fallbackDestination?: Destination;
+  /** Used only for a number without an assistant, when our server does not answer; null takes an earlier one away. */
+  fallbackDestination: Destination | null;
 };
 
 /** What a name of ours is called by as a function: letters, digits, `_` and `-`, at most 64 of them. */

@@ -1,5 +1,5 @@
 import { type Diary, freeStarts, localDay, openingSpans } from "@/lib/bookings/availability";
-import { NoCalendar, openDesk, readDiary } from "@/lib/bookings/diary";
+import { NoCalendar, readDesk, readDiary } from "@/lib/bookings/diary";
 import { DAY } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/zoned-time";
 import { type Finding, failed, NO_SETUP, ok, type Subject, setupOf } from "../finding";
@@ -27,7 +27,7 @@ export async function checkHours(subject: Subject): Promise<Finding> {
 /** Null while the calendar cannot be read, which is another check's business. */
 async function readDiaryOf(userId: string): Promise<Diary | null> {
   try {
-    return (await readDiary(await openDesk(userId))).diary;
+    return (await readDiary(await readDesk(userId))).diary;
   } catch (thrown) {
     if (thrown instanceof NoCalendar) return null;
     throw thrown;

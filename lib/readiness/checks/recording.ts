@@ -5,7 +5,7 @@ import { type Finding, failed, ok, type Subject, untried } from "../finding";
 export async function checkRecording(subject: Subject): Promise<Finding> {
   const there = await subject.provider();
   if ("finding" in there) return there.finding;
-  if (there.differences.some(({ part }) => part === "Assistant")) {
+  if (there.differences.some(({ aspect }) => aspect === "assistant")) {
     return untried("Create the assistant at Vapi first.");
   }
   return differing(there, "recording")

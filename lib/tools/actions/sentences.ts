@@ -9,6 +9,7 @@ export const NO_CALENDAR: Record<NoCalendar["why"], string> = {
   not_set_up: "I cannot see a diary for this number. Please offer to take a message instead.",
   broken:
     "I cannot reach the diary at the moment, so nothing can be booked. Please take a message so that somebody can call back.",
+  offline: "Bookings are switched off at the moment. Please take a message so that somebody can call back.",
   slow: "The diary is not answering just now. Please offer to take a message so that somebody can call back.",
 };
 export const NOTHING_FREE = "There is nothing free around that time. Please offer to take a message.";

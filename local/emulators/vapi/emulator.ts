@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type EmulatorCall, readBearer } from "../kit/call";
 import { readControl } from "../kit/control";
 import { type Handler, type Route, route } from "../kit/routes";
@@ -7,6 +8,7 @@ import { callRoutes } from "./calls";
 import { vapiError, vapiErrorBody } from "./errors";
 import { createRecordingStore } from "./recordings";
 import { resourceRoutes } from "./resources";
+import { ring } from "./ring";
 import { emptyVapiState, plantVapiSeed, putCall, type VapiCallSeed, type VapiSeed } from "./state";
 
 export type VapiEmulatorOptions = VapiSeed & {
@@ -34,7 +36,8 @@ export type VapiEmulatorOptions = VapiSeed & {
  * no calls and sends no webhooks (the call player does that through our public endpoints).
  *
  * Besides the shared controls: `POST /_control/calls` {id, recordingFile?, …fields of GET /call/{id}} registers or
- * completes a call; `POST /_control/expire-recordings` ends every signed address issued so far.
+ * completes a call; `POST /_control/ring` {number, caller?, callId?} answers what an inbound call of that number would
+ * meet (ring.ts); `POST /_control/expire-recordings` ends every signed address issued so far.
  */
 export async function startVapiEmulator(options: VapiEmulatorOptions = {}): Promise<RunningEmulator> {
   const { port, stateFile, apiKeys = ["vapi-local-key"], recordingUrlLifetimeMs = 30 * 60_000 } = options;
@@ -63,6 +66,15 @@ export async function startVapiEmulator(options: VapiEmulatorOptions = {}): Prom
       if (typeof input.id !== "string")
         return Response.json({ error: "a call needs an id" }, { status: 400 });
       return Response.json(putCall(state, input as VapiCallSeed), { status: 201 });
+    }),
+    route("POST", "/_control/ring", async (call) => {
+      const { number, caller, callId } = readControl(call);
+      if (typeof number !== "string")
+        return Response.json({ error: "a call needs a number" }, { status: 400 });
+      const from = typeof caller === "string" ? caller : "+447700900142";
+      return Response.json(
+        await ring(state, { number, caller: from, callId: String(callId ?? randomUUID()) }),
+      );
     }),
     route("POST", "/_control/expire-recordings", () => {
       state.recordingGeneration += 1;

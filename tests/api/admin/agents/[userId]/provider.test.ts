@@ -79,8 +79,9 @@ describe("an agent at the voice provider", () => {
       provider: "twilio",
       assistantId,
       smsEnabled: false,
-      fallbackDestination: { type: "number", number: "+447700900112" },
     });
+    // Vapi ignores it beside an assistant, so nothing may rely on it.
+    expect((await vapi.numberOf(phoneNumber))?.fallbackDestination ?? null).toBeNull();
     const [assignment] = await rawSql()`
       select vapi_phone_number_id, vapi_assistant_id from phone_assignments where user_id = ${userId}`;
     expect(assignment).toEqual({
@@ -203,7 +204,6 @@ describe("what differs at the voice provider", () => {
   it.each([
     ["assistant", { assistantId: null }],
     ["name", { name: "Wrong" }],
-    ["fallback", { fallbackDestination: null }],
     ["text messages", { smsEnabled: true }],
     ["answered by", { squadId: "some-squad" }],
   ])("is told and repaired of a number: its %s", async (part, change) => {
