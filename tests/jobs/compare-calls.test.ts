@@ -160,6 +160,19 @@ describe("the job compare-calls", () => {
     expect(state?.caught_up).toBe(true);
   });
 
+  it("reads an hour before an outage again, for calls that began before it and ended in it", async () => {
+    const { userId, line } = await makeClient();
+    const twoDays = 2 * 24 * 60;
+    await compare();
+    await rawSql()`update ledger_sources set compared_until = ${minutesAgo(twoDays)}`;
+    const begun = { line, minutes: twoDays + 50, seconds: 55 * 60 };
+    const sid = await tellTwilio(begun);
+    const callId = await tellProvider({ ...begun, sid });
+    await compare();
+    await recover([callId]);
+    expect((await rowsOf(userId)).map((row) => row.call_id)).toEqual([callId]);
+  });
+
   it("keeps what it read when Twilio's list fails between two pages, says so, and goes on from there", async () => {
     const { userId, line } = await makeClient();
     const stranger = uniqueNumber();

@@ -298,6 +298,16 @@ const BREAKS: Record<string, Break> = {
     how: () =>
       google.control("fail", { path: "/calendar/v3/calendars/primary/events/*", method: "GET", status: 404 }),
   },
+  "a calendar that keeps what is taken out": {
+    check: "calendar",
+    says: /could not be taken out again/,
+    how: () =>
+      google.control("fail", {
+        path: "/calendar/v3/calendars/primary/events/*",
+        method: "DELETE",
+        status: 200,
+      }),
+  },
   "two weeks that are closed": {
     check: "hours",
     says: /No opening hours in the next two weeks/,
