@@ -2,7 +2,7 @@ import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import type { AdAccountState } from "@/lib/ads/contract";
-import { formatDayTime } from "@/lib/core/dates";
+import { formatDayTime, lowerDay } from "@/lib/core/dates";
 
 const TITLES = {
   not_configured: "Facebook isn't connected",
@@ -19,7 +19,7 @@ export function CampaignAccount({
 }: {
   account: AdAccountState;
 }) {
-  const age = synced_at ? ` Statuses and figures are from ${formatDayTime(synced_at)}.` : "";
+  const age = synced_at ? ` Statuses and figures are from ${lowerDay(formatDayTime(synced_at))}.` : "";
   return (
     <div role="status" className="space-y-3 empty:hidden">
       {problem ? (

@@ -22,7 +22,7 @@ import type {
   syncCampaigns,
   unassignCampaign,
 } from "@/lib/ads/contract";
-import { formatDayTime } from "@/lib/core/dates";
+import { formatDayTime, lowerDay } from "@/lib/core/dates";
 import type { Address } from "@/lib/http/endpoint";
 
 const SYNC: Address<typeof syncCampaigns> = { method: "POST", path: "/api/facebook/sync" };
@@ -60,7 +60,7 @@ export function CampaignList(props: CampaignListProps) {
       title="Ad Campaigns"
       description={
         account?.synced_at
-          ? `Last synced: ${formatDayTime(account.synced_at)}`
+          ? `Last synced: ${lowerDay(formatDayTime(account.synced_at))}`
           : "Not synced with Facebook yet"
       }
       flush

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { AutomationKey } from "@/lib/automation-keys/contract";
-import { formatDate, formatDayTime } from "@/lib/core/dates";
+import { formatDate, formatDayTime, lowerDay } from "@/lib/core/dates";
 
 type KeyRowProps = { automationKey: AutomationKey; onRevoke: () => void };
 
@@ -17,7 +17,7 @@ export function KeyRow({ automationKey: key, onRevoke }: KeyRowProps) {
         </p>
         <p className="tabular text-muted-foreground text-sm">
           Created {formatDate(key.created_at)} ·{" "}
-          {key.last_used_at ? `last used ${formatDayTime(key.last_used_at)}` : "never used"}
+          {key.last_used_at ? `last used ${lowerDay(formatDayTime(key.last_used_at))}` : "never used"}
         </p>
       </div>
       {revoked ? (

@@ -13,7 +13,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
 import { TestOutcome, type TestResult } from "@/components/webhooks/test-outcome";
 import type { WebhookDialogKind } from "@/components/webhooks/webhook-dialog";
-import { formatDate, formatDayTime } from "@/lib/core/dates";
+import { formatDate, formatDayTime, lowerDay } from "@/lib/core/dates";
 import type { Address } from "@/lib/http/endpoint";
 import type { testWebhook, updateWebhook, Webhook } from "@/lib/webhooks/contract";
 
@@ -146,10 +146,6 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
     </li>
   );
 }
-
-/** "yesterday, 23:33" within a sentence; a weekday keeps its capital. */
-const lowerDay = (dayTime: string) =>
-  dayTime.replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
 
 type ActionProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
 

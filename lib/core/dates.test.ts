@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime, formatDay, formatDayTime, formatDuration, formatTime } from "./dates";
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayTime,
+  formatDuration,
+  formatTime,
+  lowerDay,
+} from "./dates";
 
 describe("dates", () => {
   it("writes dates the British way (FORMAT-04)", () => {
@@ -21,6 +29,8 @@ describe("dates", () => {
     const now = "2026-11-21T08:00:00Z";
     expect(formatDayTime("2026-11-21T07:12:00Z", now)).toBe("Today, 07:12");
     expect(formatDayTime("2026-11-20T23:59:00Z", now)).toBe("Yesterday, 23:59");
+    expect(lowerDay("Yesterday, 23:59")).toBe("yesterday, 23:59");
+    expect(lowerDay("Mon, 16 Nov, 23:59")).toBe("Mon, 16 Nov, 23:59");
     expect(formatDay("2026-11-22T00:00:00Z", now)).toBe("Tomorrow");
   });
 

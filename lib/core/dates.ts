@@ -62,6 +62,10 @@ export function formatDayTime(moment: Moment, now: Moment = Date.now()): string 
   return `${formatDay(moment, now)}, ${formatTime(moment)}`;
 }
 
+/** "yesterday, 23:33" within a sentence; a weekday keeps its capital. */
+export const lowerDay = (dayTime: string) =>
+  dayTime.replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
+
 /** Minutes and seconds (FORMAT-05): 65 → "1:05", 3725 → "62:05". Parts of a second are cut off. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

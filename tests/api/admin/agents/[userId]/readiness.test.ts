@@ -176,6 +176,7 @@ const BREAKS: Record<string, Break> = {
   "a secret that was removed": {
     check: "secret",
     says: /every message from Vapi is refused/,
+    also: { tools: "failed" }, // a tool call without a secret is refused, too
     how: () => ownSettings({}),
   },
   "a server URL that believes everybody": {
