@@ -301,7 +301,7 @@ const BREAKS: Record<string, Break> = {
   },
   "a calendar that keeps what is taken out": {
     check: "calendar",
-    says: /could not be taken out again/,
+    says: /could not be (removed|deleted)/,
     how: () =>
       google.control("fail", {
         path: "/calendar/v3/calendars/primary/events/*",
