@@ -1,0 +1,25 @@
+import type { Fault } from "@/tests/mutation/fault";
+import { bookingsFaults } from "./bookings";
+import { callsFaults } from "./calls";
+import { connectionsFaults } from "./connections";
+import { ledgerFaults } from "./ledger";
+import { messagesFaults } from "./messages";
+import { moneyFaults } from "./money";
+import { peopleFaults } from "./people";
+import { promisesFaults } from "./promises";
+import { toolsFaults } from "./tools";
+import { webhooksFaults } from "./webhooks";
+
+/** Every fault that is seeded by hand, by area. */
+export const allFaults: Fault[] = [
+  ...bookingsFaults,
+  ...callsFaults,
+  ...connectionsFaults,
+  ...ledgerFaults,
+  ...messagesFaults,
+  ...moneyFaults,
+  ...peopleFaults,
+  ...promisesFaults,
+  ...toolsFaults,
+  ...webhooksFaults,
+];

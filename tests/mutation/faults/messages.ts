@@ -1,0 +1,81 @@
+import type { Fault } from "@/tests/mutation/fault";
+
+export const messagesFaults: Fault[] = [
+  {
+    file: "lib/messages/answer-text.ts",
+    from: "isNull(inboundTexts.handledAt)))\n      .for",
+    to: "eq(inboundTexts.id, id)))\n      .for",
+    tests: ["tests/api/external/text.test.ts"],
+    means: "a text that is delivered twice acts twice",
+  },
+  {
+    file: "lib/messages/answer-text.ts",
+    from: '(reply.kind === "no" && offersCancelling)',
+    to: 'reply.kind === "no"',
+    tests: ["tests/api/external/text.test.ts"],
+    means: "NO to any text cancels a visit",
+  },
+  {
+    file: "lib/messages/answer-text.ts",
+    from: "toE164(text.sender) !== text.sender",
+    to: "false",
+    tests: ["tests/api/external/text.test.ts"],
+    means: "a text from a short code is handled as a customer",
+  },
+  {
+    file: "lib/messages/answer-text.ts",
+    from: 'if (text.sender === setup.notification_number) return { outcome: "from_the_client" };',
+    to: "",
+    tests: ["tests/api/external/text.test.ts"],
+    means: "the owner's own texts come back to them as messages",
+  },
+  {
+    file: "lib/messages/answer-text.ts",
+    from: "lte(textMessages.createdAt, receivedAt),",
+    to: "",
+    tests: ["tests/api/external/text.test.ts"],
+    means: "an answer counts for a text that was sent after it",
+  },
+  {
+    file: "lib/messages/answer-cancellation.ts",
+    from: "and(eq(bookings.userId, userId), eq(bookings.clientPhone, sender))",
+    to: "eq(bookings.clientPhone, sender)",
+    tests: ["tests/api/external/text.test.ts"],
+    means: "a text cancels the sender's visit with another firm",
+  },
+  {
+    file: "lib/messages/answer-cancellation.ts",
+    from: "gt(bookings.startsAt, sql`now()`),",
+    to: "",
+    tests: ["tests/api/external/text.test.ts"],
+    means: "a visit that has begun is cancelled by text",
+  },
+  {
+    file: "lib/messages/missed-calls.ts",
+    from: "interval '12 hours'` })",
+    to: "interval '2 hours'` })",
+    tests: ["tests/jobs/missed-calls.test.ts"],
+    means: "a caller is texted about missed calls every two hours",
+  },
+  {
+    file: "lib/messages/missed-calls.ts",
+    from: "if (own.includes(caller)",
+    to: "if (false",
+    tests: ["tests/jobs/missed-calls.test.ts"],
+    means: "the firm texts its own numbers about missed calls",
+  },
+  {
+    file: "lib/messages/missed-calls.ts",
+    from: "(await isOurs(caller, tx)) || (await hasTalked(call, tx))",
+    to: "await isOurs(caller, tx)",
+    tests: ["tests/jobs/missed-calls.test.ts"],
+    means: "somebody who has talked to the agent since is texted",
+  },
+  {
+    file: "lib/messages/missed-calls.ts",
+    from: "and c.call_direction = 'inbound' and",
+    to: "and",
+    tests: ["tests/jobs/missed-calls.test.ts"],
+    means: "people whom the agent called are texted about a missed call",
+  },
+];

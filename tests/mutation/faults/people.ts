@@ -1,0 +1,85 @@
+import type { Fault } from "@/tests/mutation/fault";
+
+export const peopleFaults: Fault[] = [
+  {
+    file: "lib/phones/unassign-phone.ts",
+    from: "and(eq(phoneAssignments.id, params.id), phoneAssignments.isActive)",
+    to: "eq(phoneAssignments.id, params.id)",
+    tests: ["tests/api/admin/user-phone-assignments.test.ts"],
+    means: "an assignment that has ended is ended again",
+  },
+  {
+    file: "lib/phones/conflicts.ts",
+    from: "and(phoneAssignments.isActive, index.of(line))",
+    to: "index.of(line)",
+    tests: ["tests/api/admin/user-phone-assignments.test.ts"],
+    means: "a refusal names a former holder of the number",
+  },
+  {
+    file: "lib/users/queries.ts",
+    from: "and not t.needs_reauth) as calendar_works",
+    to: ") as calendar_works",
+    tests: ["tests/api/admin/users.test.ts", "tests/api/admin/users/user.test.ts"],
+    means: "a broken calendar counts as connected",
+  },
+  {
+    file: "lib/users/queries.ts",
+    from: "and r.role = 'admin') as is_admin",
+    to: ") as is_admin",
+    tests: ["tests/api/admin/users.test.ts", "tests/api/admin/users/user.test.ts"],
+    means: "any role shows as admin",
+  },
+  {
+    file: "lib/leads/list-leads.ts",
+    from: "rows.length > LEADS_A_PAGE ?",
+    to: "rows.length >= LEADS_A_PAGE ?",
+    tests: ["tests/db/leads.test.ts", "tests/db/admin-lists.test.ts"],
+    means: "a last page of exactly 50 offers an empty one",
+  },
+  {
+    file: "lib/audit/list-changes.ts",
+    from: "and ${userId ? sql`a.user_id = ${userId}` : sql`true`}",
+    to: "",
+    tests: ["tests/api/admin/audit.test.ts"],
+    means: "a client's changes show everybody's",
+  },
+  {
+    file: "lib/auth/load-actor.ts",
+    from: "p.disabled_at is null",
+    to: "true",
+    tests: [
+      "tests/api/admin/users/user.test.ts",
+      "tests/db/sessions.test.ts",
+      "tests/api/auth/sign-in.test.ts",
+    ],
+    means: "a disabled user goes on with their session",
+  },
+  {
+    file: "lib/auth/load-actor.ts",
+    from: "r.user_id = p.id and r.role = 'admin'",
+    to: "r.role = 'admin'",
+    tests: ["tests/api/admin/users.test.ts", "tests/api/admin/every-admin-endpoint.test.ts"],
+    means: "everybody is an admin",
+  },
+  {
+    file: "lib/auth/load-key-actor.ts",
+    from: "and k.revoked_at is null",
+    to: "",
+    tests: ["tests/api/admin/automation-keys.test.ts", "tests/api/workflow/stat.test.ts"],
+    means: "a revoked key still works",
+  },
+  {
+    file: "lib/auth/load-key-actor.ts",
+    from: "and p.disabled_at is null",
+    to: "",
+    tests: ["tests/api/admin/automation-keys.test.ts", "tests/api/workflow/stat.test.ts"],
+    means: "the key of a disabled user still works",
+  },
+  {
+    file: "lib/automation-keys/revoke-key.ts",
+    from: "and(eq(automationKeys.id, params.id), isNull(automationKeys.revokedAt))",
+    to: "eq(automationKeys.id, params.id)",
+    tests: ["tests/api/admin/automation-keys.test.ts"],
+    means: "a key is revoked twice and its date moves",
+  },
+];

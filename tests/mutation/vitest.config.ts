@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/**
+ * What `npm run mutate` runs: unit tests, and stack tests against a stack that the command has started already and
+ * names in the environment. Files stay isolated, so that no test meets a module from before the change.
+ */
+export default defineConfig({
+  resolve: { alias: { "@": fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "") } },
+  test: {
+    include: ["{lib,components,local}/**/*.test.{ts,tsx}", "tests/{unit,api,db,jobs}/**/*.test.ts"],
+    setupFiles: ["tests/support/property-seed.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
