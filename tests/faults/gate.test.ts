@@ -130,7 +130,6 @@ describe("addresses under /api", () => {
       ["GET", "/api/no-such-call", 404],
       ["POST", "/api/no/such/call", 404],
       ["DELETE", "/api/admin/nothing", 404],
-      ["GET", "/api", 404],
       ["DELETE", "/api/health", 405],
       ["GET", "/api/%ff", 400],
       ["POST", "/auth", 405],
