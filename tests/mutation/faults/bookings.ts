@@ -151,8 +151,8 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/bookings/find-bookings.ts",
-    from: "eq(bookings.userId, by.userId),",
-    to: "",
+    from: "eq(bookings.userId, userId),\n        inArray",
+    to: "inArray",
     tests: ["tests/api/external/booking.test.ts"],
     means: "a caller hears of another firm's bookings",
   },

@@ -38,8 +38,8 @@ export const messagesFaults: Fault[] = [
   },
   {
     file: "lib/messages/answer-cancellation.ts",
-    from: "and(eq(bookings.userId, userId), eq(bookings.clientPhone, sender))",
-    to: "eq(bookings.clientPhone, sender)",
+    from: "eq(bookings.userId, userId), or(",
+    to: "or(",
     tests: ["tests/api/external/text.test.ts"],
     means: "a text cancels the sender's visit with another firm",
   },

@@ -17,8 +17,8 @@ export const peopleFaults: Fault[] = [
   },
   {
     file: "lib/users/queries.ts",
-    from: "and not t.needs_reauth) as calendar_works",
-    to: ") as calendar_works",
+    from: "c.id is not null and not c.needs_reauth as calendar_works",
+    to: "c.id is not null as calendar_works",
     tests: ["tests/api/admin/users.test.ts", "tests/api/admin/users/user.test.ts"],
     means: "a broken calendar counts as connected",
   },
@@ -45,8 +45,8 @@ export const peopleFaults: Fault[] = [
   },
   {
     file: "lib/auth/load-actor.ts",
-    from: "p.disabled_at is null",
-    to: "true",
+    from: "p.disabled_at is not null as disabled",
+    to: "false as disabled",
     tests: [
       "tests/api/admin/users/user.test.ts",
       "tests/db/sessions.test.ts",
