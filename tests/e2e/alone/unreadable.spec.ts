@@ -5,7 +5,7 @@ import { sql } from "../support/database";
 import { makeClient } from "../support/people";
 import { expect, test } from "../support/test";
 
-const LISTS = /\/api\/(user\/my-call-logs|facebook\/user-campaigns|facebook\/user-insights)/;
+const LISTS = /\/api\/(user\/dashboard|user\/my-call-logs|facebook\/user-campaigns|facebook\/user-insights)/;
 
 test("calls, campaigns and insights that cannot be read load, are then shown as empty, and only logged (DASH-15, DASH-16)", async ({
   openAs,
@@ -32,7 +32,7 @@ test("calls, campaigns and insights that cannot be read load, are then shown as 
     for (const title of sections) await expect(section(page, title)).toHaveAttribute("aria-busy", "true");
     await expect(recentCalls(page).getByRole("status")).toHaveText("Loading calls");
     await expect(section(page, "Running Ads").getByRole("status")).toHaveText("Loading campaigns");
-    await expect.poll(() => [...asked].length).toBe(3);
+    await expect.poll(() => [...asked].length).toBe(4);
     letAnswer();
     await expect(recentCalls(page).getByText("No Call Logs Yet")).toBeVisible();
     await expect(section(page, "Running Ads").getByText("No Active Campaigns")).toBeVisible();
