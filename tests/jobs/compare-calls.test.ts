@@ -234,7 +234,9 @@ describe("the job compare-calls", () => {
         provider: 2,
         differences: { fetching: 2, not_at_carrier: 0 },
       });
-      expect(ledgerLine(body.data).details).toContain("The phone company’s own list is not compared.");
+      expect(ledgerLine(body.data).details).toContain(
+        "The phone company’s list isn’t available to check against.",
+      );
     } finally {
       Object.assign(configured, { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN });
     }

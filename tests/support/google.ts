@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { rawSql } from "@/db/client";
 import { encrypt } from "@/lib/core/crypto";
+import { env } from "@/lib/core/env";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
 
 /** What the connect flow asks for, which booking needs. */
@@ -28,8 +29,7 @@ type ConnectOptions = {
 };
 
 /**
- * A Google of the test file's own, so that its planned failures and its request log are nobody else's. Call it before
- * anything reads the configuration.
+ * A Google of the test file's own, so that its planned failures and its request log are its own.
  */
 export async function startOwnGoogle(options: { emails?: string[] } = {}) {
   const {
@@ -45,6 +45,7 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     clients: [{ clientId, clientSecret, name: "Callwright", redirectUris }],
   });
   process.env.GOOGLE_BASE_URL = emulator.url;
+  env().GOOGLE_BASE_URL = emulator.url; // where it has been read already
 
   const control = async (path: string, body: unknown) => {
     const response = await fetch(`${emulator.url}/_control/${path}`, {
