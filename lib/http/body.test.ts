@@ -68,6 +68,25 @@ describe("bodies of unknown senders (GATE-07)", () => {
     expect(unprovenBytes()).toBe(0);
   });
 
+  it("count as large as they announce themselves, so that nothing is read of one without room", async () => {
+    const first = await hold("203.0.113.9", 9);
+    await vi.waitFor(() => expect(unprovenBytes()).toBe(9 * MB));
+    const read = vi.fn();
+    const second = new Request("http://localhost/", {
+      method: "POST",
+      headers: { "content-length": String(9 * MB) },
+      body: new ReadableStream({ pull: read }, { highWaterMark: 0 }),
+      duplex: "half",
+    } as RequestInit);
+    await expect(readBody(second, { limit: 10 * MB, unproven: "203.0.113.9" })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    expect(read).not.toHaveBeenCalled();
+    first.finish();
+    expect(await first.ending).toBe("9 MB");
+    expect(unprovenBytes()).toBe(0);
+  });
+
   it("share 32 MB in all: the largest of the address that holds most gives way, whoever came last", async () => {
     const greedy = [await hold("203.0.113.3", 7), await hold("203.0.113.3", 4)];
     const others = [];

@@ -28,7 +28,8 @@ export async function readBody<T>(
   request: Request,
   { limit = DEFAULT_LIMIT, unproven, judge }: Options<T> = {},
 ): Promise<Buffer | T> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const declared = Number(request.headers.get("content-length") ?? 0) || 0;
+  if (declared > limit) throw tooLarge(limit);
   const reader = request.body?.getReader();
   let ended: AppError | undefined;
   const end = (why: AppError) => {
@@ -40,12 +41,19 @@ export async function readBody<T>(
   try {
     const chunks: Uint8Array[] = [];
     let size = 0;
+    // What is announced counts at once: a body that there is no room for is refused without reading any of it.
+    let counted = declared;
+    held?.add(declared);
+    if (ended) throw ended;
     while (reader) {
       const { done, value } = await reader.read().catch(brokeOff);
       if (ended) throw ended;
       if (done) break;
       size += value.byteLength;
-      held?.add(value.byteLength);
+      if (size > counted) {
+        held?.add(size - counted);
+        counted = size;
+      }
       if (size > limit) end(tooLarge(limit));
       if (ended) throw ended;
       chunks.push(value);

@@ -101,7 +101,7 @@ describe("the pages behind sign-in", () => {
     const areaOf = async () => {
       const { text } = await open("/services", { headers: { cookie } });
       return {
-        script: /var a=localStorage.*?(\[.*?\])/.exec(text)?.[1],
+        script: /if\((\[[^\]]*\])\.some\(function\(p\)\{[^}]*\}\)\)\{var a;/.exec(text)?.[1],
         area: /"area\\?":\\?"([\w-]+)/.exec(text)?.[1],
       };
     };
