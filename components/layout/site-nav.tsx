@@ -100,7 +100,7 @@ function BarLink({ entry, pathname }: { entry: NavEntry; pathname: string }) {
     <Link
       href={entry.href}
       aria-current={current ? "page" : undefined}
-      className="inline-flex h-10 items-center rounded-lg px-3.5 font-semibold text-muted-foreground text-sm transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text"
+      className="inline-flex h-10 items-center rounded-lg px-2.5 font-semibold lg:px-3.5 text-muted-foreground text-sm transition-colors hover:bg-muted hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text"
     >
       {entry.label}
     </Link>

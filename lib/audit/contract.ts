@@ -5,7 +5,7 @@ import { endpoint } from "@/lib/http/endpoint";
 
 const person = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
-const recordedChange = z.object({
+const changeFacts = z.object({
   id: z.number().int(),
   at: z.iso.datetime({ offset: true }),
   /** Null when the account was deleted. */
@@ -22,6 +22,14 @@ const recordedChange = z.object({
   user: person,
   /** Values as text, null for none; `•••` is a secret. `job_types.added` lists what is new. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type ChangeFacts = z.infer<typeof changeFacts>;
+
+const recordedChange = changeFacts.extend({
+  /** What was done, as in `assigned the phone number 020 7946 0440 to Ann Other`. */
+  sentence: z.string(),
+  /** What changed, field by field, in words. */
+  details: z.array(z.string()),
 });
 export type RecordedChange = z.infer<typeof recordedChange>;
 

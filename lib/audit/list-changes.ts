@@ -5,8 +5,9 @@ import type { ActorContext } from "@/lib/auth/context";
 import { formatPhone } from "@/lib/core/format-phone";
 import type { Input, Result } from "@/lib/http/endpoint";
 import { findDefinition } from "@/lib/settings/catalogue";
-import type { auditTrail, RecordedChange } from "./contract";
+import type { auditTrail, ChangeFacts, RecordedChange } from "./contract";
 import { type FieldChanges, JOB } from "./record-change";
+import { changeDetails, changeSentence } from "./sentence";
 import { showFields } from "./show-fields";
 
 type Row = {
@@ -84,7 +85,7 @@ async function namesOf(rows: Row[]): Promise<Map<string, string>> {
 
 function serialize(row: Row, names: Map<string, string>): RecordedChange {
   const person = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
-  return {
+  const facts: ChangeFacts = {
     id: Number(row.id),
     at: row.created_at.toISOString(),
     actor: person(row.actor_id, row.actor_name),
@@ -96,6 +97,7 @@ function serialize(row: Row, names: Map<string, string>): RecordedChange {
     user: person(row.user_id, row.user_name),
     changes: showFields(row.changes ?? {}, names),
   };
+  return { ...facts, sentence: changeSentence(facts), details: changeDetails(facts) };
 }
 
 function nameOfThing({ entity, entity_id: id, name }: Row): string | null {

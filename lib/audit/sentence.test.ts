@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { RecordedChange } from "./contract";
+import type { ChangeFacts } from "./contract";
 import { changeDetails, changeSentence } from "./sentence";
 
-const change = (told: Partial<RecordedChange>): RecordedChange => ({
+const change = (told: Partial<ChangeFacts>): ChangeFacts => ({
   id: 1,
   at: "2026-11-21T12:00:00.000Z",
   actor: { id: "a", name: "Ada Admin" },
@@ -91,8 +91,7 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
 });
 
 it("says what became of a user, one who is gone too (SAFE-04)", () => {
-  const user = (told: Partial<RecordedChange>) =>
-    changeSentence(change({ entity: "user", user: ann, ...told }));
+  const user = (told: Partial<ChangeFacts>) => changeSentence(change({ entity: "user", user: ann, ...told }));
   expect([
     user({ action: "created" }),
     user({ action: "created", user: null, changes: [field("email", null, "gone@example.test")] }),

@@ -1,5 +1,5 @@
 import { SETUP_LABELS } from "@/lib/agents/setup-form";
-import type { RecordedChange } from "./contract";
+import type { ChangeFacts } from "./contract";
 
 /** What a thing is called in a sentence, where its entity is not the word for it. */
 const NOUNS: Record<string, string> = {
@@ -14,7 +14,7 @@ const NOUNS: Record<string, string> = {
 const NAMES = ["phoneNumber", "phone_number", "workflowName", "workflow_name", "name", "url"];
 
 /** What somebody did, as in `assigned the phone number 020 7946 0440 to Ann Other`. */
-export function changeSentence(change: RecordedChange): string {
+export function changeSentence(change: ChangeFacts): string {
   const { entity, user } = change;
   if (entity === "user") return userSentence(change);
   const thing = thingOf(change);
@@ -28,14 +28,14 @@ export function changeSentence(change: RecordedChange): string {
 }
 
 /** Syncing an agent writes the ids of the provider into the assignment. */
-const isLinkedToVapi = ({ entity, action, changes }: RecordedChange) =>
+const isLinkedToVapi = ({ entity, action, changes }: ChangeFacts) =>
   entity === "phone assignment" &&
   action === "updated" &&
   changes.every(({ field, to }) => /^vapi(PhoneNumber|Assistant)Id$/.test(field) && to !== null);
 
 type Verb = [verb: string, joint: string];
 
-function verbOf({ action, entity, changes }: RecordedChange): Verb {
+function verbOf({ action, entity, changes }: ChangeFacts): Verb {
   if (entity === "tool" && action === "rotated") return ["changed the address of", "of"];
   if (entity === "automation key" && changes.some(({ field }) => field === "revoked_at"))
     return ["revoked", "of"];
@@ -65,7 +65,7 @@ const VERBS: Record<string, Verb> = {
   enabled: ["enabled", "of"],
 };
 
-function thingOf({ entity, entity_id, name, changes }: RecordedChange): string {
+function thingOf({ entity, entity_id, name, changes }: ChangeFacts): string {
   const noun = NOUNS[entity] ?? entity;
   const named = NAMES.map((field) => changes.find((change) => change.field === field)).find(Boolean);
   const known = entity === "tool target" ? null : (named?.to ?? named?.from);
@@ -73,7 +73,7 @@ function thingOf({ entity, entity_id, name, changes }: RecordedChange): string {
   return `${called || entity !== "tool target" ? "the" : "a"} ${noun}${called ? ` ${called}` : ""}`;
 }
 
-function userSentence(change: RecordedChange): string {
+function userSentence(change: ChangeFacts): string {
   const email = change.changes.find(({ field }) => field === "email")?.to;
   const name = change.user?.name ?? email ?? "a deleted user";
   if (change.action === "created") return `created the account of ${name}`;
@@ -82,7 +82,7 @@ function userSentence(change: RecordedChange): string {
   return `${VERBS[change.action]?.[0] ?? change.action} ${name}`;
 }
 
-const isTo = ({ changes }: RecordedChange, field: string, to: string) =>
+const isTo = ({ changes }: ChangeFacts, field: string, to: string) =>
   changes.some((change) => change.field === field && change.to === to);
 
 const MASK = "•••";
@@ -96,7 +96,7 @@ const UNSAID: Record<string, readonly string[]> = {
 };
 
 /** What the sentence does not say yet: each field from what to what, as in `Down payment: 10 → 20`. */
-export function changeDetails({ changes, entity }: RecordedChange): string[] {
+export function changeDetails({ changes, entity }: ChangeFacts): string[] {
   const unsaid = UNSAID[entity] ?? ["userId", "user_id", "live"];
   return changes
     .filter(({ field, from, to }) => !unsaid.includes(field) && !UUID.test(to ?? from ?? ""))

@@ -110,7 +110,7 @@ test("what is no number is said to count as 0, and does; what is negative is ref
   await field(page, "Cost per job").fill("about 200");
   await field(page, "Down payment").fill("-4");
   await field(page, "Monthly payment").fill("");
-  await expect(page.getByText("Not a number, so it will count as 0.")).toBeVisible();
+  await expect(page.getByText("Not a number, so it counts as 0.")).toBeVisible();
   await saveButton(page).click();
   await expect(page.getByText("An amount cannot be negative. Enter 0 or more")).toBeVisible();
   await expect(field(page, "Down payment")).toBeFocused();
@@ -158,9 +158,9 @@ test("the overview of all plans has pages, and opens a plan (BILLING-01)", async
   const newest = list.getByText(email);
   await expect(newest).toBeVisible();
   await list.getByRole("link", { name: "Older clients" }).click();
-  await expect(list.getByRole("link", { name: "Back to the newest" })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Newest first" })).toBeVisible();
   await expect(newest).toHaveCount(0);
-  await list.getByRole("link", { name: "Back to the newest" }).click();
+  await list.getByRole("link", { name: "Newest first" }).click();
   await expect(newest).toBeVisible();
   await list.getByRole("listitem").first().getByRole("link").click();
   await expect(page).toHaveURL(/&user=[0-9a-f-]{36}$/);

@@ -109,10 +109,11 @@ test("a new client's first day is no alarm: the way to Services, and no failed r
 }) => {
   const page = await openAs(await makeClient());
   const failed = failedAnswers(page);
+  const stream = page.waitForResponse("**/api/user/call-events*"); // the last that a page asks for by itself
   await openDashboard(page);
   await expectIssue(page, "Google Calendar not connected. Please connect your calendar in integrations.");
   await expect(events(page).getByRole("alert")).toHaveCount(0);
-  await page.waitForLoadState("networkidle");
+  await stream;
   expect(failed).toEqual([]);
   await events(page).getByRole("button", { name: "Retry" }).click();
   await expect.poll(() => failed).toEqual(["404 /api/google/google_calendar/events"]);

@@ -26,7 +26,7 @@ test("a client reads on the page of all calls whether every one is accounted for
   const office = await openAs(admin);
   await office.goto(`/admin?tab=users&user=${client.id}`);
   const card = office.getByRole("region", { name: "Every call accounted for" });
-  await expect(card).toContainText("not here: the voice provider no longer gives out this call");
+  await expect(card).toContainText("the voice provider no longer gives out this call");
   await office.goto("/admin?tab=users");
   await expect(office.getByRole("region", { name: "Every call accounted for" })).toContainText(
     /calls? since/,

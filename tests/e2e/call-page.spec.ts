@@ -173,7 +173,7 @@ test("follows a call from ringing to its end, without a reload (BOOK-07)", async
   const call = await planCallTo(person.id, "boiler-no-hot-water");
   await announce(call, "in-progress");
   const page = await openAs(person);
-  const stream = page.waitForResponse("**/api/user/call-events");
+  const stream = page.waitForResponse("**/api/user/call-events*");
   await openSettled(page, `/dashboard/calls/${call.id}`);
   await stream;
   const badge = page.getByRole("main").locator("[data-slot=badge]").first();

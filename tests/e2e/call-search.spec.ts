@@ -109,7 +109,7 @@ test("a call arrives in the list while it rings, and its status follows it", asy
   const person = await makeClient();
   const call = await planCallTo(person.id, "boiler-no-hot-water");
   const page = await openAs(person);
-  const stream = page.waitForResponse("**/api/user/call-events");
+  const stream = page.waitForResponse("**/api/user/call-events*");
   await openSettled(page, "/dashboard/calls");
   await stream;
   await announce(call, "ringing");

@@ -225,7 +225,7 @@ test("older requests are a page of 50 further, and there is a way back (DATA-25)
   await requests.getByRole("link", { name: "Older requests" }).click();
   await expect(requests.getByText("Older 60", { exact: true })).toBeVisible();
   await expect(requests.getByRole("link", { name: "Older requests" })).toHaveCount(0);
-  await requests.getByRole("link", { name: "Back to the newest" }).click();
+  await requests.getByRole("link", { name: "Newest first" }).click();
   await expect(requests.getByRole("listitem")).toHaveCount(50);
   await sql`delete from contact_leads where company = ${company}`;
 });

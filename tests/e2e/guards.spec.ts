@@ -150,6 +150,7 @@ test("a page that breaks shows the error screen with ways on, and logs why (GUAR
     route.fulfill({ json: { success: true, data: { not: "a list" } } }),
   );
   await page.goto("/dashboard");
+  await page.getByRole("button", { name: "7 Days" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
   await logged;
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -3,7 +3,7 @@ import { hartley, makeClient } from "./support/people";
 import { announce, finish, planCallTo } from "./support/phone-calls";
 import { expect, test } from "./support/test";
 
-const STREAM = "**/api/user/call-events";
+const STREAM = "**/api/user/call-events*";
 /** How soon a call that the product has acknowledged must be on the screen. */
 const SOON = { timeout: 2_000 };
 /** The scripted caller of these calls, Tom Ackroyd. */
@@ -57,7 +57,7 @@ test("the cards and the chart follow a call that comes in (DASH-06, DASH-07)", a
   await finish(call);
   await expect(statCard(page, "Leads This Month").locator("[data-slot=stat-value]")).toHaveText("1", SOON);
   await expect(statCard(page, "Estimated Revenue").locator("[data-slot=stat-value]")).toHaveText(
-    "£500",
+    "£1,900",
     SOON,
   );
   await expect(page.getByRole("img", { name: "1 booked" })).toBeVisible();

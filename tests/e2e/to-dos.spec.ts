@@ -17,7 +17,7 @@ test("shows a promise that nothing kept, without a reload, to be rung back, tick
     insert into tool_targets (tool_id, user_id, phone_number, action)
     values (${tool?.id ?? ""}, ${person.id}, ${call.line.number}, 'book_job')`;
   const page = await openAs(person, { viewport: { width: 360, height: 800 } });
-  const stream = page.waitForResponse("**/api/user/call-events");
+  const stream = page.waitForResponse("**/api/user/call-events*");
   await openDashboard(page);
   await stream;
   const list = section(page, "To do");

@@ -13,7 +13,6 @@ import { ShowMore } from "@/components/layout/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { auditTrail, ChangePage, RecordedChange } from "@/lib/audit/contract";
-import { changeDetails, changeSentence } from "@/lib/audit/sentence";
 import { formatDateTime } from "@/lib/core/dates";
 import type { Address } from "@/lib/http/endpoint";
 
@@ -109,8 +108,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
 const SHOWN = 6;
 
 function Change({ change }: { change: RecordedChange }) {
-  const details = changeDetails(change);
-  const [first, others] = [details.slice(0, SHOWN), details.slice(SHOWN)];
+  const [first, others] = [change.details.slice(0, SHOWN), change.details.slice(SHOWN)];
   return (
     <li className="grid gap-x-8 gap-y-1 px-4 py-3.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
       <div className="min-w-0">
@@ -118,7 +116,7 @@ function Change({ change }: { change: RecordedChange }) {
           <span className="font-semibold">
             {change.actor?.name ?? (change.automatic ? "Callwright" : "A deleted user")}
           </span>{" "}
-          {changeSentence(change)}
+          {change.sentence}
         </p>
         {first.length > 0 ? (
           <p className="mt-0.5 break-words text-muted-foreground">{first.join(" · ")}</p>

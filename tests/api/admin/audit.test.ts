@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
+import type { RecordedChange } from "@/lib/audit/contract";
 import { auditTrail } from "@/lib/audit/contract";
-import { changeDetails, changeSentence } from "@/lib/audit/sentence";
 import { formatPhone } from "@/lib/core/format-phone";
 import { allRoutes, api } from "@/tests/support/api";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
@@ -68,19 +68,19 @@ describe("what admins changed", () => {
     await act("DELETE", `/api/admin/tools/targets/${target.id}`);
     const { data } = await list(`userId=${id}&entity=tool target`);
     const number = formatPhone(phone_number);
-    expect(data.map(changeSentence)).toEqual([
+    expect(data.map(({ sentence }: RecordedChange) => sentence)).toEqual([
       `detached the tool ${name} from ${number} of ${data[0].user.name}`,
       `changed where calls go for the tool ${name} of ${data[0].user.name}`,
       `attached the tool ${name} to ${number} of ${data[0].user.name}`,
     ]);
-    expect(data.map(changeDetails)).toEqual([
+    expect(data.map(({ details }: RecordedChange) => details)).toEqual([
       ["Built-in action: Take a message → nothing"],
       ["Built-in action: Book a job → Take a message"],
       ["Built-in action: Book a job"],
     ]);
     await act("PUT", "/api/admin/settings/voice_message_days", { value: "30" });
     const [setting] = (await list("entity=system setting")).data;
-    expect([changeSentence(setting), changeDetails(setting)]).toEqual([
+    expect([setting.sentence, setting.details]).toEqual([
       "changed the setting Keep Webhook Data (days)",
       [expect.stringMatching(/30$/)],
     ]);
