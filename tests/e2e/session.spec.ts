@@ -60,15 +60,14 @@ test("Logout in one tab takes the other one to /auth, by a spinner and never by 
   await openDashboard(first);
   const second = await first.context().newPage();
   await openDashboard(second);
-  const { promise: mayLeave, resolve: letLeave } = Promise.withResolvers<void>();
-  await second.route("**/auth?next=*", async (route) => {
-    await mayLeave;
-    await route.continue();
-  });
+  await second.route("**/auth?next=*", (route) => route.abort()); // stays to be looked at
+  const left = second.waitForRequest("**/auth?next=%2Fdashboard");
   await first.getByRole("button", { name: "Logout" }).click();
+  await left;
   await expect(second.getByRole("status").getByText("Loading", { exact: true })).toBeAttached();
   await expect(recentCalls(second)).toHaveCount(0);
-  letLeave();
+  await second.unroute("**/auth?next=*");
+  await second.goto("/dashboard");
   await expect(second).toHaveURL("/auth?next=%2Fdashboard");
   await expect(second.getByRole("link", { name: "Login" })).toBeVisible();
 });
@@ -168,41 +167,6 @@ test("an open page renews its session when three ticks of 30 seconds are left, a
   expect(left).toBeLessThanOrEqual(90);
   expect(left).toBeGreaterThan(90 - 30 - 10);
   await expect(recentCalls(page)).toBeVisible();
-});
-
-test("while the browser asks for its session a page leads nowhere; a refusal settles it (AUTH-11)", async ({
-  openAs,
-}) => {
-  const page = await openAs(await makeClient());
-  await page.addInitScript(() => {
-    // The server has renewed the session; the browser finds it at its end, and has to ask.
-    const [name = "", value = ""] = (/(sb-[^=]+)=([^;]+)/.exec(document.cookie) ?? []).slice(1);
-    if (!name) return;
-    const text = atob(
-      decodeURIComponent(value).slice("base64-".length).replaceAll("-", "+").replaceAll("_", "/"),
-    );
-    const ended = btoa(text.replace(/"expires_at":\d+/, '"expires_at":1'))
-      .replaceAll("+", "-")
-      .replaceAll("/", "_")
-      .replace(/=+$/, "");
-    document.cookie = `${name}=base64-${ended};path=/`;
-  });
-  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
-  const asked = page.waitForRequest(TOKEN_REQUEST);
-  await page.route(TOKEN_REQUEST, async (route) => {
-    await mayAnswer;
-    const refusal = { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" };
-    await route.fulfill({ status: 400, json: refusal });
-  });
-  const visited: string[] = [];
-  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
-  await page.goto("/dashboard");
-  await asked;
-  await expect(recentCalls(page).getByText("No Call Logs Yet")).toBeVisible();
-  expect([...new Set(visited)]).toEqual(["/dashboard"]);
-  letAnswer();
-  await expect(page).toHaveURL("/auth?next=%2Fdashboard");
-  await expect(recentCalls(page)).toHaveCount(0);
 });
 
 test("Admin is offered while the admin check holds, and no longer once it fails (AUTH-13, NAV-03)", async ({
