@@ -127,7 +127,7 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
 const nameOf = (user: AdminUser) => user.user_metadata.full_name ?? user.email;
 
 function hint({ failure, count }: { failure: Error | null; count: number | undefined }): string | null {
-  if (failure) return "Couldn't load the list. Type again to retry.";
+  if (failure) return `${failure.message}. Type again to retry.`;
   if (count === undefined) return "Searching…";
   if (count === 0) return "No one found. Try part of a name or email address.";
   return count === SHOWN ? "Type to narrow the list." : null;

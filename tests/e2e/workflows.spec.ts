@@ -180,10 +180,10 @@ test.describe("a client's automation keys", () => {
     await row(page, client.name).getByRole("button", { name: "Keys and webhooks of" }).click();
     await expect(page.getByText("No keys yet.", { exact: false })).toBeVisible();
     await page.getByRole("button", { name: "New key" }).click();
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await expect(page.getByText("Enter a name for the key")).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("n8n");
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     const key = await page.getByLabel("Automation key", { exact: true }).inputValue();
     expect(key).toMatch(/^cw_/);
     expect(await axeFindings(page)).toEqual([]);
