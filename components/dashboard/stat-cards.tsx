@@ -159,8 +159,8 @@ function StatCard({ title, value, caption, bar, stat, days }: StatCardProps) {
 function BarMeaning({ bar }: { bar: Part | undefined }) {
   if (!bar) return null;
   const look = "tabular mt-2 text-muted-foreground text-xs";
-  if (typeof bar === "string")
-    return <p className={look}>{bar === "…" ? <Skeleton className="h-4" /> : bar}</p>;
+  if (bar === "…") return <Skeleton className="mt-2 h-4" />;
+  if (typeof bar === "string") return <p className={look}>{bar}</p>;
   return (
     <div className={look}>
       <LegendItem dot="bg-primary">{bar.filled}</LegendItem>

@@ -31,7 +31,7 @@ test("reference mode is off at first, and is switched on in the settings (SYSTEM
   await expectToast(page, {
     variant: "default",
     title: "Settings Saved",
-    description: "reference_mode updated successfully",
+    description: "Reference Mode updated successfully",
   });
   expect(await storedMode()).toBe("true");
   await page.reload();
