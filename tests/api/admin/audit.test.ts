@@ -50,6 +50,8 @@ describe("what admins changed", () => {
       name: formatPhone(phoneNumber),
       user: { id: ann.id, name: "Ann Other" },
       changes: [{ field: "description", from: "Old", to: "New" }],
+      sentence: `changed the phone number ${formatPhone(phoneNumber)} of Ann Other`,
+      details: ["Description: Old → New"],
     });
     expect(page.data[2].changes).toContainEqual({ field: "userId", from: null, to: "Ann Other" });
     expect(page.entities).toEqual(expect.arrayContaining(["phone assignment", "user"]));
