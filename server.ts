@@ -42,6 +42,11 @@ server.on("request", (request, response) => {
   void handle(request, response);
 });
 server.keepAliveTimeout = 65_000;
+server.once("error", (error: NodeJS.ErrnoException) => {
+  const why = error.code === "EADDRINUSE" ? "is already in use" : `cannot be used (${error.code})`;
+  console.error(`Callwright cannot start: port ${port} of ${hostname} ${why}. Set PORT to a free one.`);
+  process.exit(1);
+});
 server.listen(port, hostname, () => process.send?.("ready"));
 
 /**

@@ -41,8 +41,12 @@ export async function startApp(options: Options): Promise<AppProcess> {
     await Promise.race([gone, sleep(8_000)]);
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
   };
+  let listens = false;
+  child.once("message", () => {
+    listens = true;
+  });
   const deadline = Date.now() + startLimitMs;
-  while (!(await answers(`${url}/api/health`))) {
+  while (!(listens && (await answers(`${url}/api/health`)))) {
     if (child.exitCode !== null)
       throw new Error(`The app stopped with ${child.exitCode} before it was ready.`);
     if (Date.now() > deadline) {

@@ -36,22 +36,32 @@ export async function choosePorts(home: string): Promise<{ ports: Ports; moved: 
   return { ports, moved };
 }
 
-/** Where this process looks next: what it has given out is not listened to yet. */
 let nextBlock = process.pid;
 
 /**
- * Free ports for a stack that lives only as long as a test run: a block that parallel runs begin elsewhere, below the
- * ports that systems give to outgoing connections, so that none is taken between being chosen and being used.
+ * Free ports for a stack that lives only as long as a test run: a block of ten below the ports that systems give to
+ * outgoing connections. This process listens at the last of the ten until it ends, so that no other takes the block
+ * before its ports are used.
  */
 export async function temporaryPorts(): Promise<Ports> {
   const names = Object.keys(PREFERRED) as PortName[];
   for (;;) {
     const first = 12_000 + (nextBlock++ % 2_000) * 10;
+    if (!(await claim(first + 9))) continue;
     const ports = names.map((_, index) => first + index);
     const free = await Promise.all(ports.map(isFree));
     if (!free.includes(false))
       return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Ports;
   }
+}
+
+/** Listens at a port for as long as this process lives; false when another does. */
+function claim(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const holder = createServer().unref();
+    holder.once("error", () => resolve(false));
+    holder.listen({ port, host: "127.0.0.1", exclusive: true }, () => resolve(true));
+  });
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -1,5 +1,7 @@
+import { openSync, readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -92,6 +94,16 @@ describe("a server that runs", () => {
   let app: AppProcess;
   beforeAll(async () => {
     app = await runApp();
+  });
+
+  it("does not start on a port that is in use, and says what to do (SAFE-01)", async () => {
+    const { port } = target.address() as AddressInfo;
+    const log = path.join(home, "taken.log");
+    const started = startApp({ port, environment: stack.environment, output: openSync(log, "w") });
+    await expect(started).rejects.toThrow("stopped with 1");
+    expect(readFileSync(log, "utf8")).toContain(
+      `Callwright cannot start: port ${port} of 127.0.0.1 is already in use. Set PORT to a free one.`,
+    );
   });
 
   it("is not ready while its database is gone for a moment, never dead, and recovers by itself (SAFE-01)", async () => {

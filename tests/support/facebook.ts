@@ -2,10 +2,11 @@ import { randomInt, randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
 import { startFacebookEmulator } from "@/local/emulators/facebook/emulator";
 import type { CampaignSeed } from "@/local/emulators/facebook/state";
+import { configure } from "./configure";
 
 /**
  * A Facebook of the test file's own, with an ad account that nobody else has, so that its planned failures and what we
- * know of the account are nobody else's. Call it before anything reads the configuration.
+ * know of the account are nobody else's.
  */
 export async function startOwnFacebook({ currency = "GBP" } = {}) {
   const { FACEBOOK_APP_SECRET: appSecret } = process.env;
@@ -15,7 +16,7 @@ export async function startOwnFacebook({ currency = "GBP" } = {}) {
     tokens: [{ token }],
     adAccounts: [{ id: accountId, name: "Our clients", currency, timezoneName: "Europe/London" }],
   });
-  Object.assign(process.env, {
+  configure({
     FACEBOOK_BASE_URL: emulator.url,
     FACEBOOK_ACCESS_TOKEN: token,
     FACEBOOK_AD_ACCOUNT_ID: accountId,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { rawSql } from "@/db/client";
 import { encrypt } from "@/lib/core/crypto";
-import { env } from "@/lib/core/env";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
+import { configure } from "./configure";
 
 /** What the connect flow asks for, which booking needs. */
 export const BOOKING_SCOPES = ["calendar.events", "calendar.freebusy"].map(
@@ -44,8 +44,7 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     users: options.emails?.map((email) => ({ email, name: email })),
     clients: [{ clientId, clientSecret, name: "Callwright", redirectUris }],
   });
-  process.env.GOOGLE_BASE_URL = emulator.url;
-  env().GOOGLE_BASE_URL = emulator.url; // where it has been read already
+  configure({ GOOGLE_BASE_URL: emulator.url });
 
   const control = async (path: string, body: unknown) => {
     const response = await fetch(`${emulator.url}/_control/${path}`, {

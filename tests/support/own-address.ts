@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { api } from "./api";
+import { configure } from "./configure";
 
 /**
  * Serves the routes at an address of this test file's own, and makes it APP_URL: for what the product asks itself over
- * the network. Call it before anything reads the configuration.
+ * the network.
  */
 export async function startOwnAddress() {
   let answer: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
@@ -24,7 +25,7 @@ export async function startOwnAddress() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  process.env.APP_URL = url;
+  configure({ APP_URL: url });
   return {
     url,
     /** Answers requests itself for which `other` returns true; null: none. */

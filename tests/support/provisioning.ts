@@ -3,6 +3,7 @@ import type { AgentSetup } from "@/lib/agents/contract";
 import { randomToken } from "@/lib/core/crypto";
 import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
 import { makeAgent } from "./agents";
+import { configure } from "./configure";
 import { makePerson, uniqueNumber } from "./people";
 
 const KEY = "vapi-own-key";
@@ -10,12 +11,11 @@ const KEY = "vapi-own-key";
 type Record_ = { id: string } & Record<string, unknown>;
 
 /**
- * A Vapi of the test file's own, whose planned failures and log are nobody else's. Call it before anything reads the
- * configuration.
+ * A Vapi of the test file's own, whose planned failures and log no other file sees.
  */
 export async function startOwnVapi() {
   const emulator = await startVapiEmulator({ apiKeys: [KEY] });
-  Object.assign(process.env, { VAPI_BASE_URL: emulator.url, VAPI_API_KEY: KEY });
+  configure({ VAPI_BASE_URL: emulator.url, VAPI_API_KEY: KEY });
   const send = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(emulator.url + path, {
       method,

@@ -1,12 +1,12 @@
 import { env } from "@/lib/core/env";
 import { startTwilioEmulator } from "@/local/emulators/twilio/emulator";
+import { configure } from "./configure";
 
 /** Twilio for one file alone, so that the failures it plans, and its resets, reach no other file's. */
 export async function startOwnTwilio(): Promise<{ close(): Promise<void> }> {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = process.env;
   const emulator = await startTwilioEmulator({ accountSid, authToken });
-  process.env.TWILIO_BASE_URL = emulator.url;
-  env().TWILIO_BASE_URL = emulator.url; // where it has been read already
+  configure({ TWILIO_BASE_URL: emulator.url });
   return emulator;
 }
 

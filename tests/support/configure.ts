@@ -1,0 +1,7 @@
+import { type Env, env } from "@/lib/core/env";
+
+/** Changes the configuration for this test file, whether or not it has been read already. */
+export function configure(values: Partial<Env>): void {
+  for (const [name, value] of Object.entries(values)) process.env[name] = String(value);
+  Object.assign(env(), values);
+}
