@@ -48,18 +48,21 @@ const query = fc.dictionary(
   { maxKeys: 3 },
 );
 
+/** Takes no input, and does for an admin what all other tests would notice: the secret of their messages changes. */
+const NOT_AS_ADMIN = "POST /api/admin/voice-secret";
+
 describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s",
-  (_, endpoint) => {
+  (name, endpoint) => {
     it("answers any input with a sentence, never with a fault (SAFE-01)", async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(segment, { minLength: 3, maxLength: 3 }),
           query,
           body,
-          fc.constantFrom("nobody", "client", "admin"),
+          fc.constantFrom("nobody", "client", ...(name === NOT_AS_ADMIN ? [] : ["admin"])),
           async (segments, search, raw, who) => {
-            const token = { nobody: null, client: client.token, admin: admin.token }[who] ?? null;
+            const token = { client: client.token, admin: admin.token }[who] ?? null;
             const path = endpoint.path.replace(/\{\w+\}/g, () => segments.pop() || "x");
             const url = `${path}?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, value.toWellFormed()]))}`;
             const answer = await api(endpoint.method, url, {

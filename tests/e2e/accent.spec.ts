@@ -21,6 +21,14 @@ const accentOn = (page: Page) =>
     return color;
   });
 
+const statusColours = (page: Page) =>
+  page.evaluate(() => {
+    const style = getComputedStyle(document.body);
+    return ["booked", "completed", "incomplete", "missed", "live"].map((status) =>
+      style.getPropertyValue(`--status-${status}`),
+    );
+  });
+
 const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
@@ -57,18 +65,25 @@ test("a saved accent is there at page load, and goes on the way to the public ar
   await expect.poll(() => accentOn(page)).toBe(HOUSE_COLOUR);
 });
 
-test("a saved accent is applied again at the event apply-saved-accent (ACCENT-02)", async ({ openAs }) => {
+test("a saved accent is applied again at the event apply-saved-accent, and leaves the statuses their colours (ACCENT-02)", async ({
+  openAs,
+}) => {
   const page = await openAs(hartley);
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Upcoming Events" })).not.toHaveAttribute(
     "aria-busy",
     "true",
   );
-  await page.evaluate(() => {
-    localStorage.setItem("accent-color", "#EF4444");
-    window.dispatchEvent(new Event("apply-saved-accent"));
-  });
-  expect(await accentOn(page)).toBe(rgb("#EF4444"));
+  const before = await statusColours(page);
+  expect(new Set(before).size).toBe(5);
+  for (const accent of ["#EF4444", "#F59E0B"]) {
+    await page.evaluate((saved) => {
+      localStorage.setItem("accent-color", saved);
+      window.dispatchEvent(new Event("apply-saved-accent"));
+    }, accent);
+    expect(await accentOn(page)).toBe(rgb(accent));
+    expect(await statusColours(page)).toEqual(before);
+  }
 });
 
 test("the picker is a modal that Done closes; what was chosen stays (ACCENT-03, ACCENT-09, ACCENT-10)", async ({

@@ -97,7 +97,6 @@ test("a client with a new number goes live, a caller books, the dashboard follow
   expect(more).toEqual([]);
   await expect.poll(async () => (await textsTo(book.caller.number)).map(({ body }) => body)).toHaveLength(1);
   expect((await textsTo(book.caller.number))[0]?.body).toContain(moment);
-  await openDashboard(theirs);
   await expect(section(theirs, "Upcoming Events")).toContainText("Holly Sugden");
 
   await fetch(`${environment.googleUrl}/_control/change-event`, {

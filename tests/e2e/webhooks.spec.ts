@@ -25,7 +25,9 @@ const message = (page: Page, event: string) =>
 async function addWebhook(page: Page, url: string): Promise<string> {
   await panel(page).getByRole("button", { name: "Add Webhook" }).click();
   await page.getByLabel("Address").fill(url);
-  await page.getByRole("button", { name: "Create Webhook" }).click();
+  const create = page.getByRole("button", { name: "Create Webhook" });
+  await expect(create).toBeInViewport({ ratio: 1 }); // 1280 by 720
+  await create.click();
   const secret = (await page.getByTestId("webhook-secret").textContent()) ?? "";
   await page.getByRole("button", { name: "I've Stored It" }).click();
   await expect(row(page, url)).toBeVisible();
