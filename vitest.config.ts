@@ -9,6 +9,17 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const WORKERS = vitestWorkers();
 
+/** Files that put another database, logger, key or listening connection under their whole process. */
+const OWN_PROCESS = [
+  "tests/api/admin/{secrets-stay,security-log}.test.ts",
+  "tests/api/admin/users/last-admin.test.ts",
+  "tests/api/broken-answers.test.ts",
+  "tests/api/database-away.test.ts",
+  "tests/api/external/database-away.test.ts",
+  "tests/api/user/call-events.test.ts",
+  "tests/jobs/reseal-secrets.test.ts",
+];
+
 /**
  * `unit` needs nothing; `stack` runs against the embedded Postgres, Supabase and provider emulators; `faults` kills
  * the built app, on a stack of its own, after all the others.
@@ -34,6 +45,20 @@ export default defineConfig({
         test: {
           name: "stack",
           include: ["tests/{api,db,jobs}/**/*.test.ts"],
+          exclude: OWN_PROCESS,
+          globalSetup: ["tests/support/start-test-stack.ts"],
+          setupFiles: ["tests/support/property-seed.ts", "tests/support/fresh-process.ts"],
+          // Loading the product for each file would take longer than its tests do.
+          isolate: false,
+          ...PATIENCE,
+          maxWorkers: WORKERS,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "stack, own process",
+          include: OWN_PROCESS,
           globalSetup: ["tests/support/start-test-stack.ts"],
           setupFiles: ["tests/support/property-seed.ts"],
           ...PATIENCE,

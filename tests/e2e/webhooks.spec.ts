@@ -86,6 +86,11 @@ test("a webhook that fails is mended, and its message sent again under the same 
 
   await row(page, broken).getByRole("button", { name: "Delivery Log" }).click();
   const failed = message(page, "call.completed");
+  await expect(failed).toContainText("attempt 1 of 8 failed");
+  await sql`
+    select graphile_worker.reschedule_jobs(array[j.id], run_at => now()) from graphile_worker.jobs j
+    join webhook_deliveries d on j.key = 'deliver-webhook:' || d.id join webhooks w on w.id = d.webhook_id
+    where w.user_id = ${client.id}`;
   await expect(failed).toContainText("attempt 2 of 8 failed", { timeout: 30_000 });
   await expect(failed).toContainText("The receiver answered 500.");
   await failed.getByRole("button", { name: "call.completed" }).first().click();

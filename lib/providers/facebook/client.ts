@@ -90,12 +90,9 @@ let loading: Promise<Sdk> | undefined;
  */
 function loadSdk(): Promise<Sdk> {
   loading ??= import("facebook-nodejs-business-sdk").then((sdk) => {
-    const { FACEBOOK_BASE_URL, FACEBOOK_API_VERSION } = env();
-    Object.defineProperty(sdk.FacebookAdsApi, "GRAPH", { configurable: true, get: () => FACEBOOK_BASE_URL });
-    Object.defineProperty(sdk.FacebookAdsApi, "VERSION", {
-      configurable: true,
-      get: () => FACEBOOK_API_VERSION,
-    });
+    const api = sdk.FacebookAdsApi;
+    Object.defineProperty(api, "GRAPH", { configurable: true, get: () => env().FACEBOOK_BASE_URL });
+    Object.defineProperty(api, "VERSION", { configurable: true, get: () => env().FACEBOOK_API_VERSION });
     return sdk;
   });
   return loading;

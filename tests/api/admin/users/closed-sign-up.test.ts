@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { api } from "@/tests/support/api";
+import { configure } from "@/tests/support/configure";
 import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
 
 /** A project whose sign-up is closed: users are made with its secret key. */
 const GOOD = "three random words";
 let admin: Person;
 beforeAll(async () => {
-  process.env.SUPABASE_SECRET_KEY = process.env.TEST_SUPABASE_SECRET_KEY;
+  configure({ SUPABASE_SECRET_KEY: process.env.TEST_SUPABASE_SECRET_KEY });
   admin = await makePerson({ admin: true });
 });
 const create = (body: unknown) => api("POST", "/api/admin/users", { token: admin.token, body });

@@ -52,7 +52,8 @@ const setDisabled = (client: ReadyClient, disabled: boolean) =>
   api("PUT", `/api/admin/users/${client.id}`, { token: standIns.admin.token, body: { disabled } });
 const runPush = (client: ReadyClient) => tasks["provision-agent"]({ userId: client.id });
 const toDosOf = (client: ReadyClient) => rawSql()`
-  select kind, message, caller_phone, call_id from caller_messages where user_id = ${client.id}`;
+  select kind, message, caller_phone, call_id from caller_messages where user_id = ${client.id}
+  order by caller_phone`;
 
 async function askTool(client: ReadyClient, action: ActionName, args: object) {
   const tool = client.tools.find((each) => each.action === action);

@@ -1,0 +1,20 @@
+import { type Env, env } from "@/lib/core/env";
+
+/**
+ * Vitest's setup for files that share a process: each finds the environment, and what the product keeps in memory, as
+ * the first one did. Connections to the database stay open.
+ */
+type Start = { environment: NodeJS.ProcessEnv; configuration: Env };
+const shared = globalThis as typeof globalThis & { callwrightStart?: Start };
+
+shared.callwrightStart ??= { environment: { ...process.env }, configuration: { ...env() } };
+replace(process.env, shared.callwrightStart.environment);
+replace(env(), shared.callwrightStart.configuration);
+for (const kept of ["callwrightSettings", "callwrightCounters", "callwrightUnproven"] as const) {
+  Reflect.deleteProperty(globalThis, kept);
+}
+
+function replace(current: object, before: object): void {
+  for (const name of Object.keys(current)) if (!(name in before)) Reflect.deleteProperty(current, name);
+  Object.assign(current, before);
+}
