@@ -50,7 +50,7 @@ server.once("error", (error: NodeJS.ErrnoException) => {
 server.listen(port, hostname, () => process.send?.("ready"));
 
 /**
- * What Next would answer with a fault of its own: methods that nobody serves, and paths that do not decode. Bodies sent
+ * What Next would answer with a fault of its own: methods that are not served, and paths that do not decode. Bodies sent
  * to pages, which Next would keep in memory for nothing.
  */
 function refuseNonsense(request: IncomingMessage, response: ServerResponse): boolean {

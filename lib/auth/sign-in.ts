@@ -86,7 +86,7 @@ async function findAccount(name: string): Promise<Account | undefined> {
   return account;
 }
 
-/** An address that nobody can have, so that an unknown name takes the same way through the provider. */
+/** An address no account can have, so that an unknown name takes the same path through the provider. */
 const unknownEmail = (name: string) => `${name.replace(/[^a-z0-9._-]/g, "") || "unknown"}@unknown.invalid`;
 
 /** For Supabase's password hook (migration 0021), which cannot see who asks. Only of use while the limit is reached. */

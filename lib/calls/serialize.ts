@@ -28,7 +28,7 @@ export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
   hasRecording: boolean;
 };
 
-/** A row as its owner may see it. A call that nobody answered never started: its date is when we heard of it. */
+/** A row as its owner may see it. An unanswered call never started: its date is when we heard of it. */
 export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallStatus): CallLog {
   const messages = dialogueOf(row.messages).map((line) =>
     line.role === "tool" ? { ...line, text: readableToolLine(line.text) } : line,

@@ -3,7 +3,7 @@ const MASK = "•••";
 const ADDRESS = /\b((?!file:)[a-z][a-z0-9+.-]{1,20}:\/\/)([^\s"'<>\\]+)/gi;
 /** Names of parameters that say how an answer should look, and no more. */
 const PLAIN = /^(?:page|limit|lang|locale|format|version|v|utm_[a-z]+)$/i;
-/** A part of a path that nobody could guess: what hooks of Slack, Zapier or n8n are known by. */
+/** An unguessable part of a path: what identifies hooks of Slack, Zapier or n8n. */
 const CAPABILITY = /^(?=[^/]*[a-z])(?=[^/]*\d)[\w~-]{16,}$/i;
 
 /**

@@ -2,7 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/
 
 /** One numbering plan, +44 7: the islands' mobile ranges lie among those of the mainland. */
 const BRITISH = ["GB", "GG", "IM", "JE"];
-/** Ofcom keeps these for drama: nobody has one. Demonstrations and tests use them, so the library's list is widened. */
+/** Ofcom reserves these for drama. Demonstrations and tests use them, so the library's list is widened. */
 const DRAMA = /^\+447700900\d{3}$/;
 
 /** Whether a number (E.164) is an allocated one that gets texts: no landline, premium, personal (070) or pager number. */

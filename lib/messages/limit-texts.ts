@@ -14,7 +14,7 @@ type Kind = {
 const ALL: readonly LimitName[] = ["max_texts_per_call", "max_texts_per_recipient", "max_texts_per_client"];
 
 /**
- * Each kind is counted by itself, so that what a caller asks for cannot use up the firm's own confirmations; only what
+ * Each kind has its own count, so that what a caller asks for cannot use up the firm's own confirmations; only what
  * a caller asks for counts every text. Notices about emergencies and connections have no limit: each has one cause.
  */
 const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message", Kind> = {

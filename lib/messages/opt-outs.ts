@@ -6,7 +6,10 @@ import { textOptOuts } from "@/db/schema/messages";
 type Pair = { sender: string; recipient: string };
 
 /** What becomes of a text to somebody who wants none. */
-export const NOT_SENT = { status: "failed", problem: "the recipient wants no texts from this number" };
+export const NOT_SENT = {
+  status: "failed",
+  problem: "the recipient has opted out of texts from this number",
+};
 
 const isPair = ({ sender, recipient }: Pair) =>
   and(eq(textOptOuts.sender, sender), eq(textOptOuts.recipient, recipient));

@@ -4,7 +4,7 @@ import * as z from "zod";
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * Ofcom's numbering plan: 070 are personal numbers, 076 pagers. The library leaves out ranges that nobody has been
+ * Ofcom's numbering plan: 070 are personal numbers, 076 pagers. The library leaves out ranges that no one has been
  * given, 07700 900 for examples among them.
  */
 const BRITISH_MOBILE = /^\+447[1-57-9]\d{8}$/;

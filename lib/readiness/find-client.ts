@@ -4,7 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
 import { notFound } from "@/lib/core/errors";
 
-/** A client, and since when they are live, offline or disabled. Throws `not_found` for an id that nobody has. */
+/** A client, and since when they are live, offline or disabled. Throws `not_found` for an unknown id. */
 export async function findClient(userId: string) {
   const [client] = await database()
     .select({

@@ -31,7 +31,7 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
   const broken = [...results.values()].flatMap((row) =>
     state.live && isBroken(row, now) && isCheck(row.checkName) ? [row.checkName] : [],
   );
-  // What is known of the connection, without trying anything, says more than that a try failed.
+  // What is known about the connection says more than a failed try.
   const connection = connectionNotice(state);
   const others = broken.filter((name) => !(connection && name === "calendar"));
   return { data: [...(connection ? [connection] : []), ...others.map(toNotice)] };

@@ -12,7 +12,7 @@ import type { readReadiness as contract, Readiness } from "./contract";
 import { findClient } from "./find-client";
 import { readResults, toReadiness } from "./results";
 
-/** Whether a client's agent works, without running any check; for admins. Throws `not_found` for an id that nobody has. */
+/** Whether a client's agent works, without running any check; for admins. Throws `not_found` for an unknown id. */
 export async function showReadiness(
   { actor }: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,6 +29,14 @@ const read = async (key: string, range?: { start: number; end: number }) => {
   return body && Buffer.from(await new Response(body).arrayBuffer());
 };
 const openFiles = () => readdirSync("/proc/self/fd").length;
+const openPaths = () =>
+  readdirSync("/proc/self/fd").map((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`);
+    } catch {
+      return ""; // the one that lists them
+    }
+  });
 
 describe("recordings in a folder", () => {
   it("gives back what was put, whole or in part, and replaces it", async () => {
@@ -52,6 +60,18 @@ describe("recordings in a folder", () => {
     await storage.delete("calls/gone.wav");
     await storage.delete("calls/gone.wav");
     expect(await storage.head("calls/gone.wav")).toBeNull();
+  });
+
+  it.runIf(process.platform === "linux")("opens a file when it is read, until its last byte", async () => {
+    await storage.put("calls/open.wav", streamOf(BIG), WAV);
+    const timesOpen = () => openPaths().filter((file) => file.endsWith("/calls/open.wav")).length;
+    const unread = await storage.get("calls/open.wav");
+    expect(timesOpen()).toBe(0);
+    const reader = (await storage.get("calls/open.wav", { start: 0, end: 99 }))?.getReader();
+    expect((await reader?.read())?.value).toEqual(new Uint8Array(BIG.subarray(0, 100)));
+    await expect.poll(timesOpen).toBe(0);
+    await unread?.getReader().read();
+    expect(timesOpen()).toBe(1);
   });
 
   it("leaves what was there alone, and nothing half written, when a source fails or ends early", async () => {

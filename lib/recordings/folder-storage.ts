@@ -37,10 +37,9 @@ export function createFolderStorage(folder: string): RecordingStorage {
       }
     },
     async get(key, range) {
-      const handle = await open(fileOf(key), "r").catch(nullWhenMissing);
-      if (!handle) return null;
-      const { size } = await handle.stat();
-      return readPart(handle, range ?? { start: 0, end: size - 1 });
+      const file = fileOf(key);
+      const facts = await stat(file).catch(nullWhenMissing);
+      return facts && readPart(file, range ?? { start: 0, end: facts.size - 1 });
     },
     async head(key) {
       const facts = await stat(fileOf(key)).catch(nullWhenMissing);
@@ -65,31 +64,29 @@ async function writeNew(file: string, body: ReadableStream<Uint8Array>): Promise
   }
 }
 
-/** Reads when asked and no further ahead: a player that pauses holds a file handle and nothing else. */
-function readPart(handle: FileHandle, { start, end }: Range): ReadableStream<Uint8Array> {
+/** Reads when asked and no further ahead, and opens the file then: a player that pauses holds a file handle alone. */
+function readPart(file: string, { start, end }: Range): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined;
   let position = start;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        if (position > end) return controller.close(); // an empty file
         try {
+          handle ??= await open(file, "r");
           const wanted = Math.min(CHUNK, end + 1 - position);
-          const { bytesRead, buffer } =
-            wanted > 0
-              ? await handle.read(new Uint8Array(wanted), 0, wanted, position)
-              : { bytesRead: 0, buffer: new Uint8Array() };
-          if (bytesRead === 0) {
-            await handle.close();
-            controller.close();
-            return;
-          }
+          const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, position);
           position += bytesRead;
-          controller.enqueue(buffer.subarray(0, bytesRead));
+          if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+          if (bytesRead > 0 && position <= end) return;
+          await handle.close();
+          controller.close();
         } catch (thrown) {
-          await handle.close().catch(() => {});
+          await handle?.close().catch(() => {});
           controller.error(thrown);
         }
       },
-      cancel: () => handle.close(),
+      cancel: () => handle?.close(),
     },
     { highWaterMark: 0 },
   );

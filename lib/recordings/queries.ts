@@ -6,7 +6,7 @@ import type { Listener } from "@/lib/recordings/ticket";
 
 export type Recording = {
   callId: string;
-  /** Whose call it is; null for nobody's. */
+  /** Whose call it is; null when it is no client's. */
   userId: string | null;
   stored: { key: string; contentType: string; bytes: number } | null;
 };

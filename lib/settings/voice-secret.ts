@@ -30,7 +30,7 @@ export type VoiceSecrets = {
   accepted: string[];
 };
 
-/** Throws `unavailable` while the settings cannot be read at all: then nobody can say who a sender is. */
+/** Throws `unavailable` while the settings cannot be read at all: then no sender can be authenticated. */
 export async function voiceSecrets(now = new Date()): Promise<VoiceSecrets> {
   const [current, earlier] = await Promise.all([readSecret(VOICE_SECRET), readSecret(EARLIER)]);
   const old = earlier.state === "set" ? stillCounting(earlier.value, now).map(({ secret }) => secret) : [];

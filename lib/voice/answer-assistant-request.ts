@@ -59,7 +59,7 @@ async function clientOf(identity: CallIdentity): Promise<Client | null> {
   return row ?? null;
 }
 
-/** Nobody is put through to the phone that they are calling from. */
+/** A caller is never put through to the phone they are calling from. */
 function turnAway(
   { user_id: userId, transfer_number: number }: Client,
   call: CallIdentity,
@@ -79,7 +79,7 @@ function turnAway(
     callerName: null,
     callerPhone,
   };
-  afterAnswer(log, "a call to an offline agent is on nobody's list", async () => {
+  afterAnswer(log, "a call to an offline agent is on no to-do list", async () => {
     await addToDo(toDo, database());
   });
   return { error: callerPhone ? OFFLINE : OFFLINE_WITHHELD };

@@ -58,7 +58,7 @@ export const STRANGER_LIMIT = { max: 600, seconds: 60 };
 
 /**
  * Counts a request that is about to be refused; throws `rate_limited` instead for an address that goes on and on.
- * Only refusals are counted, so that nobody can have the provider turned away along with themselves.
+ * Only refusals are counted, so that a stranger cannot have the provider turned away along with themselves.
  */
 export function countStranger(address: string): void {
   countApproximately(`voice stranger ${address}`, STRANGER_LIMIT);

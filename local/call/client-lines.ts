@@ -27,7 +27,7 @@ export function createDirectory(appUrl: string, checker: Pick<Checker, "authoriz
       return [...known, ...others.map(toLine)];
     },
 
-    /** How the agent that answers a line is set up; null for nobody's line, and for a client without an agent. */
+    /** How the agent that answers a line is set up; null for an unassigned line, and for a client without an agent. */
     async firmOf({ owner }: CalledLine): Promise<Firm | null> {
       if (!owner?.userId) return null;
       return (await get<Result<typeof readAgentSetup>>(`/api/admin/agents/${owner.userId}`)).data;

@@ -43,7 +43,7 @@ export async function playConversation(given: Options): Promise<string[]> {
   return [...(before?.faults ?? []), ...faults, ...found];
 }
 
-/** Another number each time, of those that nobody has: one number can have only so many open bookings. */
+/** Another unused number each time: one number can have only so many open bookings. */
 function withNewCaller(conversation: Conversation): Conversation {
   const number = `+447700900${String(randomInt(1_000)).padStart(3, "0")}`;
   const caller = { ...conversation.caller, number };

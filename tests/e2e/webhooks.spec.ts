@@ -10,7 +10,7 @@ import { admin, clyde, makeClient } from "./support/people";
 import { finish, planCallTo } from "./support/phone-calls";
 import { expect, test } from "./support/test";
 
-// The last files of a run: nobody waits for one worker to go through them.
+// The last files of a run, so that one worker does not end up with all of them.
 test.describe.configure({ mode: "parallel" });
 
 const panel = (page: Page) => page.getByRole("region", { name: "Webhooks", exact: true });

@@ -6,7 +6,7 @@ import { openSettled } from "./support/pages";
 import { admin, hartley, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
-// The last files of a run: nobody waits for one worker to go through them.
+// The last files of a run, so that one worker does not end up with all of them.
 test.describe.configure({ mode: "parallel" });
 
 const section = (page: Page, title: string) => page.getByRole("region", { name: title });

@@ -65,8 +65,8 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           We keep your name, email and user name, your agent's setup, your payment terms, and the figures of
-          your advertising. Your password is stored as a hash, so nobody can read it. We use this to provide
-          the service under our contract with you, and keep security logs because we have a legitimate
+          your advertising. Your password is stored as a hash that no one can read back. We use this to
+          provide the service under our contract with you, and keep security logs because we have a legitimate
           interest in preventing abuse.
         </p>
         <p>

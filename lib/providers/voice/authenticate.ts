@@ -7,7 +7,7 @@ const MILLISECONDS_START = 100_000_000_000; // a smaller stamp is in seconds: th
 
 type Credentials = {
   headers: { get(name: string): string | null };
-  /** The secrets that hold at this moment. Empty ones authenticate nobody. */
+  /** The secrets that are valid now. Empty ones authenticate no one. */
   secrets: readonly string[];
   now: Date;
 };

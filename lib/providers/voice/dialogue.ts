@@ -32,7 +32,7 @@ const ROLES: Record<string, DialogueMessage["role"]> = {
   tool_calls: "tool",
 };
 
-/** The dialogue in the provider's order on one clock, null when nobody spoke and no tool ran. */
+/** The dialogue in the provider's order on one clock, null when no one spoke and no tool ran. */
 export function readDialogue(messages: unknown, startedAt: string | null): DialogueMessage[] | null {
   const clock = startClock(messages, startedAt);
   const dialogue = asList(messages).flatMap((entry) => {

@@ -176,7 +176,7 @@ describe("without a secret that can be read (GATE-06)", () => {
 });
 
 describe("a body (GATE-07)", () => {
-  /** A request whose body nobody may ask for. */
+  /** A request whose body must not be read. */
   const unread = (path: string, headers: Record<string, string>) => {
     let pulled = 0;
     const body = new ReadableStream(

@@ -315,8 +315,12 @@ describe("an opt-out", () => {
     await sendText(queued?.id);
     await desk.ask("book_job", boiler());
     expect(await texts(desk.sender)).toMatchObject([
-      { status: "failed", problem: "the recipient wants no texts from this number", twilio_sid: null },
-      { status: "failed", problem: "the recipient wants no texts from this number", attempts: 0 },
+      {
+        status: "failed",
+        problem: "the recipient has opted out of texts from this number",
+        twilio_sid: null,
+      },
+      { status: "failed", problem: "the recipient has opted out of texts from this number", attempts: 0 },
     ]);
     expect(await desk.write("START")).toMatchObject({ outcome: "opted_in" });
     await desk.ask("send_text", { message: "Hello again" });

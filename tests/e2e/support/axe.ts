@@ -22,7 +22,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits for everything that moves or fades to have arrived: a colour in the middle of a fade is nobody's colour. */
+/** Waits for everything that moves or fades to have arrived: a colour in the middle of a fade is no real colour. */
 export async function standStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== "running" && playState !== "paused"),

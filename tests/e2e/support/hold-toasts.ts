@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Keeps toasts on screen as they are kept while their window is not the one in use: their five seconds stand still.
+ * Keeps toasts on screen as they are kept while their window is not the one in use: their five seconds do not run down.
  * A test that looks later than that, on a busy machine, still finds what a person would have seen.
  */
 export const holdToasts = (context: BrowserContext) =>
