@@ -18,5 +18,5 @@ export const vitestWorkers = () => countWorkers({ perCore: 2, memoryEach: 0.5 * 
 /** A test that kills the app runs a product of its own, and waits for it to start most of the time. */
 export const faultsWorkers = () => countWorkers({ perCore: 1.5, memoryEach: 1.5 * GIGABYTE });
 
-/** A browser test waits a third of its time: for the product, for the page's own clocks, for jobs. */
-export const browserWorkers = () => countWorkers({ perCore: 1.5, memoryEach: GIGABYTE });
+/** The product and its database need a core as well as the browsers, but each waits for the other. */
+export const browserWorkers = () => countWorkers({ perCore: 1, memoryEach: GIGABYTE });

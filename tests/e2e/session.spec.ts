@@ -102,6 +102,18 @@ test("a session whose access token has run out is renewed on the way to the page
   expect(after?.value).not.toBe(before?.value);
 });
 
+test("loading ends with the first look at the session: without one by then, the page leads to the form (AUTH-11)", async ({
+  openAs,
+}) => {
+  const page = await openAs(hartley);
+  const [cookie] = await sessionCookies(page.context());
+  await page.addInitScript((name) => {
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
+  }, cookie?.name ?? "");
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(page).toHaveURL("/auth?next=%2Fdashboard");
+});
+
 test("an expired session is refreshed behind a spinner, and what was on the page stays (GUARD-09)", async ({
   openAs,
 }) => {
