@@ -18,23 +18,31 @@ export type ErrorCode =
 
 /**
  * A failure whose message may be shown to a person: it says what is wrong and what to do next.
- * `extra` rides in the answer beside the envelope (for example `needsReauth`); `cause` goes to the log alone.
+ * `extra` rides in the answer beside the envelope (for example `needsReauth`); `cause` goes to the log alone. An
+ * `expected` refusal is one that we brought about ourselves, to see it: the security log leaves it out.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: Record<string, unknown>;
   readonly retryAfterSeconds: number | undefined;
+  readonly expected: boolean;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { extra?: Record<string, unknown>; cause?: unknown; retryAfterSeconds?: number } = {},
+    options: {
+      extra?: Record<string, unknown>;
+      cause?: unknown;
+      retryAfterSeconds?: number;
+      expected?: boolean;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.extra = options.extra ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.expected = options.expected ?? false;
   }
 }
 

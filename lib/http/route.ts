@@ -89,7 +89,9 @@ function serve(
     } catch (thrown) {
       const failure = toFailure(thrown, requestId);
       if (failure.status >= 500) log.error({ err: thrown }, failure.code);
-      noteRefusal({ code: failure.code, contract, address, actorId: actor?.userId, requestId });
+      if (!(thrown instanceof AppError && thrown.expected)) {
+        noteRefusal({ code: failure.code, contract, address, actorId: actor?.userId, requestId });
+      }
       response = json(failure.body, failure.status, failure.headers);
     }
     response.headers.set("x-request-id", requestId);

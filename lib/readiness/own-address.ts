@@ -14,16 +14,22 @@ export const voiceAddress = async () =>
 
 export const toolAddress = (publicKey: string) => `${env().APP_URL}/api/external/tool/${publicKey}`;
 
-type Letter = { url: string; message: Record<string, unknown>; secret: string | null };
+type Letter = {
+  url: string;
+  message: Record<string, unknown>;
+  secret: string | null;
+  headers?: Record<string, string>;
+};
 
 /** Sends a message to a public address of ours, through the network, as the provider does; unsigned without a secret. */
-export function postAsProvider({ url, message, secret }: Letter): Promise<PostAnswer> {
+export function postAsProvider({ url, message, secret, headers }: Letter): Promise<PostAnswer> {
   const body = JSON.stringify({ message });
   return sendPost({
     url,
     body,
     headers: () => ({
       "content-type": "application/json",
+      ...headers,
       ...(secret === null ? {} : signedHeaders({ body, secret, now: new Date() })),
     }),
     timeoutMs: PATIENCE,

@@ -41,14 +41,14 @@ export async function handleServerMessage(
 ): Promise<Response> {
   const deadline = performance.now() + ASSISTANT_BUDGET;
   countApproximately(`voice ${context.address}`, MESSAGE_LIMIT);
-  const { body: raw } = await readIfFromProvider({
+  const { body: raw, isProbe } = await readIfFromProvider({
     address: context.address,
     request,
     limit: serverMessage.maxBodyBytes,
   });
   if (raw === null) {
     countStranger(context.address);
-    throw notFromProvider();
+    throw notFromProvider({ expected: isProbe });
   }
   const reading = readMessage(request.headers, raw);
   if ("unreadable" in reading) return refuseButKeep(raw, reading.unreadable);

@@ -6,9 +6,13 @@ import { readBody } from "@/lib/http/body";
 import { countApproximately } from "@/lib/http/rate-limit";
 import { isSigned, readCredentials } from "@/lib/providers/voice/authenticate";
 import { voiceSecrets } from "@/lib/settings/voice-secret";
+import { isOwnProbe } from "@/lib/voice/own-probe";
 
 type Sender = { address: string; request: Request; limit: number | undefined };
-type Judged = { body: Buffer; authenticated: true } | { body: null; authenticated: false };
+/** `isProbe`: the readiness check sent it, to see it refused. */
+type Judged =
+  | { body: Buffer; authenticated: true; isProbe?: undefined }
+  | { body: null; authenticated: false; isProbe: boolean };
 
 /**
  * Reads the body of a request that comes from the voice provider. From anyone else nothing is read: a wrong secret
@@ -35,11 +39,11 @@ export async function readIfFromProvider({ address, request, limit }: Sender): P
           isSigned({ headers, secrets, now, rawBody: body }) ? { body, authenticated: true } : STRANGER,
       });
     default:
-      return STRANGER;
+      return { ...STRANGER, isProbe: isOwnProbe({ headers, secrets, now }) };
   }
 }
 
-const STRANGER: Judged = { body: null, authenticated: false };
+const STRANGER = { body: null, authenticated: false, isProbe: false } as const satisfies Judged;
 
 let warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -64,8 +68,9 @@ export function countStranger(address: string): void {
   countApproximately(`voice stranger ${address}`, STRANGER_LIMIT);
 }
 
-export const notFromProvider = () =>
+export const notFromProvider = ({ expected = false } = {}) =>
   new AppError(
     "unauthenticated",
     "The webhook secret is missing or wrong. Enter the same secret at Vapi and in the admin settings.",
+    { expected },
   );

@@ -1,4 +1,5 @@
 import { readSetting } from "@/lib/settings/read-setting";
+import { probeHeaders } from "@/lib/voice/own-probe";
 import { differing } from "../at-provider";
 import { type Finding, failed, ok, type Subject, untried } from "../finding";
 import { postAsProvider, sayUnanswered, voiceAddress } from "../own-address";
@@ -15,7 +16,7 @@ export async function checkSecret({ provider }: Subject): Promise<Finding> {
   const message = { type: "readiness-check", timestamp: Date.now() };
   const [signed, unsigned] = await Promise.all([
     postAsProvider({ url, message, secret }),
-    postAsProvider({ url, message, secret: null }),
+    postAsProvider({ url, message, secret: null, headers: probeHeaders(secret, new Date()) }),
   ]);
   for (const answer of [signed, unsigned]) {
     if (answer.kind !== "answered") return failed(sayUnanswered(answer, url));

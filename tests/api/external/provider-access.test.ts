@@ -8,6 +8,7 @@ import { settled } from "@/lib/http/after-answer";
 import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
 import { toolCall } from "@/lib/tools/contract";
 import { serverMessage } from "@/lib/voice/contract";
+import { probeHeaders } from "@/lib/voice/own-probe";
 import { PROVIDER_SECRET } from "../../support/provider-secret";
 import { ownSettings } from "../../support/provisioning";
 import { describeRefusals } from "../../support/refusals";
@@ -107,6 +108,23 @@ describe("with a secret configured, the provider (VOICE-01 point 2, VOICE-02)", 
     expect(events).toEqual([
       { kind: "webhook-secret-wrong", subject: "POST /api/external/voice", leaks: false },
     ]);
+  });
+
+  it("is refused and not logged as a stranger's when it is our own readiness check's (GATE-11)", async () => {
+    const events = async (address: string, headers: Record<string, string>) => {
+      const answer = await postVoice({
+        raw: bodyOf(randomUUID()),
+        headers: { ...headers, "x-client-address": address },
+      });
+      await settled();
+      const logged = await rawSql()`select 1 from security_events where address = ${address}`;
+      return [answer.status, logged.length];
+    };
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    expect(await events("198.51.100.81", probeHeaders(PROVIDER_SECRET, new Date()))).toEqual([401, 0]);
+    expect(await events("198.51.100.82", probeHeaders("a stranger's guess", new Date()))).toEqual([401, 1]);
+    expect(await events("198.51.100.83", probeHeaders("", new Date()))).toEqual([401, 1]);
+    expect(await events("198.51.100.84", probeHeaders(PROVIDER_SECRET, minutesAgo(6)))).toEqual([401, 1]);
   });
 
   it("hears of an unknown key before its secret is judged", async () => {
