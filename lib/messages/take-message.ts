@@ -1,5 +1,6 @@
 import { type DbOrTx, database } from "@/db/client";
 import { notifyOwner } from "@/lib/messages/notify-owner";
+import { withoutPaymentData } from "@/lib/providers/voice/payment-data";
 import { addToDo, type NewToDo } from "@/lib/to-dos/add-to-do";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 
@@ -12,12 +13,13 @@ type NewMessage = Omit<NewToDo, "kind"> & {
 
 /**
  * Keeps a message for the client, and tells their webhooks and, where they want it, their notification number, in one
- * commit; one that is there already is left.
+ * commit; one that is there already is left. Card numbers and codes are removed first.
  */
 export async function takeMessage(
-  { urgent = false, kind = "message", ...message }: NewMessage,
+  { urgent = false, kind = "message", ...given }: NewMessage,
   db: DbOrTx = database(),
 ): Promise<void> {
+  const message = { ...given, message: withoutPaymentData(given.message) };
   await db.transaction(async (tx) => {
     const id = await addToDo({ ...message, kind }, tx);
     if (!id) return;

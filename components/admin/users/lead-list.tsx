@@ -22,7 +22,10 @@ export function LeadList({ page: { leads, next }, first }: LeadListProps) {
         facts: [
           { label: "Email", wide: true, value: <Contact href={`mailto:${lead.email}`} text={lead.email} /> },
           { label: "Phone", value: <Contact href={telephone(lead)} text={formatPhone(lead.phone)} /> },
-          { label: "Received", value: formatDateTime(lead.created_at) },
+          {
+            label: "Received",
+            value: <span className="whitespace-nowrap">{formatDateTime(lead.created_at)}</span>,
+          },
         ],
         body: lead.message ? (
           <p className="whitespace-pre-line break-words rounded-lg bg-muted/60 px-3.5 py-2.5 text-sm">

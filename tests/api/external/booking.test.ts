@@ -177,6 +177,16 @@ describe("a broken calendar", () => {
     expect(await desk.events()).toMatchObject([{ type: "message.taken" }]);
   });
 
+  it("keeps no card number or code of a message that was taken (GATE-10)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    const message = "Charge my card 4242 4242 4242 4242, security code 123. Ring 07700 900142 by 4 pm.";
+    await desk.ask("take_message", { message });
+    const kept = JSON.stringify([await desk.messages(), await desk.events()]);
+    expect(kept).toContain("Ring 07700 900142 by 4 pm.");
+    expect(kept).not.toMatch(/4242|123\b/);
+  });
+
   it("that is slow is not waited for longer than a caller would (BOOK-06)", async () => {
     const desk = await openForBusiness(google);
     const took = await quickest(async () => {
