@@ -34,7 +34,7 @@ type Held = { booking: Booking; known: boolean } | { limit: LimitReached };
  * `limit` when the call or the caller's number has booked as much as it may.
  */
 export async function holdSlot(wanted: NewBooking): Promise<Held | null> {
-  await expireHolds(wanted.calendarId);
+  await expireHolds({ calendarId: wanted.calendarId });
   const inserted = await insert(wanted);
   if (inserted && "limit" in inserted) return inserted;
   if (inserted) return { booking: inserted, known: false };
@@ -43,7 +43,8 @@ export async function holdSlot(wanted: NewBooking): Promise<Held | null> {
 }
 
 /** Holds end with their time. What they may have left in the calendar is taken out by the sweep (`settle_at`). */
-export async function expireHolds(calendarId?: string): Promise<void> {
+export async function expireHolds(of: { calendarId?: string; userId?: string | null }): Promise<void> {
+  const { calendarId, userId } = of;
   await database()
     .update(bookings)
     .set({ status: "expired", updatedAt: sql`now()` })
@@ -51,7 +52,8 @@ export async function expireHolds(calendarId?: string): Promise<void> {
       and(
         eq(bookings.status, "held"),
         lt(bookings.heldUntil, sql`now()`),
-        calendarId === undefined ? undefined : eq(bookings.calendarId, calendarId),
+        calendarId ? eq(bookings.calendarId, calendarId) : undefined,
+        userId ? eq(bookings.userId, userId) : undefined,
       ),
     );
 }

@@ -17,7 +17,7 @@ const MOST_A_SWEEP = 200;
  * Of every client, unless told of one.
  */
 export async function sweepBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
-  await expireHolds();
+  await expireHolds({ userId });
   for (let done = 0; done < MOST_A_SWEEP; done += AT_ONCE) {
     const ids = await claimDue(userId);
     await Promise.all(ids.map(settle));
