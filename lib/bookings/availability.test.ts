@@ -59,6 +59,18 @@ describe("free times (BOOK-02)", () => {
     expect(obstacle(diary, Date.parse("2026-11-18T16:30Z"), 60)).toBe("closed");
   });
 
+  it("begin with the earliest moment, and end before the first day that is too far ahead", () => {
+    const always = [{ from: "00:00", to: "24:00" }];
+    const hours = { ...setupOf().hours, wed: always, thu: always, fri: always };
+    const setup = setupOf({ hours, min_notice_minutes: 120, max_days_ahead: 1 });
+    const diary = diaryOf({ setup, now: Date.parse("2026-11-18T09:00Z") });
+    const at = (time: string) => obstacle(diary, Date.parse(time), 30);
+    expect([at("2026-11-18T10:59Z"), at("2026-11-18T11:00Z")]).toEqual(["too_soon", null]);
+    expect([at("2026-11-19T23:30Z"), at("2026-11-20T00:00Z")]).toEqual([null, "too_far"]);
+    const starts = freeStarts(diary, 30, { start: 0, end: Number.POSITIVE_INFINITY });
+    expect([walls(starts)[0], walls(starts).at(-1)]).toEqual(["11-18T11:00", "11-19T23:30"]);
+  });
+
   const zones = fc.constantFrom("Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata");
   const someSpan = fc
     .record({ at: fc.integer({ min: 0, max: 14 * 288 }), minutes: fc.integer({ min: 1, max: 600 }) })
