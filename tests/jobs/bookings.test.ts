@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { beginMove } from "@/lib/bookings/changes";
+import { moveInCalendar } from "@/lib/bookings/in-calendar";
+import { readBooking, spanOf } from "@/lib/bookings/rows";
 import { sweepBookings } from "@/lib/bookings/settle";
 import { syncBookings } from "@/lib/bookings/sync-bookings";
 import { env } from "@/lib/core/env";
@@ -62,6 +65,33 @@ describe("a pending booking", () => {
     expect(message?.message).toMatch(/^Please call back: Boiler service on Monday .* at 2 pm could not/);
   });
 
+  it("becomes a message when its time has passed, and is not put into the calendar (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
+    await desk.ask("book_job", boiler());
+    await rawSql()`update bookings set starts_at = now() - interval '1 hour', ends_at = now() where user_id = ${desk.userId}`;
+    await dueNow(desk.userId);
+    await sweepBookings(desk);
+    expect(await desk.bookings()).toMatchObject([{ status: "expired" }]);
+    expect(await google.events(desk.email)).toEqual([]);
+    expect((await desk.messages()).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Please call back: Boiler service on .* could not be put into the calendar\.$/),
+    ]);
+  });
+
+  it("is called off without a word to webhooks, which never heard of it (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
+    await desk.ask("book_job", boiler());
+    expect(await desk.ask("cancel_booking", {})).toMatch(/^Cancelled: Boiler service/);
+    await dueNow(desk.userId);
+    await sweepBookings(desk);
+    expect(await desk.bookings()).toMatchObject([{ status: "cancelled" }]);
+    expect(await google.events(desk.email)).toEqual([]);
+    expect(await desk.events()).toEqual([]);
+  });
+
   it("waits while the connection is broken, and drains without duplicates after reconnecting (BOOK-06)", async () => {
     const desk = await openForBusiness(google);
     await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
@@ -101,7 +131,7 @@ describe("a confirmed booking", () => {
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
     await google.changeEvent(desk.email, booking?.google_event_id, { status: "cancelled" });
     await syncBookings(desk);
-    expect(await desk.bookings()).toMatchObject([{ status: "cancelled" }]);
+    expect(await desk.bookings()).toMatchObject([{ status: "cancelled", cancelled_by: "calendar" }]);
     expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed", "booking.cancelled"]);
   });
 
@@ -124,6 +154,36 @@ describe("a confirmed booking", () => {
       { type: "booking.confirmed" },
       { type: "booking.moved", data: { previous_starts_at: new Date(at("14:00")).toISOString() } },
     ]);
+  });
+
+  it("takes as long as a person gives it in the calendar, though it begins as before (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler());
+    const [booking] = await desk.bookings();
+    await google.changeEvent(desk.email, booking?.google_event_id, {
+      end: { dateTime: new Date(at("16:00")).toISOString() },
+    });
+    await syncBookings(desk);
+    expect(await desk.bookings()).toMatchObject([
+      { status: "confirmed", starts_at: new Date(at("14:00")), ends_at: new Date(at("16:00")) },
+    ]);
+  });
+
+  it("is not compared with the calendar in the middle of its move (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    await desk.ask("book_job", boiler());
+    const [row] = await desk.bookings();
+    const booking = await readBooking(row?.id);
+    const to = { start: at("10:00", 1), end: at("11:00", 1) };
+    const moving = booking && (await beginMove(booking, to));
+    if (!moving) throw new Error("it does not move");
+    await syncBookings(desk);
+    await moveInCalendar(moving, spanOf(booking));
+    expect(await desk.bookings()).toMatchObject([
+      { starts_at: new Date(to.start), ends_at: new Date(to.end), previous_starts_at: null, settle_at: null },
+    ]);
+    expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed", "booking.moved"]);
   });
 
   it.each(["before", "after"])(
