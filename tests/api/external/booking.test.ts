@@ -19,6 +19,12 @@ const boiler = (time: string, more = {}) => ({
   address: "14 Elm Road",
   ...more,
 });
+/** As it stands while another caller's booking is on its way into the calendar. */
+const hold = (userId: string, time: string, end: string) => rawSql()`
+  insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, held_until)
+  select user_id, 'google:' || coalesce(account, user_id::text), 'held', ${new Date(at(time))},
+    ${new Date(at(end))}, 'Boiler service', now() + interval '1 minute'
+  from user_tokens where user_id = ${userId}`;
 
 describe("free times", () => {
   it("are working hours without busy times, bookings and their buffers (BOOK-02)", async () => {
@@ -40,15 +46,13 @@ describe("free times", () => {
 
   it("are not taken by a hold whose minute is over, though no sweep has ended it (BOOK-02)", async () => {
     const desk = await openForBusiness(google);
-    await rawSql()`
-      insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, held_until)
-      select user_id, 'google:' || coalesce(account, user_id::text), 'held', ${new Date(at("14:00"))},
-        ${new Date(at("15:00"))}, 'Boiler service', now() + interval '1 minute'
-      from user_tokens where user_id = ${desk.userId}`;
+    await hold(desk.userId, "14:00", "15:00");
     expect(await desk.ask("check_availability", boiler("14:00"))).toMatch(/is not free/);
     await rawSql()`update bookings set held_until = now() - interval '1 second' where user_id = ${desk.userId}`;
     expect(await desk.ask("check_availability", boiler("14:00"))).toMatch(/^Yes/);
     expect(await desk.bookings()).toMatchObject([{ status: "held" }]);
+    expect(await desk.ask("book_job", boiler("14:00"))).toMatch(/^Booked/);
+    expect(await desk.bookings()).toMatchObject([{ status: "expired" }, { status: "confirmed" }]);
   });
 
   it("are not there outside the service area, and half an address is enough to ask (BOOK-01)", async () => {
@@ -114,6 +118,16 @@ describe("a booking", () => {
     expect(await google.events(desk.email)).toHaveLength(1);
   });
 
+  it("is not that of another client whose call has the same id (BOOK-05)", async () => {
+    const [desk, other] = [await openForBusiness(google), await openForBusiness(google)];
+    const callId = randomUUID();
+    for (const each of [desk, other]) {
+      expect(await each.ask("book_job", boiler("2pm"), { callId })).toMatch(/^Booked/);
+      expect(await each.bookings()).toMatchObject([{ status: "confirmed", call_id: callId }]);
+      expect(await google.events(each.email)).toHaveLength(1);
+    }
+  });
+
   it("goes to one of many callers at once, and the others are offered something free (BOOK-03)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("check_availability", {});
@@ -123,6 +137,14 @@ describe("a booking", () => {
       expect(line).toMatch(/is already taken\. I can offer .*(am|pm)\.$/);
     }
     expect(await google.events(desk.email)).toHaveLength(1);
+  });
+
+  it("leaves another caller the time that is held for them (BOOK-03)", async () => {
+    const desk = await openForBusiness(google);
+    await hold(desk.userId, "14:00", "15:00");
+    expect(await desk.ask("book_job", boiler("10am"))).toMatch(/^Booked/);
+    expect(await desk.ask("book_job", boiler("2pm"))).toMatch(/is already taken/);
+    expect(await desk.bookings()).toMatchObject([{ status: "held" }, { status: "confirmed" }]);
   });
 
   it("gives way to what a person puts there meanwhile, and offers another time (BOOK-03)", async () => {
@@ -211,13 +233,27 @@ describe("a caller's own booking", () => {
       /^Cancelled: Boiler service on Monday .* at 2:30 pm\.$/,
     );
     expect(await google.events(desk.email)).toEqual([]);
-    expect(await desk.bookings()).toMatchObject([{ status: "cancelled", settle_at: null }]);
+    expect(await desk.bookings()).toMatchObject([
+      { status: "cancelled", cancelled_by: "caller", settle_at: null },
+    ]);
     expect((await desk.events()).map(({ type }) => type)).toEqual([
       "booking.confirmed",
       "booking.moved",
       "booking.cancelled",
     ]);
     expect(await desk.ask("find_booking", {})).toMatch(/^I cannot find a booking/);
+  });
+
+  it("is not found once it is over, but while it is under way (BOOK-01)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2pm"));
+    await rawSql()`update bookings set starts_at = now() - interval '1 hour', ends_at = now() + interval '1 hour'
+      where user_id = ${desk.userId}`;
+    expect(await desk.ask("find_booking", {})).toMatch(/^I have Boiler service/);
+    await rawSql()`update bookings set ends_at = now() - interval '1 second' where user_id = ${desk.userId}`;
+    expect(await desk.ask("find_booking", {})).toMatch(/^I cannot find a booking/);
+    expect(await desk.ask("cancel_booking", {})).toMatch(/^I cannot find a booking/);
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
   });
 
   it("stays where it is when the new time is taken (BOOK-03)", async () => {
