@@ -17,6 +17,17 @@ it("a body that breaks off is the sender's to send again, and no fault of ours (
   });
 });
 
+it("a body of exactly the limit is read, and one byte more is refused, announced or not (SAFE-01)", async () => {
+  const post = (bytes: number, headers: Record<string, string> = {}) =>
+    readBody(new Request("http://localhost", { method: "POST", body: "x".repeat(bytes), headers }), {
+      limit: 1024,
+    });
+  expect(await post(1024)).toHaveLength(1024);
+  expect(await post(1024, { "content-length": "1024" })).toHaveLength(1024);
+  await expect(post(1025)).rejects.toMatchObject({ code: "too_large" });
+  await expect(post(1025, { "content-length": "1025" })).rejects.toMatchObject({ code: "too_large" });
+});
+
 const MB = 1024 * 1024;
 
 /** A request whose sender decides when the next megabyte arrives. */

@@ -17,7 +17,7 @@ describe("what a receiver's answer means", () => {
       expect(judge(answered(status), now)).toMatchObject({ delivered: true, error: null });
     }
     expect(judge({ kind: "timed_out", httpStatus: 200 }, now).delivered).toBe(true);
-    for (const status of [199, 301, 307, 400, 404, 410, 429, 500, 503]) {
+    for (const status of [199, 300, 301, 307, 400, 404, 410, 429, 500, 503]) {
       expect(judge(answered(status), now), String(status)).toMatchObject({
         delivered: false,
         httpStatus: status,

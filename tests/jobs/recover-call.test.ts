@@ -109,6 +109,15 @@ describe("the job recover-call", () => {
     expect(await rowOf(callId)).toMatchObject({ reported: false });
   });
 
+  it("stores nothing of an answer that is about another call (VOICE-04)", async () => {
+    const { callId } = await makeCall(null, UNREPORTED);
+    const other = randomUUID();
+    await vapiControl("fail", { path: `/call/${callId}`, status: 200, body: { ...ENDED, id: other } });
+    await expect(recover(callId)).rejects.toThrow("not the call that was asked for");
+    expect(await rowOf(callId)).toMatchObject({ summary: null, reported: false });
+    expect(await rowOf(other)).toBeUndefined();
+  });
+
   it("closes a call that the provider no longer knows with what we have", async () => {
     const { callId } = await makeCall(null, { ...UNREPORTED, liveStatus: "in-progress", endReason: null });
     await recover(callId);

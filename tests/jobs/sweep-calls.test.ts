@@ -62,6 +62,22 @@ describe("the job sweep-calls", () => {
     expect(await Promise.all([fresh, week, old, deleted].map(priority))).toEqual([10, 3, 0, undefined]);
   });
 
+  it("has copied recordings drawn that are not drawn yet, and no others (VOICE-05)", async () => {
+    const recording = async (fields: Partial<typeof callRecordings.$inferInsert>) => {
+      const { callId } = await makeCall(null);
+      await database()
+        .insert(callRecordings)
+        .values({ callId, createdAt: ago(5), ...fields });
+      return callId;
+    };
+    const copied = { copiedAt: ago(1), storageKey: "calls/x.wav", contentType: "audio/wav", bytes: 1 };
+    const undrawn = await recording(copied);
+    const others = await Promise.all([recording({ ...copied, peaks: [] }), recording({ lastError: GONE })]);
+    await sweep();
+    expect(await queued("draw-waveform", [undrawn])).toEqual([true]);
+    expect(await queued("draw-waveform", others)).toEqual([false, false]);
+  });
+
   it("queues calls that ended, or went silent, without a report (VOICE-04)", async () => {
     const call = async (fields: Parameters<typeof makeCall>[1]) =>
       (await makeCall(null, { reportedAt: null, happenedAt: ago(60), ...fields })).callId;
@@ -136,5 +152,26 @@ describe("the job sweep-calls", () => {
     const [row] = await rawSql()`
       select error, finished_at from tool_invocations where tool_id = ${toolId} and tool_call_id = 'gone'`;
     expect(row).toEqual({ error: ABANDONED, finished_at: expect.any(Date) });
+  });
+
+  it("keeps the outcome of a tool call that ends while it is being swept (VOICE-01 point 8)", async () => {
+    const { id: toolId } = await makeTool();
+    await rawSql()`
+      insert into tool_invocations (tool_id, call_id, tool_call_id, status, started_at)
+      values (${toolId}, 'swept', 'late', 'running', ${ago(2)})`;
+    const sweeping = await rawSql().begin(async (sql) => {
+      await sql`update tool_invocations set status = 'succeeded' where tool_id = ${toolId}`;
+      const [own] = await sql`select pg_backend_pid() as pid`;
+      const swept = sweep();
+      await expect
+        .poll(() => rawSql()`select from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`, {
+          timeout: 30_000,
+        })
+        .not.toHaveLength(0);
+      return { swept };
+    });
+    await sweeping.swept;
+    const [row] = await rawSql()`select status, error from tool_invocations where tool_id = ${toolId}`;
+    expect(row).toEqual({ status: "succeeded", error: null });
   });
 });

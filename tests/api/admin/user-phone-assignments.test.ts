@@ -168,6 +168,14 @@ describe("assigning a number", () => {
       other.id,
     ]);
   });
+
+  it("hands over the calls to its SIP address, however that is written (VOICE-02, API-29)", async () => {
+    const owner = await makePerson();
+    const line = newLine();
+    const { callId } = await makeCall(null, { vapiPhoneNumber: line.sipUri });
+    await assign(owner.id, line.number, { sipUri: line.sipUri.toUpperCase() });
+    expect(await ownerOf(callId)).toBe(owner.id);
+  });
 });
 
 describe("calls that were not handed over when their number was assigned", () => {

@@ -1,4 +1,6 @@
 import type { Fault } from "@/tests/mutation/fault";
+import { accessFaults } from "./access";
+import { agentsFaults } from "./agents";
 import { bookingsFaults } from "./bookings";
 import { callsFaults } from "./calls";
 import { connectionsFaults } from "./connections";
@@ -7,11 +9,14 @@ import { messagesFaults } from "./messages";
 import { moneyFaults } from "./money";
 import { peopleFaults } from "./people";
 import { promisesFaults } from "./promises";
+import { settingsFaults } from "./settings";
 import { toolsFaults } from "./tools";
 import { webhooksFaults } from "./webhooks";
 
 /** Every fault that is seeded by hand, by area. */
 export const allFaults: Fault[] = [
+  ...accessFaults,
+  ...agentsFaults,
   ...bookingsFaults,
   ...callsFaults,
   ...connectionsFaults,
@@ -20,6 +25,7 @@ export const allFaults: Fault[] = [
   ...moneyFaults,
   ...peopleFaults,
   ...promisesFaults,
+  ...settingsFaults,
   ...toolsFaults,
   ...webhooksFaults,
 ];

@@ -170,6 +170,13 @@ describe("the log of a tool", () => {
     expect((await panel.log(own.id, "?cursor=nonsense")).status).toBe(400);
   });
 
+  it("offers another page only where there is more to see (VOICE-01)", async () => {
+    const own = await makeTool();
+    await play(own, 3);
+    expect((await panel.log(own.id, "?limit=3")).body.next_cursor).toBeNull();
+    expect((await panel.log(own.id, "?limit=2")).body.next_cursor).toEqual(expect.any(String));
+  });
+
   it("can be narrowed down to failures and to one target", async () => {
     const own = await makeTool();
     const chosen = await makeTarget({
@@ -188,6 +195,16 @@ describe("the log of a tool", () => {
     expect(await ids(`?target=${chosen}`)).toEqual(["fine", "late"]);
     expect(await ids(`?target=${chosen}&failed=true`)).toEqual(["late"]);
     expect((await panel.log(randomUUID())).status).toBe(404);
+  });
+
+  it("names the failures of the last 30 days (VOICE-01)", async () => {
+    const own = await makeTool();
+    await rawSql()`
+      insert into tool_invocations (tool_id, call_id, tool_call_id, status, started_at)
+      select ${own.id}, 'old', days || ' days', 'failed', now() - days * interval '1 day'
+      from unnest(array[1, 8, 29, 31]) days`;
+    const { data } = (await panel.log(own.id, "?failed=true")).body;
+    expect(data.map((row: ToolInvocation) => row.tool_call_id)).toEqual(["1 days", "8 days", "29 days"]);
   });
 
   it("is read quickly among a hundred thousand (FAST-03)", async () => {

@@ -125,9 +125,9 @@ describe("a replay", () => {
     const refused = await replay(off.id, delivery);
     expect(refused.status).toBe(409);
     expect(refused.body.error).toContain("Enable it");
-    expect(await deliveriesOf(off.id)).toMatchObject([{ status: "dead", attempt: 8 }]);
-    expect(await jobOf(delivery)).toBeUndefined();
     expect((await replay(on.id, delivery)).status).toBe(404);
     expect((await replay(on.id, 9_007_199_254_740_991)).status).toBe(404);
+    expect(await deliveriesOf(off.id)).toMatchObject([{ status: "dead", attempt: 8 }]);
+    expect(await jobOf(delivery)).toBeUndefined();
   });
 });

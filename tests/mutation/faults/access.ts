@@ -1,0 +1,88 @@
+import type { Fault } from "@/tests/mutation/fault";
+
+export const accessFaults: Fault[] = [
+  {
+    file: "lib/auth/load-actor.ts",
+    from: 'if (!row?.has_session) return "ended";',
+    to: 'if (!row) return "ended";',
+    tests: ["tests/db/session-lifetime.test.ts"],
+    means: "a session goes on after its user has signed out",
+  },
+  {
+    file: "lib/auth/load-key-actor.ts",
+    from: "isAdmin: false,",
+    to: "isAdmin: true,",
+    tests: ["tests/api/admin/automation-keys.test.ts", "tests/api/workflow/webhooks.test.ts"],
+    means: "an automation key changes other clients' data",
+  },
+  {
+    file: "lib/auth/verify-token.ts",
+    from: 'role: z.literal("authenticated"),',
+    to: "role: z.string(),",
+    tests: ["lib/auth/verify-token.test.ts"],
+    means: "a token of the anonymous role opens a session",
+  },
+  {
+    file: "lib/auth/known-device.ts",
+    from: "return userId && known.length > 0 ? device : null;",
+    to: "return userId && device ? device : null;",
+    tests: ["tests/api/auth/guessing.test.ts"],
+    means: "a guesser with a made-up cookie has as many tries as they like",
+  },
+  {
+    file: "lib/http/rate-limit.ts",
+    from: "if (hits > limit.max) throw tooMany(wait);",
+    to: "if (hits >= limit.max) throw tooMany(wait);",
+    tests: ["tests/db/rate-limits.test.ts"],
+    means: "the last attempt that a limit allows is refused",
+  },
+  {
+    file: "lib/http/rate-limit.ts",
+    from: "set hits = greatest(hits - 1, 0) where",
+    to: "set hits = hits - 1 where",
+    tests: ["tests/db/rate-limits.test.ts"],
+    means: "attempts that are taken back twice allow more than the limit",
+  },
+  {
+    file: "lib/http/body.ts",
+    from: "if (size > limit) end(tooLarge(limit));",
+    to: "if (size >= limit) end(tooLarge(limit));",
+    tests: ["lib/http/body.test.ts"],
+    means: "a request of exactly the largest size is refused",
+  },
+  {
+    file: "lib/http/status.ts",
+    from: "reconnect_needed: 409,",
+    to: "reconnect_needed: 401,",
+    tests: ["tests/api/google/google-access.test.ts", "tests/api/google/calendar-events.test.ts"],
+    means: "a calendar that has lost its connection signs its client out",
+  },
+  {
+    file: "lib/recordings/ticket.ts",
+    from: "ticket.data.callId !== callId || ",
+    to: "",
+    tests: ["lib/recordings/ticket.test.ts"],
+    means: "a ticket for one recording plays another",
+  },
+  {
+    file: "lib/recordings/ticket.ts",
+    from: "ticket.data.exp <= Date.now()",
+    to: "false",
+    tests: ["lib/recordings/ticket.test.ts"],
+    means: "a ticket for a recording never runs out",
+  },
+  {
+    file: "lib/recordings/queries.ts",
+    from: "and p.disabled_at is null)",
+    to: ")",
+    tests: ["tests/api/recordings/[callId]/play.test.ts"],
+    means: "a disabled user goes on listening with an old ticket",
+  },
+  {
+    file: "lib/recordings/issue-ticket.ts",
+    from: "if (userId && userId !== actor.userId) await noteLook",
+    to: "if (false) await noteLook",
+    tests: ["tests/api/recordings/[callId]/ticket.test.ts"],
+    means: "an admin listens to a client's recording and nothing is recorded",
+  },
+];

@@ -1,0 +1,39 @@
+import type { Fault } from "@/tests/mutation/fault";
+
+export const settingsFaults: Fault[] = [
+  {
+    file: "lib/settings/save-setting.ts",
+    from: "encrypt(value, secretPlace(key)) : value;",
+    to: "value : value;",
+    tests: ["tests/api/admin/settings.test.ts"],
+    means: "a secret is stored in clear",
+  },
+  {
+    file: "lib/settings/list-settings.ts",
+    from: "const shown = secret && stored !== null ? HIDDEN : stored;",
+    to: "const shown = stored;",
+    tests: ["tests/api/admin/settings.test.ts"],
+    means: "saving a secret answers with what is stored",
+  },
+  {
+    file: "lib/settings/voice-secret.ts",
+    from: "Date.parse(until) > now.getTime()",
+    to: "Date.parse(until) > 0",
+    tests: ["tests/api/admin/voice-secret.test.ts"],
+    means: "a webhook secret that was replaced counts for ever",
+  },
+  {
+    file: "lib/limits/read-limit.ts",
+    from: "(await peekSetting(name)) ?? findDefinition(name)?.initial",
+    to: "findDefinition(name)?.initial",
+    tests: ["tests/api/external/abuse.test.ts"],
+    means: "a limit that an admin has set changes nothing",
+  },
+  {
+    file: "lib/limits/note-limit.ts",
+    from: "call: `${callId}`",
+    to: "call: today",
+    tests: ["tests/api/external/abuse.test.ts"],
+    means: "a client hears of one call a day that reached its limit, and of no other",
+  },
+];
