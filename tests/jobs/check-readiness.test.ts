@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import type { AgentSetup } from "@/lib/agents/contract";
 import { checkDue } from "@/lib/readiness/check-due";
+import { storeFindings } from "@/lib/readiness/store-findings";
+import { tryChecks } from "@/lib/readiness/try-checks";
 import { tryAndStore } from "@/lib/readiness/try-readiness";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
@@ -216,6 +218,15 @@ describe("two tries of one client at once", () => {
     await restoreTarget(client);
     await Promise.all(Array.from({ length: 4 }, () => tryAndStore(client.id)));
     expect(await textsOf(client.id)).toHaveLength(2);
+  });
+
+  it("leave the later one's results, whichever ends first", async () => {
+    const client = await makeReadyClient(google);
+    const earlier = await tryChecks(client.id);
+    await removeTarget(client);
+    await storeFindings(client.id, await tryChecks(client.id));
+    await storeFindings(client.id, earlier);
+    expect(await resultOf(client.id, "tools")).toMatchObject({ outcome: "failed", failures: 1 });
   });
 });
 

@@ -113,6 +113,19 @@ describe("assigning a number", () => {
     ]);
   });
 
+  it("names the present holder, and none of those who had the number before (PHONES-05)", async () => {
+    const [first, second, ...others] = await Promise.all(Array.from({ length: 8 }, () => makePerson()));
+    if (!first || !second) throw new Error("two people");
+    const number = uniqueNumber();
+    const had = (person: Person) => rawSql()`
+      insert into phone_assignments (phone_number, user_id, is_active) values (${number}, ${person.id}, false)`;
+    await remove((await assign(first.id, number)).body.data.id);
+    for (const person of others.slice(3)) await had(person);
+    await assign(second.id, number);
+    for (const person of others.slice(0, 3)) await had(person);
+    expect((await assign(admin.id, number)).body.error).toContain(second.email);
+  });
+
   it("names the holder by email where they gave no name (PHONES-05)", async () => {
     const nameless = await makePerson({ fullName: " " });
     const number = uniqueNumber();

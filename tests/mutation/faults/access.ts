@@ -12,8 +12,8 @@ export const accessFaults: Fault[] = [
     file: "lib/auth/load-key-actor.ts",
     from: "isAdmin: false,",
     to: "isAdmin: true,",
-    tests: ["tests/api/admin/automation-keys.test.ts", "tests/api/workflow/webhooks.test.ts"],
-    means: "an automation key changes other clients' data",
+    tests: ["tests/api/workflow/stat.test.ts"],
+    means: "an automation key writes other clients' figures",
   },
   {
     file: "lib/auth/verify-token.ts",
@@ -82,7 +82,7 @@ export const accessFaults: Fault[] = [
     file: "lib/recordings/issue-ticket.ts",
     from: "if (userId && userId !== actor.userId) await noteLook",
     to: "if (false) await noteLook",
-    tests: ["tests/api/recordings/[callId]/ticket.test.ts"],
+    tests: ["tests/api/user/calls/[callId].test.ts"],
     means: "an admin listens to a client's recording and nothing is recorded",
   },
 ];

@@ -26,14 +26,21 @@ export const settingsFaults: Fault[] = [
     file: "lib/limits/read-limit.ts",
     from: "(await peekSetting(name)) ?? findDefinition(name)?.initial",
     to: "findDefinition(name)?.initial",
-    tests: ["tests/api/external/abuse.test.ts"],
+    tests: ["tests/db/limits.test.ts"],
     means: "a limit that an admin has set changes nothing",
   },
   {
     file: "lib/limits/note-limit.ts",
     from: "call: `${callId}`",
     to: "call: today",
-    tests: ["tests/api/external/abuse.test.ts"],
+    tests: ["tests/db/limits.test.ts"],
     means: "a client hears of one call a day that reached its limit, and of no other",
+  },
+  {
+    file: "lib/limits/note-limit.ts",
+    from: "number: `${phone ?? callId}|${today}`",
+    to: "number: `${phone ?? callId}`",
+    tests: ["tests/db/limits.test.ts"],
+    means: "a client is told once in all that a number reached its limit",
   },
 ];

@@ -91,6 +91,15 @@ describe("GET /api/recordings/{callId}/play turns away", () => {
     expect((await play(callId, nextTicket)).status).toBe(404);
   });
 
+  it("a disabled user whose ticket names no session to be ended (ROLE-16)", async () => {
+    const person = await makePerson();
+    const callId = await recordedCall(person);
+    const { token } = signTicket(callId, { userId: person.id, sessionId: null });
+    expect((await play(callId, token)).status).toBe(200);
+    await rawSql()`update profiles set disabled_at = now() where id = ${person.id}`;
+    expect((await play(callId, token)).status).toBe(404);
+  });
+
   it("a ticket whose session was ended, at once, while another session's goes on (ROLE-16, AUTH-12)", async () => {
     const person = await makePerson();
     const callId = await recordedCall(person);
