@@ -26,7 +26,7 @@ it("a reached limit is told once for each call, or each number or the client and
     ["2026-11-20T10:00:00Z", one.callId, phone],
     ["2026-11-20T11:00:00Z", other.callId, phone],
     ["2026-11-20T12:00:00Z", other.callId, otherPhone],
-    ["2026-11-21T09:00:00Z", other.callId, phone],
+    ["2026-11-21T09:00:00Z", one.callId, phone],
   ];
   const told = async (name: LimitReached["name"]) => {
     for (const [at, callId, number] of attempts) {
@@ -45,7 +45,7 @@ it("a reached limit is told once for each call, or each number or the client and
   expect(await told("max_open_bookings")).toEqual([
     [one.callId, phone],
     [other.callId, otherPhone],
-    [other.callId, phone],
+    [one.callId, phone],
   ]);
   expect(await told("max_texts_per_client")).toEqual([
     [null, null],

@@ -7,6 +7,7 @@ import { settled } from "@/lib/http/after-answer";
 import { tasks } from "@/lib/jobs/tasks";
 import { ledgerLine } from "@/lib/ledger/sentence";
 import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
 import {
   compare,
   counted,
@@ -122,9 +123,10 @@ describe("the job compare-calls", () => {
     const leg = { parentCallSid: sid, direction: "outbound-dial", from: line.number, to: "+447700900999" };
     await tellTwilio({ line }, leg);
     await tellTwilio({ line }, { direction: "outbound-api", from: line.number, to: "+447700900998" });
-    await tellTwilio({ line: { ...line, number: "+442079460999" } });
+    const elsewhere = await tellTwilio({ line: { ...line, number: uniqueNumber() } });
     await compare();
     expect(await counted(userId)).toEqual({ carrier: 1, here: 1, neverReached: 1 });
+    expect(await rawSql()`select from ledger_entries where entry_id = ${elsewhere}`).toHaveLength(0);
   });
 
   it("gives calls to whom the number belonged at the time, whoever has it now", async () => {
@@ -171,6 +173,18 @@ describe("the job compare-calls", () => {
     await compare();
     await recover([callId]);
     expect((await rowsOf(userId)).map((row) => row.call_id)).toEqual([callId]);
+  });
+
+  it("reads no further back than the voice provider keeps calls, however long an outage was", async () => {
+    const { line } = await makeClient();
+    const day = 24 * 60;
+    await compare();
+    await rawSql()`update ledger_sources set compared_until = ${minutesAgo(16 * day)}`;
+    const lost = await tellProvider({ line, minutes: 15 * day });
+    const kept = await tellProvider({ line, minutes: 13 * day });
+    await compare();
+    const entries = await rawSql()`select entry_id from ledger_entries where entry_id in (${lost}, ${kept})`;
+    expect(entries).toEqual([{ entry_id: kept }]);
   });
 
   it("keeps what it read when Twilio's list fails between two pages, says so, and goes on from there", async () => {
@@ -315,5 +329,36 @@ describe("the job compare-calls", () => {
     const sid = await tellTwilio({ line, minutes: 30.5 });
     await compare();
     expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, carrier_sid: sid }]);
+  });
+
+  it("takes another caller's call at the same moment for a call of its own", async () => {
+    const { userId, line } = await makeClient();
+    const callId = randomUUID();
+    await report({ line, callId, minutes: 30, caller: "+447700900456" });
+    const sid = await tellTwilio({ line, minutes: 30.5 });
+    await compare();
+    expect(await rowsOf(userId)).toMatchObject([
+      { call_id: sid, carrier_sid: sid },
+      { call_id: callId, carrier_sid: null },
+    ]);
+  });
+
+  it("gives a call's CallSid to no other call while its own report is still to come", async () => {
+    const { userId, line } = await makeClient();
+    const sid = await tellTwilio({ line });
+    const call = { vapiPhoneNumber: line.number, happenedAt: minutesAgo(30) };
+    await makeCall(userId, { ...call, carrierSid: sid, reportedAt: null });
+    const { callId } = await makeCall(userId, call);
+    await compare();
+    const [other] = (await rowsOf(userId)).filter((row) => row.call_id === callId);
+    expect(other).toMatchObject({ carrier_sid: null });
+  });
+
+  it("counts no call that still runs", async () => {
+    const { userId, line } = await makeClient();
+    const running = { liveStatus: "in-progress", endedAt: null, reportedAt: null };
+    await makeCall(userId, { ...running, vapiPhoneNumber: line.number, happenedAt: minutesAgo(30) });
+    await compare();
+    expect(await counted(userId)).toEqual({});
   });
 });

@@ -88,6 +88,18 @@ describe("a status-update (VOICE-02)", () => {
     expect((await onlyCall(callId)).end_reason).toBe("customer-ended-call");
   });
 
+  it("leaves a call with the client whose number it came to, whoever has that number since", async () => {
+    const [former, next] = [await makePerson(), await makePerson()];
+    const moved = await assignLine(former.id);
+    const callId = newCall();
+    const call = { id: callId, type: "inboundPhoneCall", phoneNumberId: moved.vapiPhoneNumberId };
+    await tell(statusUpdate(callId, "in-progress", { call }));
+    await rawSql()`update phone_assignments set is_active = false where phone_number = ${moved.number}`;
+    await assignLine(next.id, { line: moved });
+    await tell(statusUpdate(callId, "ended", { call }));
+    expect(await onlyCall(callId)).toMatchObject({ user_id: former.id, live_status: "ended" });
+  });
+
   it("with a status that nobody knows is kept, and changes nothing", async () => {
     for (const status of ["not-found", "a status of next year", null, 7]) {
       const callId = newCall();

@@ -219,6 +219,9 @@ describe("a connection that has trouble", () => {
     await google.control("revoke-user", { email });
     expect((await load(person)).body.needsReauth).toBe(true);
     expect(await tokenRow(id)).toMatchObject({ needs_reauth: true, last_error: "invalid_grant" });
+    await google.reset();
+    expect((await load(person)).body.needsReauth).toBe(true);
+    expect(await google.countRequests(EVENTS)).toBe(0);
   });
 
   it("was granted too little: asks for a new consent (CAL-09)", async () => {

@@ -1,8 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { rawSql } from "@/db/client";
+import { database, rawSql } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
 import type { withGoogleAccess } from "@/lib/connections/google-access";
+import { markBroken } from "@/lib/connections/mark-broken";
+import { readConnection } from "@/lib/connections/stored-tokens";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
+import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -50,6 +55,19 @@ describe("access to Google", () => {
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { code: "reconnect_needed" } });
     }
+  });
+
+  it("is found broken by one of many that notice at once, and told to webhooks once (BOOK-06, CAL-09)", async () => {
+    const { id: userId } = await makePerson();
+    const webhook = await makeWebhook(userId, { events: ["connection.broken"] });
+    const { id } = await google.connect(userId);
+    const row = await readConnection(database(), eq(userTokens.id, id));
+    if (!row) throw new Error("no connection");
+    const found = await Promise.all(
+      Array.from({ length: 8 }, () => markBroken(database(), row, "invalid_grant")),
+    );
+    expect(found.filter(Boolean)).toHaveLength(1);
+    expect(await deliveriesOf(webhook.id)).toHaveLength(1);
   });
 
   it("leaves the database to others while Google hangs for many clients", async () => {

@@ -71,7 +71,7 @@ export const ledgerFaults: Fault[] = [
       "tests/api/user/call-ledger.test.ts",
       "tests/api/admin/call-ledger.test.ts",
     ],
-    means: "a call that we have is added once more",
+    means: "a call of the same caller gets the CallSid of one that we have",
   },
   {
     file: "lib/ledger/fill-gaps.ts",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { createConsentState, takeConsentState } from "@/lib/connections/consent-states";
 import { oauthCallback } from "@/lib/connections/contract";
 import { decrypt, sha256 } from "@/lib/core/crypto";
 import { api } from "@/tests/support/api";
@@ -159,6 +160,16 @@ describe("a state", () => {
     expect([...(await rowsOf(victim)), ...(await rowsOf(attacker))]).toHaveLength(0);
     expect(await google.countRequests("/token")).toBe(0);
     expect((await finish(attacker, "google_drive", consent)).status, "its owner can still use it").toBe(200);
+  });
+
+  it("of another user is refused where neither session has an id, too (ROLE-15, ROLE-17)", async () => {
+    const actorOf = ({ id, email }: Person) => ({ userId: id, email, fullName: email, isAdmin: false });
+    const [attacker, victim] = [actorOf(await makePerson()), actorOf(await makePerson())];
+    const { state } = await createConsentState(attacker, "google_drive");
+    await expect(takeConsentState(victim, "google_drive", state)).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(await takeConsentState(attacker, "google_drive", state)).toEqual(expect.any(String));
   });
 
   it("belongs to the session that began it (ROLE-17)", async () => {
