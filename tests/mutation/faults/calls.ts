@@ -117,7 +117,7 @@ export const callsFaults: Fault[] = [
     file: "lib/calls/index-calls.ts",
     from: "and b.status = 'confirmed')",
     to: "and true)",
-    tests: ["tests/api/user/search-calls.test.ts", "tests/jobs/index-calls.test.ts"],
+    tests: ["tests/api/user/booked-calls.test.ts"],
     means: "a cancelled booking is found as booked",
   },
 ];

@@ -110,6 +110,15 @@ describe("GET /api/user/calls/{callId}", () => {
     ]);
   });
 
+  it("shows none of what another client's tools did under the same call id (ROLE-15)", async () => {
+    const [person, other] = await Promise.all([makePerson(), makePerson()]);
+    const { callId } = await makeCall(person.id);
+    await invoke(other.id, callId, { name: "other-book-job", status: "succeeded", result: "Booked." });
+    await invoke(person.id, callId, { name: "own-book-job", status: "succeeded", result: "Booked." });
+    const { tools: steps } = await read(person, callId);
+    expect(steps.map(({ name }) => name)).toEqual(["own-book-job"]);
+  });
+
   it("tells neither secrets nor where a tool's calls are sent (SAFE-02, ROLE-15)", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id, { recordingUrl: "https://storage.vapi.ai/hidden-mono.wav" });
