@@ -97,7 +97,8 @@ export async function markCancelled(
       settleAt: stillInCalendar ? sql`now()` : null,
     },
     async (cancelled, tx) => {
-      if (booking.status !== "confirmed") return;
+      // Confirmed when it was read, or since then by the sweep: else webhooks have never heard of it.
+      if (booking.status !== "confirmed" && cancelled.confirmedAt === null) return;
       const key = `booking.cancelled|${cancelled.id}`;
       await emitEvent(
         { userId: cancelled.userId, type: "booking.cancelled", data: toEventData(cancelled), key },
@@ -150,7 +151,7 @@ export async function markMoved(booking: Booking, span: Span): Promise<Booking |
         const data = { ...toEventData(moved), ...previous };
         await emitEvent({ userId: moved.userId, type: "booking.moved", data }, tx);
         const cause = `booking.moved|${moved.id}|${from.start}|${span.start}`;
-        await queueConfirmation(moved, cause, "is now on", tx);
+        if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
       }),
     );
   // Somebody who puts it near another job in their own calendar means it.

@@ -51,7 +51,7 @@ export async function moveInCalendar(booking: Booking, from: Span): Promise<Book
     if (await hasOtherEvent(client, blockedSpan(booking), id)) return moveEvent(client, id, from);
     return getEvent(client, id);
   });
-  return (await follow(booking, event?.span ?? null)) ?? booking;
+  return (await follow(booking, event?.span ?? null)) ?? (await readBooking(booking.id)) ?? booking;
 }
 
 /** Makes a confirmed booking say what its event says: the same, another time, or that it is gone (BOOK-04). */

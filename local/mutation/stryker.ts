@@ -22,7 +22,7 @@ export async function runStryker(files: string[]): Promise<Score[]> {
     mutate: files,
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
-    vitest: { configFile: "tests/mutation/vitest.config.ts", dir: "lib" },
+    vitest: { configFile: "tests/mutation/rules.config.ts" },
     coverageAnalysis: "perTest",
     // A mutant that only runs while a module loads would need a new process for each; types catch most of those.
     ignoreStatic: true,

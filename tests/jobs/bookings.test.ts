@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { beginMove } from "@/lib/bookings/changes";
+import { beginMove, markCancelled } from "@/lib/bookings/changes";
 import { moveInCalendar } from "@/lib/bookings/in-calendar";
 import { readBooking, spanOf } from "@/lib/bookings/rows";
 import { sweepBookings } from "@/lib/bookings/settle";
@@ -92,6 +92,20 @@ describe("a pending booking", () => {
     expect(await desk.events()).toEqual([]);
   });
 
+  it("that is confirmed while it is called off is told as cancelled too (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await listenTo(desk.userId);
+    await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
+    await desk.ask("book_job", boiler());
+    const [row] = await desk.bookings();
+    const pending = await readBooking(row?.id);
+    await dueNow(desk.userId);
+    await sweepBookings(desk);
+    expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
+    expect(pending && (await markCancelled(pending, true))).toMatchObject({ status: "cancelled" });
+    expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed", "booking.cancelled"]);
+  });
+
   it("waits while the connection is broken, and drains without duplicates after reconnecting (BOOK-06)", async () => {
     const desk = await openForBusiness(google);
     await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
@@ -156,8 +170,10 @@ describe("a confirmed booking", () => {
     ]);
   });
 
-  it("takes as long as a person gives it in the calendar, though it begins as before (BOOK-04)", async () => {
-    const desk = await openForBusiness(google);
+  it("takes as long as a person gives it in the calendar, without a text while it begins as before (BOOK-04)", async () => {
+    const sender = uniqueNumber();
+    await buyNumber(sender, "Texts");
+    const desk = await openForBusiness(google, { text_sender: sender });
     await desk.ask("book_job", boiler());
     const [booking] = await desk.bookings();
     await google.changeEvent(desk.email, booking?.google_event_id, {
@@ -167,6 +183,7 @@ describe("a confirmed booking", () => {
     expect(await desk.bookings()).toMatchObject([
       { status: "confirmed", starts_at: new Date(at("14:00")), ends_at: new Date(at("16:00")) },
     ]);
+    expect((await desk.texts()).map(({ body }) => body)).toEqual([expect.stringContaining("is booked for")]);
   });
 
   it("is not compared with the calendar in the middle of its move (BOOK-04)", async () => {

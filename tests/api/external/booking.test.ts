@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { markCancelled } from "@/lib/bookings/changes";
+import { readBooking } from "@/lib/bookings/rows";
 import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -272,6 +274,20 @@ describe("a caller's own booking", () => {
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed", starts_at: new Date(at("14:00")) }]);
     const own = (await google.events(desk.email)).find(({ summary }) => summary.startsWith("Boiler"));
     expect(Date.parse(own?.start.dateTime ?? "")).toBe(at("14:00"));
+  });
+
+  it("is not said to be moved when it is called off meanwhile (BOOK-04)", async () => {
+    const desk = await openForBusiness(google);
+    await desk.ask("book_job", boiler("2pm"));
+    const patch = await google.hold(`${EVENTS}/*`, { method: "PATCH" });
+    const answer = desk.ask("move_booking", { when: `${day(1)}T10:00` });
+    await patch.untilHeld();
+    const [booking] = await desk.bookings();
+    const moving = await readBooking(booking?.id);
+    expect(moving && (await markCancelled(moving, true))).toMatchObject({ status: "cancelled" });
+    await patch.release();
+    expect(await answer).not.toMatch(/^Moved/);
+    expect(await desk.bookings()).toMatchObject([{ status: "cancelled" }]);
   });
 
   it("is not told to somebody who only knows the number (ROLE-15)", async () => {

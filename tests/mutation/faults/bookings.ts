@@ -94,7 +94,7 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/bookings/changes.ts",
-    from: 'if (booking.status !== "confirmed") return;',
+    from: 'if (booking.status !== "confirmed" && cancelled.confirmedAt === null) return;',
     to: "",
     tests: [
       "tests/jobs/bookings.test.ts",
