@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findCallIdInText } from "@/lib/providers/voice/find-call-id";
 import report from "@/tests/fixtures/vapi/end-of-call-2025.json";
-import { cpuTime } from "@/tests/support/speed";
+import { cpuTime, isInstrumented } from "@/tests/support/speed";
 
 const ID = "aaaaaaaa-0007-4000-8000-000000000007";
 
@@ -43,7 +43,7 @@ describe("findCallIdInText", () => {
     }
   });
 
-  it("never throws and is quick on hostile text (VOICE-03)", () => {
+  it.skipIf(isInstrumented)("never throws and is quick on hostile text (VOICE-03)", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom('"call":{', '"id":"', '"', "}", "\\"),
