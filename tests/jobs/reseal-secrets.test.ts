@@ -81,6 +81,28 @@ describe("a new encryption key", () => {
     expect(await resealSecrets()).toBe(0);
   });
 
+  it("replaces no secret that is saved while it is being encrypted (SAFE-02)", async () => {
+    const secrets = await storeSecrets(FORMER);
+    const { encrypt } = await cryptoWith(`${OURS},${FORMER}`);
+    const { resealSecrets: reseal } = await import("@/lib/jobs/reseal-secrets");
+    const stored = async () => (await secrets()).find(({ table }) => table === "tool_targets");
+    const { sealed: before = "", place = "" } = (await stored()) ?? {};
+    const saved = encrypt("the secret that was saved meanwhile", place);
+    const { resealing } = await rawSql().begin(async (sql) => {
+      await sql`update tool_targets set secret_encrypted = ${saved} where secret_encrypted = ${before}`;
+      const [own] = await sql`select pg_backend_pid() as pid`;
+      const running = reseal();
+      await expect
+        .poll(() => rawSql()`select from pg_stat_activity where ${own?.pid} = any(pg_blocking_pids(pid))`, {
+          timeout: 30_000,
+        })
+        .not.toHaveLength(0);
+      return { resealing: running };
+    });
+    await resealing;
+    expect((await stored())?.sealed).toBe(saved);
+  });
+
   it("is not missing where a column is added", async () => {
     const columns = await rawSql()<{ name: string }[]>`
       select table_name || '.' || column_name as name from information_schema.columns

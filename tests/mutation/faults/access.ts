@@ -85,4 +85,25 @@ export const accessFaults: Fault[] = [
     tests: ["tests/api/user/calls/[callId].test.ts"],
     means: "an admin listens to a client's recording and nothing is recorded",
   },
+  {
+    file: "lib/to-dos/tick-to-do.ts",
+    from: "and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.userId))",
+    to: "eq(callerMessages.id, id)",
+    tests: ["tests/api/user/to-dos/[id].test.ts"],
+    means: "a client ticks off another client's to-do",
+  },
+  {
+    file: "lib/to-dos/queries.ts",
+    from: "and(eq(callLogs.callId, callerMessages.callId), eq(callLogs.userId, callerMessages.userId)),",
+    to: "eq(callLogs.callId, callerMessages.callId),",
+    tests: ["tests/api/user/to-dos.test.ts"],
+    means: "a to-do leads to another client's call",
+  },
+  {
+    file: "lib/users/update-user.ts",
+    from: "if (id === context.actor.userId) refuseHarmToOneself(body);",
+    to: "",
+    tests: ["tests/api/admin/users/user.test.ts"],
+    means: "an admin disables their own account",
+  },
 ];

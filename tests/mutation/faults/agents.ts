@@ -57,4 +57,11 @@ export const agentsFaults: Fault[] = [
     tests: ["tests/jobs/repair-agents.test.ts"],
     means: "repairs go on while Vapi asks to be left alone",
   },
+  {
+    file: "lib/agents/takes-no-calls.ts",
+    from: "p.disabled_at is not null or g.offline_at is not null",
+    to: "g.offline_at is not null",
+    tests: ["tests/api/admin/agents/[userId]/offline.test.ts"],
+    means: "the agent of a disabled client goes on taking calls",
+  },
 ];

@@ -43,4 +43,25 @@ export const settingsFaults: Fault[] = [
     tests: ["tests/db/limits.test.ts"],
     means: "a client is told once in all that a number reached its limit",
   },
+  {
+    file: "lib/jobs/sweep-expired.ts",
+    from: "and kind not in ('end-of-call-report', 'unreadable', 'provider-call')",
+    to: "",
+    tests: ["tests/jobs/sweep-expired.test.ts"],
+    means: "what calls were made of is deleted after a week",
+  },
+  {
+    file: "lib/jobs/sweep-expired.ts",
+    from: "where previous_secret_until < now()",
+    to: "where previous_secret_until is not null",
+    tests: ["tests/jobs/deliver-webhook.test.ts"],
+    means: "a webhook's former secret stops counting before its time",
+  },
+  {
+    file: "lib/jobs/reseal-secrets.ts",
+    from: "where ${sql(key)}::text = ${id} and ${sql(column)} = ${sealed}",
+    to: "where ${sql(key)}::text = ${id}",
+    tests: ["tests/jobs/reseal-secrets.test.ts"],
+    means: "a secret that is saved while keys rotate is replaced by the one before",
+  },
 ];
