@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wallTimeAt } from "@/lib/core/zoned-time";
 import { setupOf } from "@/tests/support/agent-setup";
-import { chooseOffers, type Diary, freeStarts, nearestOffers, obstacle, type Span } from "./availability";
+import {
+  chooseOffers,
+  type Diary,
+  freeStarts,
+  nearestOffers,
+  obstacle,
+  type Span,
+  searchWindow,
+} from "./availability";
 
 const MINUTE = 60_000;
 const diaryOf = (changes: Partial<Diary> = {}): Diary => ({
@@ -205,5 +213,62 @@ describe("free times (BOOK-02)", () => {
       "11-19T09:30",
       "11-19T10:30",
     ]);
+  });
+
+  it.each([
+    ["07:30", "closed"],
+    ["08:00", null],
+    ["11:30", "closed"],
+    ["13:00", null],
+    ["14:30", "busy"],
+    ["16:30", "closed"],
+  ])("tell why an hour from %s cannot be booked: %s", (time, reason) => {
+    const thu = [
+      { from: "08:00", to: "12:00" },
+      { from: "13:00", to: "17:00" },
+    ];
+    const setup = setupOf({ min_notice_minutes: 0, buffer_minutes: 0, hours: { ...setupOf().hours, thu } });
+    const diary = diaryOf({ setup, busy: [spanOf("2026-11-19T15:00Z", "2026-11-19T16:00Z")] });
+    expect(obstacle(diary, Date.parse(`2026-11-19T${time}Z`), 60)).toBe(reason);
+  });
+
+  it.each([
+    [[], []],
+    [
+      ["19T08:00", "19T08:30"],
+      ["19T08:00", "19T08:30"],
+    ],
+    [
+      ["19T08:00", "19T08:30", "20T08:00", "20T08:30"],
+      ["19T08:00", "20T08:00"],
+    ],
+    [
+      ["19T09:00", "20T09:00", "23T09:00", "24T09:00"],
+      ["19T09:00", "20T09:00", "23T09:00"],
+    ],
+  ])("of %j are offered %j", (times, offered) => {
+    const starts = times.map((time) => Date.parse(`2026-11-${time}Z`));
+    expect(walls(chooseOffers(starts, "Europe/London"))).toEqual(offered.map((time) => `11-${time}`));
+  });
+
+  it("near a wanted time are the three nearest where only its day has any", () => {
+    const day = freeStarts(diaryOf(), 60, spanOf("2026-11-19T00:00Z", "2026-11-20T00:00Z"));
+    expect(walls(nearestOffers(day, Date.parse("2026-11-19T08:00Z"), "Europe/London"))).toEqual([
+      "11-19T08:30",
+      "11-19T09:00",
+      "11-19T09:30",
+    ]);
+  });
+
+  it.each([
+    [undefined, "11-18T02:00", "12-02T02:00"],
+    ["2026-11-19T10:00Z", "11-18T02:00", "12-02T02:00"],
+    ["2026-11-25T10:00Z", "11-23T10:00", "12-07T10:00"],
+    ["2026-12-15T10:00Z", "12-13T10:00", "12-19T00:00"],
+    ["2027-02-01T10:00Z", "12-19T00:00", "12-19T00:00"],
+  ])("around %s are searched from %s until %s", (around, start, end) => {
+    const setup = setupOf({ min_notice_minutes: 120, max_days_ahead: 30 });
+    const window = searchWindow(diaryOf({ setup }), around ? Date.parse(around) : undefined);
+    expect(walls([window.start, window.end])).toEqual([start, end]);
   });
 });

@@ -29,7 +29,7 @@ export function openingSpans({ time_zone, hours, exceptions }: Diary["setup"], d
   const spans = exceptions.find(({ date }) => date === day)?.spans ?? hours[weekday];
   return spans.map(({ from, to }) => ({
     start: instantOf(`${day}T${from}:00`, time_zone),
-    end: to === "24:00" ? startOfDay(addDays(day, 1), time_zone) : instantOf(`${day}T${to}:00`, time_zone),
+    end: instantOf(`${day}T${to}:00`, time_zone),
   }));
 }
 
@@ -97,9 +97,7 @@ export function chooseOffers(starts: readonly number[], timeZone: string): numbe
     const day = localDay(start, timeZone);
     days.set(day, [...(days.get(day) ?? []), start]);
   }
-  const [only] = days.values();
-  if (!only) return [];
-  if (days.size === 1) return spread(only, 3);
+  if (days.size < 2) return spread(starts, 3);
   const perDay = [...days.values()].slice(0, 3).flatMap((ofDay) => {
     const afternoon = ofDay.find((start) => wallTimeAt(start, timeZone).slice(11) >= NOON);
     const [first] = ofDay;
@@ -117,7 +115,7 @@ export function nearestOffers(starts: readonly number[], wanted: number, timeZon
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
   const near = byDistance.slice(0, 2);
   const days = new Set(near.map((start) => localDay(start, timeZone)));
-  const other = byDistance.slice(2).find((start) => !days.has(localDay(start, timeZone)));
+  const other = byDistance.find((start) => !days.has(localDay(start, timeZone)));
   return [...near, ...(other === undefined ? byDistance.slice(2, 3) : [other])].sort((a, b) => a - b);
 }
 

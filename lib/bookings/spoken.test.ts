@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayChoices, sayMoment } from "./spoken";
+import { sayChoices, sayMinutes, sayMoment } from "./spoken";
 
 const zoned = { timeZone: "Europe/London", now: Date.parse("2026-11-18T10:00:00Z") };
 const at = (...texts: string[]) => texts.map((text) => Date.parse(`2026-${text}Z`));
@@ -26,4 +26,11 @@ describe("times as they are said to a caller (BOOK-02)", () => {
     expect(sayMoment(Date.parse("2026-11-23T12:30Z"), zoned)).toBe("Monday 23 November at 12:30 pm");
     expect(sayMoment(Date.parse("2026-11-23T00:30Z"), zoned)).toBe("Monday 23 November at 12:30 am");
   });
+
+  it.each([
+    [45, "45 minutes"],
+    [60, "1 hour"],
+    [90, "90 minutes"],
+    [120, "2 hours"],
+  ])("a job of %i minutes takes %s", (minutes, said) => expect(sayMinutes(minutes)).toBe(said));
 });
