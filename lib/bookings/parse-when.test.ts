@@ -123,8 +123,95 @@ describe("a day and time as people say them (BOOK-01)", () => {
     ["tomorrow night", "2026-11-19T17:00 to 2026-11-20T00:00"],
   ])("%s leaves open %s, too", (text, expected) => expect(wall(text)).toBe(expected));
 
+  it.each([
+    ["tomorrow 3:30-4:30", "2026-11-19T15:30"],
+    ["tomorrow 1:30-2:30", "2026-11-19T13:30"],
+    ["tomorrow 6:15-7:00", "2026-11-19T18:15"],
+    ["tomorrow 7:30-8:30", "2026-11-19T07:30"],
+    ["tomorrow morning 3:30-4:30", "2026-11-19T03:30"],
+    ["tomorrow morning at 5", "2026-11-19T05:00"],
+    ["tomorrow at 5am", "2026-11-19T05:00"],
+    ["tomorrow at 02:30", "2026-11-19T02:30"],
+    ["tomorrow at 0:30", "2026-11-19T00:30"],
+    ["2026-11-24T02:30", "2026-11-24T02:30"],
+    ["2026-11-24T06:15:00", "2026-11-24T06:15"],
+    ["Friday evening at 7", "2026-11-20T19:00"],
+    ["Friday evening at 7:30", "2026-11-20T19:30"],
+    ["Friday at 7 in the evening", "2026-11-20T19:00"],
+    ["tomorrow afternoon at 12", "2026-11-19T12:00"],
+    ["tomorrow night at 00:30", "2026-11-19T00:30"],
+  ])("%s is %s, by the half of the day that is meant", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["half past two tomorrow", "2026-11-19T14:30"],
+    ["2026-11-30T14:00", "2026-11-30T14:00"],
+    ["Friday the 20th at noon", "2026-11-20T12:00"],
+    ["Friday 10 am", "2026-11-20T10:00"],
+    ["tomorrow 10 oclock", "2026-11-19T10:00"],
+    ["right now", "2026-11-18T10:00"],
+    ["9:30 if possible Friday", "2026-11-20T09:30"],
+    ["9:30 if possible on 24 November", "2026-11-24T09:30"],
+    ["tomorrow, flat 4.10", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["tomorrow 10 : 30", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["Friday the 13th at noon", null],
+  ])("%s is %s, by the words that name a day and those that name an hour", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    ["after 3", "2026-11-18T15:00 to 2026-11-19T00:00"],
+    ["this afternoon", "2026-11-18T12:00 to 2026-11-18T18:00"],
+    ["Friday, after 3, please", "2026-11-20T15:00 to 2026-11-21T00:00"],
+    ["tomorrow after 6", "2026-11-19T18:00 to 2026-11-20T00:00"],
+    ["tomorrow after 12", "2026-11-19T12:00 to 2026-11-20T00:00"],
+    ["tomorrow after 12 pm", "2026-11-19T12:00 to 2026-11-20T00:00"],
+    ["tomorrow before 11:59", "2026-11-19T00:00 to 2026-11-19T11:59"],
+    ["tomorrow between 00:00 and 12:00", "2026-11-19T00:00 to 2026-11-19T12:00"],
+    ["tomorrow between 20:00 and 24:00", "2026-11-19T20:00 to 2026-11-20T00:00"],
+    ["tomorrow between 12am and 9am", "2026-11-19T00:00 to 2026-11-19T09:00"],
+    ["tomorrow from 9am to 5", "2026-11-19T09:00 to 2026-11-19T17:00"],
+    ["tomorrow from 6 to 11 am", "2026-11-19T06:00 to 2026-11-19T11:00"],
+    ["tomorrow between 7 and 9 pm", "2026-11-19T19:00 to 2026-11-19T21:00"],
+    ["tomorrow between 10 and 2pm", "2026-11-19T10:00 to 2026-11-19T14:00"],
+    ["tomorrow from 9 to 9 pm", "2026-11-19T09:00 to 2026-11-19T21:00"],
+  ])("%s leaves open %s, between the bounds that are named", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    "tomorrow after 25",
+    "tomorrow after 9:75",
+    "tomorrow between 25 and 30",
+    "tomorrow between 9 and 45",
+    "tomorrow between 4 and 2",
+    "tomorrow between 4 and 4",
+  ])("%s leaves all of tomorrow open, as the bounds are none", (text) =>
+    expect(wall(text)).toBe("2026-11-19T00:00 to 2026-11-20T00:00"),
+  );
+
+  it.each([
+    ["in March", "2027-03-01T00:00 to 2027-04-01T00:00"],
+    ["March 2028", "2028-03-01T00:00 to 2028-04-01T00:00"],
+    ["December 2027", "2027-12-01T00:00 to 2028-01-01T00:00"],
+    ["October 2026", "2026-10-01T00:00 to 2026-11-01T00:00"],
+    ["next weekend", "2026-11-28T00:00 to 2026-11-30T00:00"],
+  ])("%s leaves open %s, the month or weekend that is named", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it("is what is left of the weekend for who asks on a Sunday", () => {
+    const sunday = { ...london, now: Date.parse("2026-11-22T10:00Z") };
+    expect(wall("this weekend", sunday)).toBe("2026-11-22T00:00 to 2026-11-23T00:00");
+  });
+
+  it.each([
+    ["tomorrow at 3", "moment"],
+    ["tomorrow", "span"],
+    ["tomorrow after 3", "span"],
+  ])("%s is a %s", (text, kind) => expect(parseWhen(text, london)?.kind).toBe(kind));
+
   it("is open from now on for whoever takes the next free time", () => {
-    for (const text of ["as soon as possible", "ASAP", "any time", "whenever"])
+    for (const text of ["as soon as possible", "ASAP", "any time", "anytime", "whenever"])
       expect(parseWhen(text, london)).toEqual({
         kind: "span",
         span: { start: now, end: Number.POSITIVE_INFINITY },

@@ -7,10 +7,13 @@ import { contradictsWeekday, mondayOf, nameRelativeDays } from "./relative-days"
 /** What somebody meant: a moment, or the part of the calendar that they left open. */
 export type When = { kind: "moment"; at: number } | { kind: "span"; span: Span };
 
-const PARTS: Record<string, [string, string]> = {
-  morning: ["00:00:00", "12:00:00"],
-  afternoon: ["12:00:00", "18:00:00"],
-  evening: ["17:00:00", "24:00:00"],
+type Part = "morning" | "afternoon" | "evening";
+type Bounds = { from: string; to: string };
+
+const PARTS: Record<Part, Bounds> = {
+  morning: { from: "00:00:00", to: "12:00:00" },
+  afternoon: { from: "12:00:00", to: "18:00:00" },
+  evening: { from: "17:00:00", to: "24:00:00" },
 };
 const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
@@ -22,8 +25,8 @@ const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b
 export function parseWhen(text: string, { timeZone, now }: { timeZone: string; now: number }): When | null {
   const today = localDay(now, timeZone);
   const said = nameRelativeDays(withAfternoons(normaliseWhen(text)), today);
-  if (said === "" || PAST.test(said)) return null;
-  const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1];
+  if (PAST.test(said)) return null;
+  const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1] as Part | undefined;
   const week = /\b(this|next|following) week\b|\bweek after next\b/.exec(said);
   if (week) return weekOf(today, week[1] === "this" ? 0 : week[1] ? 1 : 2, timeZone);
   const weekend = /\b(next )?weekend\b/.exec(said);
@@ -37,7 +40,7 @@ export function parseWhen(text: string, { timeZone, now }: { timeZone: string; n
   const [start] = results.map((result) => result.start);
   if (!start) {
     if (bounds) return between(today, bounds, timeZone);
-    if (part) return partOf(today, part, timeZone);
+    if (part) return between(today, PARTS[part], timeZone);
     return /\b(asap|as soon as possible|soonest|earliest|any ?time|any day|whenever)\b/.test(said)
       ? { kind: "span", span: { start: now, end: Number.POSITIVE_INFINITY } }
       : null;
@@ -49,7 +52,7 @@ export function parseWhen(text: string, { timeZone, now }: { timeZone: string; n
   const day = dayOf(dayNamed ?? start);
   if (dayNamed?.isCertain("day") && contradictsWeekday(said, day)) return null;
   if (bounds) return between(day, bounds, timeZone);
-  if (!hasTime(dated, start)) return part ? partOf(day, part, timeZone) : wholeDay(day, timeZone);
+  if (!hasTime(dated, start)) return part ? between(day, PARTS[part], timeZone) : wholeDay(day, timeZone);
   if (start.isCertain("timezoneOffset")) return { kind: "moment", at: start.date().getTime() };
   const hour = start.get("hour") ?? 0;
   const isVague =
@@ -62,8 +65,6 @@ export function parseWhen(text: string, { timeZone, now }: { timeZone: string; n
   const time = `${pad(inAfternoon ? hour + 12 : hour)}:${pad(start.get("minute") ?? 0)}:00`;
   return { kind: "moment", at: instantOf(`${day}T${time}`, timeZone) };
 }
-
-type Bounds = { from: string; to: string };
 
 const TIME = "(\\d{1,2})(?:[:.](\\d\\d))? ?(am|pm)?";
 const BETWEEN = new RegExp(
@@ -79,28 +80,32 @@ function readBounds(said: string): { bounds: Bounds | null; rest: string } {
   const found = both ?? AFTER.exec(said) ?? BEFORE.exec(said);
   if (!found) return none;
   const [whole, ...parts] = found;
-  const first = wallTime(parts.slice(0, 3), parts[5]);
-  const second = both ? wallTime(parts.slice(3, 6)) : null;
+  const second = both ? wallTime(parts.slice(3)) : null;
+  // "Between 7 and 9 pm" begins in the evening, "between 10 and 2 pm" does not.
+  const [hour, past, half = parts[5]] = parts;
+  const shared = wallTime([hour, past, half]);
+  const first = shared && second && shared < second ? shared : wallTime(parts);
   if (first === null || (both && second === null)) return none;
   const isBefore = !both && whole.includes("after") === false && !whole.includes("from");
   const bounds = isBefore ? { from: "00:00:00", to: first } : { from: first, to: second ?? "24:00:00" };
   return bounds.from < bounds.to ? { bounds, rest: said.replace(whole, " ").trim() } : none;
 }
 
-/** An hour from 1 to 6 is one of the afternoon here, too; `later`: am or pm of the time behind it. */
-function wallTime([hourText, past = "00", half]: (string | undefined)[], later?: string): string | null {
+/** An hour from 1 to 6 is one of the afternoon here, too. */
+function wallTime([hourText, past = "00", half]: (string | undefined)[]): string | null {
   const hour = Number(hourText);
   if (hour > 24 || Number(past) > 59) return null;
-  const meridiem =
-    half ?? (later === "am" ? "am" : hour <= 6 || (later === "pm" && hour < 7) ? "pm" : undefined);
+  const meridiem = half ?? (hour <= 6 ? "pm" : undefined);
   const inDay =
     meridiem === "pm" && hour < 12 && hour > 0 ? hour + 12 : meridiem === "am" && hour === 12 ? 0 : hour;
   return `${pad(inDay)}:${past}:00`;
 }
 
 function between(day: string, { from, to }: Bounds, timeZone: string): When {
-  const end = to === "24:00:00" ? startOfDay(addDays(day, 1), timeZone) : instantOf(`${day}T${to}`, timeZone);
-  return { kind: "span", span: { start: instantOf(`${day}T${from}`, timeZone), end } };
+  return {
+    kind: "span",
+    span: { start: instantOf(`${day}T${from}`, timeZone), end: instantOf(`${day}T${to}`, timeZone) },
+  };
 }
 
 const isDated = (start: Components) => start.isCertain("day") || start.isCertain("weekday");
@@ -112,18 +117,10 @@ const dayOf = (start: Components) =>
 
 /** "Morning" alone counts as an hour for the parser; for us it is half a day. */
 function hasTime(said: string, start: Components): boolean {
-  return (
-    start.isCertain("hour") &&
-    /\d\s*(:|\.)\s*\d\d|\bat \d|\d\s*(am|pm|o'?clock)|\b(noon|midday|now)\b|t\d\d|\d in the/.test(said)
-  );
+  return start.isCertain("hour") && /\d[:.]\d\d|\bat \d|\d ?(am|pm|o'?clock)|\bnow\b/.test(said);
 }
 
 const wholeDay = (day: string, timeZone: string): When => days(day, addDays(day, 1), timeZone);
-
-function partOf(day: string, part: string, timeZone: string): When {
-  const [from = "00:00:00", to = "24:00:00"] = PARTS[part] ?? [];
-  return between(day, { from, to }, timeZone);
-}
 
 /** The rest of this week, or all of a later one. Weeks begin on Mondays. */
 function weekOf(today: string, ahead: 0 | 1 | 2, timeZone: string): When {
