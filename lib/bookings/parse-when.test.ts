@@ -218,13 +218,14 @@ describe("a day and time as people say them (BOOK-01)", () => {
       });
   });
 
-  it("is unclear where the weekday is not that of the date, and where the day does not exist or is over", () => {
+  it("is unclear where the weekday is not that of the date, and where the day or hour does not exist or is over", () => {
     for (const text of [
       "Monday 24 November at 2",
       "31 november",
       "november 31",
       "30 february",
       "last Tuesday at 2",
+      "tomorrow before 24:30",
     ])
       expect(wall(text)).toBeNull();
   });

@@ -94,7 +94,7 @@ function readBounds(said: string): { bounds: Bounds | null; rest: string } {
 /** An hour from 1 to 6 is one of the afternoon here, too. */
 function wallTime([hourText, past = "00", half]: (string | undefined)[]): string | null {
   const hour = Number(hourText);
-  if (hour > 24 || Number(past) > 59) return null;
+  if (Number(past) > 59 || hour + Number(past) / 60 > 24) return null;
   const meridiem = half ?? (hour <= 6 ? "pm" : undefined);
   const inDay =
     meridiem === "pm" && hour < 12 && hour > 0 ? hour + 12 : meridiem === "am" && hour === 12 ? 0 : hour;
