@@ -65,19 +65,22 @@ async function uncopied(): Promise<{ callId: string; priority: number }[]> {
 }
 
 async function undrawn(): Promise<string[]> {
-  const rows = await rawSql()<{ call_id: string }[]>`
-    select call_id from call_recordings
-    where copied_at is not null and peaks is null
+  const sql = rawSql();
+  const rows = await sql<{ call_id: string }[]>`
+    select call_id from call_recordings r
+    where copied_at is not null and peaks is null and not ${isQueued(sql, "draw-waveform", sql`r.call_id`)}
     order by created_at desc limit ${AT_MOST}`;
   return rows.map((row) => row.call_id);
 }
 
 async function unreported(): Promise<string[]> {
-  const rows = await rawSql()<{ call_id: string }[]>`
-    select call_id from call_logs
+  const sql = rawSql();
+  const rows = await sql<{ call_id: string }[]>`
+    select call_id from call_logs c
     where reported_at is null and happened_at > now() - interval '14 days'
       and (live_status = 'ended' and coalesce(ended_at, updated_at) < now() - interval '2 minutes'
            or updated_at < now() - interval '30 minutes')
+      and not ${isQueued(sql, "recover-call", sql`c.call_id`)}
     order by happened_at desc limit ${AT_MOST}`;
   return rows.map((row) => row.call_id);
 }

@@ -62,18 +62,26 @@ describe("the job sweep-calls", () => {
     expect(await Promise.all([fresh, week, old, deleted].map(priority))).toEqual([10, 3, 0, undefined]);
   });
 
+  const recording = async (fields: Partial<typeof callRecordings.$inferInsert>) => {
+    const { callId } = await makeCall(null);
+    await database()
+      .insert(callRecordings)
+      .values({ callId, createdAt: ago(5), ...fields });
+    return callId;
+  };
+  const copied = { copiedAt: ago(1), storageKey: "calls/x.wav", contentType: "audio/wav", bytes: 1 };
+
+  it("gives every recording its turn to be drawn, however many newer ones fail (VOICE-05)", async () => {
+    const oldest = await recording({ ...copied, createdAt: ago(60) });
+    await Promise.all(Array.from({ length: 201 }, () => recording(copied)));
+    for (let minute = 0; minute < 3; minute++) await sweep();
+    expect(await queued("draw-waveform", [oldest])).toEqual([true]);
+  });
+
   it("has copied recordings drawn that are not drawn yet, and no others (VOICE-05)", async () => {
-    const recording = async (fields: Partial<typeof callRecordings.$inferInsert>) => {
-      const { callId } = await makeCall(null);
-      await database()
-        .insert(callRecordings)
-        .values({ callId, createdAt: ago(5), ...fields });
-      return callId;
-    };
-    const copied = { copiedAt: ago(1), storageKey: "calls/x.wav", contentType: "audio/wav", bytes: 1 };
     const undrawn = await recording(copied);
     const others = await Promise.all([recording({ ...copied, peaks: [] }), recording({ lastError: GONE })]);
-    await sweep();
+    for (let minute = 0; minute < 3; minute++) await sweep(); // others' recordings may come first
     expect(await queued("draw-waveform", [undrawn])).toEqual([true]);
     expect(await queued("draw-waveform", others)).toEqual([false, false]);
   });

@@ -17,8 +17,13 @@ const { client, line, report, statusUpdate } = await openVoiceDesk();
 afterAll(settled);
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
-const page = async (callId: string, token = client.token) =>
-  (await api("GET", `/api/user/calls/${callId}`, { token })).body?.data;
+/** Read again while the machine is too busy to answer in the time that a page has. */
+async function page(callId: string, token = client.token) {
+  const read = () => api("GET", `/api/user/calls/${callId}`, { token });
+  let answer = await read();
+  for (let tries = 0; answer.status === 503 && tries < 10; tries++) answer = await read();
+  return answer.body?.data;
+}
 const csv = async () =>
   (await api("GET", "/api/user/call-logs.csv?days=90", { token: client.token })).response.text();
 
