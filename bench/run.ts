@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/db/client";
 import { availabilityRows, measureAvailability } from "./availability";
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     if (values.availability)
       return console.log(`\n${renderTable(availabilityRows(await measureFreeTimes()))}\n`);
     const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };
+    await untilAccepted(`${product}/api/external/voice`, headers);
     const toolCalls = toolCallBodies(line);
     const tool: Load = {
       url: product,
@@ -69,10 +71,10 @@ async function main(): Promise<void> {
       makeBody: toolCalls,
     };
     const target: Load = { url: bareNode, path: "/target", headers, makeBody: toolCalls };
-    const bareTool: Load = { url: bareApp, path: "/bare", headers, makeBody: toolCalls };
+    const bareTool: Load = { url: bareApp, path: "/api/bare", headers, makeBody: toolCalls };
     const { makeBody, prefix } = reportBodies(line);
     const report: Load = { url: product, path: "/api/external/voice", headers, makeBody };
-    const bareReport: Load = { url: bareApp, path: "/bare", headers, makeBody };
+    const bareReport: Load = { url: bareApp, path: "/api/bare", headers, makeBody };
 
     const idle = [await measureIdleShare()];
     progress(`tool calls over one connection, ${rounds} rounds of ${seconds} s each`);
@@ -162,6 +164,24 @@ async function measureReports(report: Load, bareReport: Load) {
     bare.push((await measureThroughput(bareReport, CONNECTIONS, seconds)).perSecond);
   }
   return { product: median(product), bare: median(bare), acknowledged };
+}
+
+/** The product made a secret of its own at its start, and reads its settings every few seconds. */
+async function untilAccepted(url: string, headers: Record<string, string>): Promise<void> {
+  const body = JSON.stringify({ message: { type: "hang", call: { id: "bench" } } });
+  let last = 0;
+  for (let tries = 0; tries < 30; tries++) {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body,
+    });
+    last = answer.status;
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    await sleep(500);
+  }
+  throw new Error(`The product does not take messages with the bench's secret: ${last}.`);
 }
 
 const work = values.lighthouse

@@ -24,7 +24,8 @@ export async function seedClient(stack: Stack, targetUrl: string): Promise<Seede
     "system_settings|setting_value|vapi_webhook_secret",
   );
   await sql`insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)
-    values ('vapi_webhook_secret', ${secret}, 'text', true, 'vapi')`;
+    values ('vapi_webhook_secret', ${secret}, 'text', true, 'vapi')
+    on conflict (setting_key) do update set setting_value = excluded.setting_value`;
   await sql`insert into phone_assignments (phone_number, user_id, vapi_phone_number_id, vapi_assistant_id)
     values (${line.number}, ${client.id}, ${line.phoneNumberId}, ${line.assistantId})`;
   const [tool] = await sql<[{ id: string }]>`

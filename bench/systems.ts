@@ -54,7 +54,7 @@ export async function startSystems(progress: (step: string) => void): Promise<Sy
 async function buildBareApp(progress: (step: string) => void): Promise<void> {
   const built = path.join(BARE_APP, ".next/BUILD_ID");
   const sources = [
-    "app/bare/route.js",
+    "app/api/bare/route.js",
     "app/page.js",
     "app/layout.js",
     "next.config.ts",
