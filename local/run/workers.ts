@@ -12,8 +12,8 @@ export function countWorkers({ perCore, memoryEach }: { perCore: number; memoryE
   return Math.max(1, Math.min(byCores, byMemory));
 }
 
-/** A test of the API waits half of its time: for the database, an emulator, a limit to pass. */
-export const vitestWorkers = () => countWorkers({ perCore: 2, memoryEach: 0.5 * GIGABYTE });
+/** A test of the API waits a third of its time: for the database, an emulator, a limit to pass. */
+export const vitestWorkers = () => countWorkers({ perCore: 1.5, memoryEach: 0.5 * GIGABYTE });
 
 /** A test that kills the app runs a product of its own, and waits for it to start most of the time. */
 export const faultsWorkers = () => countWorkers({ perCore: 1.5, memoryEach: 1.5 * GIGABYTE });

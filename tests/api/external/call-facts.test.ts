@@ -213,8 +213,11 @@ describe("a call between its end and its report", () => {
 
   it("is being written up in list, page, search and CSV, then what the report says (FACT-04)", async () => {
     const callId = await end("+447700900866");
-    for (const shown of [await page(callId), await inList(callId), await newest(callId)])
-      expect(shown).toMatchObject(PENDING);
+    expect({
+      page: await page(callId),
+      list: await inList(callId),
+      newest: await newest(callId),
+    }).toMatchObject({ page: PENDING, list: PENDING, newest: PENDING });
     expect(await inList(callId, { status: "being written up" })).toMatchObject(PENDING);
     for (const status of ["hung up", "completed", "failed"])
       expect(await inList(callId, { status })).toBeUndefined();
@@ -223,8 +226,16 @@ describe("a call between its end and its report", () => {
 
     await tell({ ...report(callId), customer: { number: "+447700900866" } });
     const done = { status: "booked", write_up: "here" };
-    for (const shown of [await page(callId), await inList(callId), await newest(callId)])
-      expect(shown).toMatchObject(done);
+    await expect
+      .poll(
+        async () => ({
+          page: await page(callId),
+          list: await inList(callId),
+          newest: await newest(callId),
+        }),
+        { timeout: 30_000 },
+      )
+      .toMatchObject({ page: done, list: done, newest: done });
     expect(await inList(callId, { status: "being written up" })).toBeUndefined();
   });
 
