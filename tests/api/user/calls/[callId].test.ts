@@ -197,7 +197,8 @@ describe("GET /api/user/calls/{callId}", () => {
     const { callId } = await makeCall(person.id);
     const { callId: own } = await makeCall(admin.id);
     const looks = () => rawSql()`
-      select actor_id, user_id, action, entity from audit_log where entity_id in (${callId}, ${own})`;
+      select actor_id, user_id, action, entity from audit_log where entity_id in (${callId}, ${own})
+      order by entity`;
     expect((await read(person, callId)).client).toBeNull();
     expect((await read(admin, own)).client).toBeNull();
     expect(await looks()).toEqual([]);
