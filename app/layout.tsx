@@ -49,7 +49,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
-  // A public page stands without the database; a guarded page asks for itself and says what is wrong.
+  // A public page works without the database; a guarded page checks access itself and shows what is wrong.
   const actor = await pageActor().catch(() => null);
   const { themedArea, banner } = await referenceModeIfKnown();
   const cookieMaxAge = await cookieSeconds();
@@ -66,7 +66,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, no input of anybody's
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script of our own, no user input
           dangerouslySetInnerHTML={{ __html: accentScript(themedArea) }}
         />
       </head>

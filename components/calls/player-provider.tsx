@@ -34,7 +34,7 @@ export function PlayerProvider({ getPlayUrl, preparePlayUrl, children }: PlayerP
   return (
     <PlayerContext value={player}>
       {children}
-      {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands beside every recording */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript is shown beside every recording */}
       <audio ref={element} preload="none" hidden />
     </PlayerContext>
   );

@@ -15,7 +15,7 @@ import { type Booking, blockedSpan, eventIdOf, readBooking, SERVICE, spanOf } fr
 const access = ({ userId }: Booking) => ({ userId, service: SERVICE });
 
 /**
- * Puts a held or pending booking into the calendar and confirms it once the event was read back and nobody else's is
+ * Puts a held or pending booking into the calendar and confirms it once the event was read back and no other event is
  * near it: a person who was quicker wins, and ours is taken out again. May run twice at a time. Throws as
  * withGoogleAccess does; then nothing is known, and it is to be tried again. Resolves to the row as it is then.
  */

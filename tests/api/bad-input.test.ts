@@ -63,7 +63,7 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
           fc.array(segment, { minLength: 3, maxLength: 3 }),
           query,
           body,
-          fc.constantFrom("nobody", "client", ...(name === NOT_AS_ADMIN ? [] : ["admin"])),
+          fc.constantFrom("anonymous", "client", ...(name === NOT_AS_ADMIN ? [] : ["admin"])),
           async (segments, search, raw, who) => {
             const token = { client: client.token, admin: admin.token }[who] ?? null;
             const path = endpoint.path.replace(/\{\w+\}/g, () => segments.pop() || "x");

@@ -125,7 +125,7 @@ describe("a hold", () => {
   it("ends with its time, and takes what a killed process left in the calendar with it (BOOK-03)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler());
-    // As it stands when a process dies between the calendar and the confirmation.
+    // The state left by a process that dies after writing the event and before confirming the booking.
     await rawSql()`update bookings set status = 'held', confirmed_at = null, google_event_id = null where user_id = ${desk.userId}`;
     await dueNow(desk.userId);
     await sweepBookings(desk);

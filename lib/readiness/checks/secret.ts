@@ -4,7 +4,7 @@ import { differing } from "../at-provider";
 import { type Finding, failed, ok, type Subject, untried } from "../finding";
 import { postAsProvider, sayUnanswered, voiceAddress } from "../own-address";
 
-/** Whether our public address takes the provider's messages, and nobody else's. */
+/** Whether our public address takes messages from the provider and from no one else. */
 export async function checkSecret({ provider }: Subject): Promise<Finding> {
   const secret = await readSetting("vapi_webhook_secret");
   if (secret === null) {

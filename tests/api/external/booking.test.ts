@@ -21,7 +21,7 @@ const boiler = (time: string, more = {}) => ({
   address: "14 Elm Road",
   ...more,
 });
-/** As it stands while another caller's booking is on its way into the calendar. */
+/** The row of another booking that is still being written to the calendar. */
 const hold = (userId: string, time: string, end: string) => rawSql()`
   insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, held_until)
   select user_id, 'google:' || coalesce(account, user_id::text), 'held', ${new Date(at(time))},

@@ -88,7 +88,7 @@ describe("a status-update (VOICE-02)", () => {
     expect((await onlyCall(callId)).end_reason).toBe("customer-ended-call");
   });
 
-  it("leaves a call with the client whose number it came to, whoever has that number since", async () => {
+  it("leaves a call with the client who had the number when it came in, even after the number is reassigned", async () => {
     const [former, next] = [await makePerson(), await makePerson()];
     const moved = await assignLine(former.id);
     const callId = newCall();

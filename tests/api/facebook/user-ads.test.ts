@@ -21,7 +21,7 @@ async function makeCampaign(userId: string, name: string, status = "ACTIVE") {
 }
 
 describe("a client's advertising", () => {
-  it("holds all campaigns assigned to them, paused ones too, and nobody else's (API-12, ADS-01, ADS-08, ROLE-06)", async () => {
+  it("holds all campaigns assigned to them, paused ones too, and no other client's (API-12, ADS-01, ADS-08, ROLE-06)", async () => {
     const [mine, other] = [await makePerson(), await makePerson()];
     const paused = await makeCampaign(mine.id, "Gutters", "PAUSED");
     const running = await makeCampaign(mine.id, "Boilers");

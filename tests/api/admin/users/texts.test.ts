@@ -44,7 +44,7 @@ async function makeTexts(userId: string, callId: string | null = null) {
 }
 
 describe("a client's texts", () => {
-  it("are shown to admins, newest first, with what became of them and why, and nobody else's", async () => {
+  it("are shown to admins, newest first, with what became of them and why, and no other client's", async () => {
     const [admin, client, other] = await Promise.all([
       makePerson({ admin: true }),
       makePerson(),
