@@ -78,7 +78,7 @@ export async function openPhone({ conversation, line, firm, provider, screen, fa
 
   async function hangUp({ summary, endReason = "customer-ended-call", outcome }: Ending): Promise<void> {
     Object.assign(dialogue, { summary, endReason, outcome, seconds: round(clock) });
-    if (fast) call.startedAt = new Date(Date.now() - clock * 1_000);
+    if (fast) call.startedAt = new Date(Date.now() - Math.round(dialogue.seconds * 1_000));
     await provider.keep(call, wire.answers);
     if (silent) return screen.row({ at: clock, who: "·", text: "the provider says nothing", colour: "dim" });
     await wire.tellStatus({ status: "ended", at: clock });
