@@ -56,9 +56,10 @@ export const myCallLogs = endpoint({
   method: "GET",
   path: "/api/user/my-call-logs",
   access: "client",
-  summary: "The signed-in client's newest calls",
+  summary: "The signed-in client's calls, the newest first",
   query: z.object({
-    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(10),
+    /** How many of the newest; all of them without it. */
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).optional(),
     /** Only calls of these last days, today among them. */
     days: periodQuery.optional(),
   }),

@@ -10,7 +10,7 @@ import { referenceMode } from "@/lib/reference-mode";
 
 type Request = Pick<Input<typeof myCallLogs>, "query">;
 
-/** The actor's newest calls: one read along the index (user_id, happened_at, id). */
+/** The actor's calls, newest first: one read along the index (user_id, happened_at, id). */
 export async function listMyCalls(
   { actor }: ActorContext,
   { query }: Request,

@@ -50,11 +50,11 @@ export function readCursor(cursor: string | undefined): Place | null {
 
 export const cursorAt = (row: { happenedMicros: string; id: string }) => `${row.happenedMicros}_${row.id}`;
 
-type Page = { userId: string; from: Date | null; before: Place | null; limit: number };
+type Page = { userId: string; from: Date | null; before: Place | null; limit: number | undefined };
 
-/** A page of a client's calls, newest first: one read along the index (user_id, happened_at, id). */
+/** A client's calls, newest first: one read along the index (user_id, happened_at, id). No `limit` reads them all. */
 export function readNewestCalls({ userId, from, before, limit }: Page) {
-  return selectCalls()
+  const calls = selectCalls()
     .where(
       and(
         eq(callLogs.userId, userId),
@@ -65,6 +65,6 @@ export function readNewestCalls({ userId, from, before, limit }: Page) {
           : undefined,
       ),
     )
-    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id))
-    .limit(limit);
+    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id));
+  return limit === undefined ? calls : calls.limit(limit);
 }

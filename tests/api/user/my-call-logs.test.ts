@@ -80,14 +80,15 @@ describe("GET /api/user/my-call-logs", () => {
     });
   });
 
-  it("puts the newest first and keeps to the limit, 10 unless told (CALLS-01, API-11)", async () => {
+  it("puts the newest first and lists them all unless a limit is asked for (CALLS-01, API-11)", async () => {
     const person = await makePerson();
     const minute = (value: number) => new Date(Date.UTC(2026, 10, 20, 10, value));
     for (const value of [3, 11, 0, 7, 1, 9, 5, 2, 10, 8, 4, 6]) {
       await makeCall(person.id, { happenedAt: minute(value), startedAt: minute(value) });
     }
     const minutes = (calls: CallLog[]) => calls.map((call) => new Date(call.started_at ?? 0).getUTCMinutes());
-    expect(minutes(await list(person))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+    expect(minutes(await list(person))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(minutes(await list(person, "?limit=10"))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
     expect(minutes(await list(person, "?limit=3"))).toEqual([11, 10, 9]);
     expect(await list(person, "?limit=100")).toHaveLength(12);
   });
