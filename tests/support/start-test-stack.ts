@@ -7,8 +7,12 @@ import { startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { PROVIDER_SECRET } from "./provider-secret";
 
-/** Vitest's global setup: a whole stack of its own on free ports, gone when the run ends. */
+/**
+ * Vitest's global setup: a whole stack of its own on free ports, gone when the run ends. Vitest calls it for each
+ * project that names it; they share the first one's.
+ */
 export default async function setup() {
+  if (process.env.TEST_SUPABASE_SECRET_KEY) return () => {};
   const { home, remove } = makeTemporaryHome("test");
   const stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
   Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent", DATABASE_POOL_SIZE: "8" });
