@@ -14,11 +14,11 @@ const running: ChildProcess[] = [];
 const asRoot = process.getuid?.() === 0;
 const ORDINARY = 65_534;
 
-afterAll(() => {
+afterAll(async () => {
   for (const child of running.splice(0)) killGroup(child);
   for (const home of homes.splice(0)) {
-    killLeftovers(home);
-    rmSync(home, { recursive: true, force: true });
+    await endPostgres(home);
+    rmSync(home, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 
@@ -86,9 +86,13 @@ const postgresPid = (home: string) => {
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;
 };
 
-function killLeftovers(home: string) {
+/** Waits until it is gone, 10 s at most: while it shuts down it still writes to the folder. */
+async function endPostgres(home: string): Promise<void> {
   const pid = postgresPid(home);
-  if (pid && isAlive(pid)) process.kill(pid, "SIGQUIT");
+  if (!pid || !isAlive(pid)) return;
+  process.kill(pid, "SIGQUIT");
+  const deadline = Date.now() + 10_000;
+  while (isAlive(pid) && Date.now() < deadline) await sleep(50);
 }
 
 function isAlive(pid: number): boolean {

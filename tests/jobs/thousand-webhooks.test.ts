@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { settled } from "@/lib/http/after-answer";
@@ -14,7 +11,7 @@ import { compare, counted, newSid, providerCall, recover, reportOf, takeTurns } 
 import { makePerson, type Person } from "@/tests/support/people";
 import { takeJobs } from "@/tests/support/queue";
 import { twilioControl } from "@/tests/support/twilio";
-import { AUDIO, vapiControl } from "@/tests/support/vapi";
+import { audioFile, vapiControl } from "@/tests/support/vapi";
 import {
   assignLine,
   invocationsOf,
@@ -64,8 +61,7 @@ afterAll(() => target.close());
 
 /** What nobody can lose: Twilio's list, and the voice provider's calls with their recordings. */
 async function tellBoth(): Promise<void> {
-  const recordingFile = path.join(mkdtempSync(path.join(tmpdir(), "callwright-webhooks-")), "call.wav");
-  writeFileSync(recordingFile, AUDIO.subarray(0, 2_000));
+  const recordingFile = audioFile(2_000);
   const listed = calls.map((call) => {
     const { startedAt, endedAt } = providerCall(call);
     return { sid: call.sid, from: call.caller, to: line.number, startTime: startedAt, endTime: endedAt };

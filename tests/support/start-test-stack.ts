@@ -21,6 +21,7 @@ export default async function setup() {
   await setProviderSecret(sql);
   await sql.end();
   process.env.TEST_SUPABASE_SECRET_KEY = stack.secrets.secretKey;
+  process.env.TEST_FOLDER = home;
   return async () => {
     await stack.close();
     remove();

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { env } from "@/lib/core/env";
 
@@ -8,14 +7,15 @@ export const AUDIO = Buffer.from(
   Array.from({ length: 100_000 }, (_, index) => (index * 31 + (index >> 8)) % 256),
 );
 
-let file: string | undefined;
+const files = new Map<number, string>();
 
-/** The bytes above as a file on disk. */
-export function audioFile(): string {
-  if (!file) {
-    file = path.join(mkdtempSync(path.join(tmpdir(), "callwright-audio-")), "call.wav");
-    writeFileSync(file, AUDIO);
-  }
+/** The bytes above, or the first of them, as a file that is removed with the test stack. */
+export function audioFile(length = AUDIO.length): string {
+  const known = files.get(length);
+  if (known) return known;
+  const file = path.join(process.env.TEST_FOLDER ?? "", `audio-${process.pid}-${length}.wav`);
+  writeFileSync(file, AUDIO.subarray(0, length));
+  files.set(length, file);
   return file;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -123,7 +123,9 @@ describe("the recording of a call", () => {
   });
 
   it("plays again after every address signed so far has run out (VOICE-05)", async () => {
-    const recordingFile = path.join(mkdtempSync(path.join(tmpdir(), "callwright-vapi-")), "call.mp3");
+    const folder = mkdtempSync(path.join(tmpdir(), "callwright-vapi-"));
+    cleanUp.push(() => rmSync(folder, { recursive: true }));
+    const recordingFile = path.join(folder, "call.mp3");
     writeFileSync(recordingFile, "the recording");
     const calls = [{ id: "c1", recordingFile }];
     const vapi = await startVapiEmulator({ apiKeys: ["private-key"], calls });
