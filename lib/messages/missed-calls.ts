@@ -3,7 +3,8 @@ import { database, rawSql, type Tx } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { missedCallTexts } from "@/db/schema/messages";
 import { phoneAssignments } from "@/db/schema/phones";
-import { readSetup } from "@/lib/agents/read-setup";
+import { readSetupForCalls } from "@/lib/agents/read-setup";
+import { takesNoCalls } from "@/lib/agents/takes-no-calls";
 import { wasMissed } from "@/lib/calls/missed";
 import { didPeopleSpeak } from "@/lib/calls/status";
 import { SECOND } from "@/lib/core/clock";
@@ -29,14 +30,16 @@ export function textMissedCallSoon(callId: string, report: NormalisedReport): vo
 
 /**
  * Texts the caller of a missed call what the client has set, once in twelve hours however many calls and reports there
- * are: a constraint holds it. Nobody is texted half an hour later, in the middle of another call, or after they have
- * talked to somebody.
+ * are: a constraint holds it. Nobody is texted half an hour later, in the middle of another call, after they have
+ * talked to somebody, or while the client is offline or disabled.
  */
 export async function textMissedCall(callId: string): Promise<void> {
   const call = await readMissedCall(callId);
   if (!call) return;
-  const setup = await readSetup(call.userId);
-  if (!setup?.text_sender || !setup.missed_call_text) return;
+  const agent = await readSetupForCalls(call.userId);
+  if (!agent || agent.takesNoCalls) return;
+  const { setup } = agent;
+  if (!setup.text_sender || !setup.missed_call_text) return;
   const { text_sender: sender, missed_call_text: said, business_name } = setup;
   const { userId, caller } = call;
   const own = [sender, setup.transfer_number, setup.notification_number, setup.emergency_number];
@@ -57,8 +60,9 @@ export async function textMissedCall(callId: string): Promise<void> {
 /** The same for calls of the last half an hour whose report came another way, or whose job is gone. */
 export async function textForgottenMissedCalls(): Promise<void> {
   const rows = await rawSql()<{ call_id: string }[]>`
-    select c.call_id from call_logs c join agents a on a.user_id = c.user_id
-    where a.text_sender is not null and a.missed_call_text is not null
+    select c.call_id from call_logs c
+      join agents g on g.user_id = c.user_id join profiles p on p.id = c.user_id
+    where g.text_sender is not null and g.missed_call_text is not null and not ${takesNoCalls(rawSql())}
       and c.updated_at > now() - interval '30 minutes' and c.updated_at < now() - interval '30 seconds'
       and coalesce(c.ended_at, c.happened_at) > now() - interval '30 minutes'
       and c.call_direction = 'inbound' and c.reported_at is not null and c.phone_number is not null

@@ -168,6 +168,17 @@ describe("nobody is texted", () => {
     expect(await now.texts()).toEqual([]);
   });
 
+  it.each([
+    ["is offline", "agents set offline_at = now() where user_id"],
+    ["is disabled", "profiles set disabled_at = now() where id"],
+  ])("whose call was to a client who %s", async (_, change) => {
+    const { missed, texts, userId } = await clientThatTexts();
+    await rawSql().unsafe(`update ${change} = $1`, [userId]);
+    await textMissedCall(await missed());
+    await textForgottenMissedCalls();
+    expect(await texts()).toEqual([]);
+  });
+
   it("who wants no texts from that number", async () => {
     const { missed, texts, sender } = await clientThatTexts();
     await rawSql()`insert into text_opt_outs (sender, recipient) values (${sender}, ${CALLER})`;

@@ -78,4 +78,11 @@ export const messagesFaults: Fault[] = [
     tests: ["tests/jobs/missed-calls.test.ts"],
     means: "people whom the agent called are texted about a missed call",
   },
+  {
+    file: "lib/messages/missed-calls.ts",
+    from: "!agent || agent.takesNoCalls",
+    to: "!agent",
+    tests: ["tests/jobs/missed-calls.test.ts"],
+    means: "callers of an offline or disabled client are texted about missed calls",
+  },
 ];
