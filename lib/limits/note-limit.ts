@@ -70,6 +70,16 @@ const NOTES: Record<LimitName, Note> = {
     say: (max) =>
       `This number has tried more than ${count(max, "name or number", "names or numbers")} to find a booking in 24 hours. Nothing more is looked up for it for now.`,
   },
+  max_messages_per_call: {
+    scope: "call",
+    say: (max) =>
+      `The caller tried to leave more than ${count(max, "message")} in one call. The rest were not taken. Call back if you need to know more.`,
+  },
+  max_messages_per_caller: {
+    scope: "number",
+    say: (max) =>
+      `This number has reached its limit of ${count(max, "message")} in 24 hours, so no more are taken from it for now.`,
+  },
 };
 
 const count = (max: number, one: string, many = `${one}s`) => `${max} ${max === 1 ? one : many}`;

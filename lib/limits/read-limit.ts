@@ -9,7 +9,9 @@ export type LimitName =
   | "max_bookings_per_call"
   | "max_open_bookings"
   | "max_lookups_per_call"
-  | "max_lookups_per_caller";
+  | "max_lookups_per_caller"
+  | "max_messages_per_call"
+  | "max_messages_per_caller";
 
 /** The limit as an admin has set it, else its default. Never throws: the default holds while no setting can be read. */
 export async function readLimit(name: LimitName): Promise<number> {

@@ -5,7 +5,7 @@ export const SECURITY_KINDS = {
   refused: "Request refused",
   "webhook-secret-wrong": "A message arrived without the right secret or signature",
   "limit-reached": "A request limit was reached",
-  "cap-reached": "An agent reached a cap on texts, bookings or lookups",
+  "cap-reached": "An agent reached a cap on texts, bookings, lookups or messages",
   "role-changed": "Admin rights changed",
   "secret-changed": "A secret was changed",
   "account-disabled": "Account disabled",

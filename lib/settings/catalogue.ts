@@ -188,6 +188,26 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     initial: "20",
     description: "The same for all calls of one phone number to a client within 24 hours.",
   },
+  {
+    key: "max_messages_per_call",
+    label: "Messages per Call",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 50,
+    initial: "5",
+    description: "How many messages a caller can leave for the client in one call.",
+  },
+  {
+    key: "max_messages_per_caller",
+    label: "Messages per Number and Day",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 200,
+    initial: "10",
+    description: "How many messages one phone number can leave for a client in 24 hours.",
+  },
 ];
 
 export const findDefinition = (key: string) => CATALOGUE.find((definition) => definition.key === key);

@@ -1,8 +1,11 @@
+import { database } from "@/db/client";
+import { noteLimit } from "@/lib/limits/note-limit";
+import { findMessageLimit } from "@/lib/messages/limit-messages";
 import { takeMessage } from "@/lib/messages/take-message";
 import type { Action } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
-import { MESSAGE_TAKEN, NO_MESSAGE } from "./sentences";
+import { MESSAGE_TAKEN, NO_MESSAGE, sayLimit } from "./sentences";
 
 /** Takes a message for the client. Needs neither a setup nor a calendar: it is what is left when those fail. */
 export const message: Action = async ({ userId, callId, toolCallId, caller, args }) => {
@@ -12,13 +15,20 @@ export const message: Action = async ({ userId, callId, toolCallId, caller, args
   );
   if (said === null) return NO_MESSAGE;
   const address = pick(args, ADDRESS);
-  await takeMessage({
+  const cause = `call|${callId}|${toolCallId}`;
+  const taken = {
     userId,
-    cause: `call|${callId}|${toolCallId}`,
+    cause,
     callId,
     message: address === null ? said : `${said} Address: ${address}`,
     callerName: pick(args, NAME),
     callerPhone: readSpokenNumber(pick(args, PHONE)) ?? caller,
+  };
+  const limit = await database().transaction(async (tx) => {
+    const reached = await findMessageLimit({ userId, callId, cause, caller }, tx);
+    if (reached) await noteLimit(reached, { userId, callId, phone: caller }, tx);
+    else await takeMessage(taken, tx);
+    return reached;
   });
-  return MESSAGE_TAKEN;
+  return limit ? sayLimit(limit) : MESSAGE_TAKEN;
 };

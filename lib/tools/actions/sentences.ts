@@ -50,6 +50,10 @@ const LIMITS: Record<LimitName, string> = {
   max_open_bookings: `This number already has as many jobs booked as I can take. ${TAKE_A_MESSAGE}`,
   max_lookups_per_call: `I cannot look for any more bookings on this call. ${TAKE_A_MESSAGE}`,
   max_lookups_per_caller: `I cannot look for any more bookings for this number today. ${TAKE_A_MESSAGE}`,
+  max_messages_per_call:
+    "I cannot take any more messages on this call. The ones I have taken will be passed on.",
+  max_messages_per_caller:
+    "I cannot take any more messages from this number today. The earlier ones will be passed on.",
 };
 
 export const sayLimit = ({ name }: LimitReached) => LIMITS[name];

@@ -72,6 +72,8 @@ describe("the settings", () => {
       ["limits", "max_open_bookings"],
       ["limits", "max_lookups_per_call"],
       ["limits", "max_lookups_per_caller"],
+      ["limits", "max_messages_per_call"],
+      ["limits", "max_messages_per_caller"],
     ]);
     expect(settings.find(({ setting_key }) => setting_key === "vapi_server_url")).toEqual({
       setting_key: "vapi_server_url",
@@ -84,7 +86,9 @@ describe("the settings", () => {
     });
     expect(await shownValue("voice_message_days")).toBe("7");
     const limits = settings.filter(({ table_type }) => table_type === "limits");
-    expect(limits.map(({ setting_value }) => setting_value)).toEqual(["3", "6", "200", "2", "2", "5", "20"]);
+    expect(limits.map(({ setting_value }) => setting_value)).toEqual([
+      ...["3", "6", "200", "2", "2", "5", "20", "5", "10"],
+    ]);
     expect(await shownValue("vapi_api_key")).toBeNull();
   });
 

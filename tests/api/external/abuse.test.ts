@@ -22,7 +22,7 @@ type Desk = Awaited<ReturnType<typeof deskThatTexts>>;
 async function deskThatTexts(changes = {}) {
   const sender = uniqueNumber();
   const desk = await openForBusiness(google, { text_sender: sender, ...changes });
-  await Promise.all((["send_text", "book_job", "find_booking"] as const).map(desk.offer));
+  await Promise.all((["send_text", "book_job", "find_booking", "take_message"] as const).map(desk.offer));
   const limits = async () =>
     (await desk.messages()).filter(({ kind }) => kind === "limit").map(({ cause }) => cause.split("|")[1]);
   /** How often the security log says that a limit was reached, by its name. */
@@ -182,15 +182,51 @@ describe("texts without end", () => {
     expect(await desk.ask("send_text", SAID, { callId })).toBe(ON_ITS_WAY);
   });
 
-  it("reach the client's own phone no more than three times out of one call; all messages are kept (ABUSE-03)", async () => {
+  it("reach the client's own phone no more than three times out of one call; the messages taken are all kept (ABUSE-03)", async () => {
     const desk = await deskThatTexts({ notification_number: OWNER, notify_messages: true });
     const callId = randomUUID();
-    const said = await Promise.all(
-      times(20, (n) => desk.ask("take_message", { message: `Message ${n}` }, { callId })),
-    );
+    const said = await Promise.all(times(20, (n) => leave(desk, n, { callId })));
     expect((await desk.texts()).filter(({ status }) => status === "queued")).toHaveLength(3);
-    const kept = (await desk.messages()).filter(({ kind }) => kind === "message");
-    expect(kept.length).toBeGreaterThanOrEqual(answered(said));
+    expect((await kept(desk)).length).toBeGreaterThanOrEqual(counted(said, TAKEN));
+  });
+});
+
+describe("messages without end", () => {
+  it("stop at five in one call, though 50 are left at once; the client is told once (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const callId = randomUUID();
+    const said = await Promise.all(times(50, (n) => leave(desk, n, { callId })));
+    const refused = counted(said, "I cannot take any more messages on this call.");
+    expect(refused).toBeGreaterThan(0);
+    expect(counted(said, TAKEN) + refused).toBe(answered(said));
+    expect(await kept(desk)).toHaveLength(5);
+    expect(await desk.limits()).toEqual(["max_messages_per_call"]);
+    expect((await desk.logged()).max_messages_per_call).toBeGreaterThanOrEqual(refused);
+    expect(await leave(desk, 51)).toBe(TAKEN); // another call
+  }, 120_000);
+
+  it("stop at ten for one number, whichever of many calls at once leaves them and whatever number it states (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const said = await Promise.all(times(30, (n) => leave(desk, n, {}, { phone: `0770090${1000 + n}` })));
+    const refused = counted(said, "I cannot take any more messages from this number");
+    expect(counted(said, TAKEN) + refused).toBe(answered(said));
+    expect(await kept(desk)).toHaveLength(10);
+    expect(await desk.limits()).toEqual(["max_messages_per_caller"]);
+    expect((await desk.logged()).max_messages_per_caller).toBeGreaterThanOrEqual(refused);
+    expect(await leave(desk, 31, { caller: OTHER })).toBe(TAKEN);
+    await rawSql()`update caller_messages set created_at = now() - interval '25 hours' where user_id = ${desk.userId}`;
+    expect(await leave(desk, 32)).toBe(TAKEN);
+  }, 120_000);
+
+  it("do not use up what is left once and repeated; a withheld number has its calls counted (ABUSE-03)", async () => {
+    const desk = await deskThatTexts();
+    const asked = { callId: randomUUID(), id: randomUUID(), caller: null };
+    for (let count = 0; count < 7; count++) expect(await leave(desk, 0, asked)).toBe(TAKEN);
+    const { callId } = asked;
+    const said: string[] = [];
+    for (let n = 1; n < 6; n++) said.push(await leave(desk, n, { callId, caller: null }));
+    expect(counted(said, TAKEN)).toBe(4);
+    expect(await kept(desk)).toHaveLength(5);
   });
 });
 
@@ -350,6 +386,11 @@ describe("somebody else's booking", () => {
     );
   });
 });
+
+const TAKEN = "I have taken the message and will pass it on.";
+const leave = (desk: Desk, n: number, asked: Parameters<Desk["ask"]>[2] = {}, more = {}) =>
+  desk.ask("take_message", { message: `Message ${n}`, ...more }, asked);
+const kept = async (desk: Desk) => (await desk.messages()).filter(({ kind }) => kind === "message");
 
 /** Fifty at a time, as many as a busy assistant could. */
 async function inBatches<T>(count: number, ask: () => Promise<T>): Promise<T[]> {
