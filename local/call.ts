@@ -1,13 +1,15 @@
 import { createChecker } from "./call/check-call";
 import { createDirectory } from "./call/client-lines";
 import { conversations } from "./call/conversations/all";
+import type { Conversation } from "./call/conversations/conversation";
 import { type CalledLine, findLine, isNumber, listLines } from "./call/lines";
 import { readOptions } from "./call/options";
 import { playConversation } from "./call/play-conversation";
 import { playScript } from "./call/play-script";
-import { createProvider } from "./call/provider";
+import { createProvider, type Provider } from "./call/provider";
 import { createScreen, type Screen } from "./call/screen";
 import { atFirm, type CallScript, callScripts } from "./call/scripts";
+import { findTurnedAway } from "./call/who-answers";
 import { OWN_SYSTEM_LINES } from "./demo/tools";
 import { readRunning } from "./run/running";
 import { HOME, loadSecrets } from "./stack/home";
@@ -44,6 +46,8 @@ async function main(): Promise<number> {
     const business = chosen?.owner?.name ?? conversation?.business ?? pick(name, null).dialogue.business;
     const line = byNumber ?? lineOf(business, { lines, ownSystem: !conversation });
     const firm = await directory.firmOf(line);
+    const played = conversation ?? pick(name, chosen);
+    if (await tellTurnedAway(played, { line, provider, screen })) continue;
     const desk = { line, firm, provider, checker, running, screen, fast: options.fast };
     const found = conversation
       ? await playConversation({ ...desk, conversation })
@@ -63,6 +67,21 @@ async function main(): Promise<number> {
     }
   for (const fault of faults) screen.line(`Wrong: ${fault}`, "red");
   return faults.length > 0 ? 1 : 0;
+}
+
+/** Tells on the screen what a caller meets while the client's agent takes no calls. */
+async function tellTurnedAway(
+  played: CallScript | Conversation,
+  { line, provider, screen }: { line: CalledLine; provider: Provider; screen: Screen },
+): Promise<boolean> {
+  const { name, shape, proof } = played;
+  const { direction, caller } = "dialogue" in played ? played.dialogue : { direction: "inbound", ...played };
+  if (direction !== "inbound") return false;
+  const met = await findTurnedAway({ line, caller, shape, proof, provider });
+  if (!met) return false;
+  screen.title(`${name}: ${caller.name} (${caller.number}) rings ${line.owner?.name} (${line.number})`);
+  screen.row({ at: 0, who: "·", text: met, colour: "yellow" });
+  return true;
 }
 
 function pick(name: string, chosen: CalledLine | null): CallScript {
