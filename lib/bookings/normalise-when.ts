@@ -1,12 +1,13 @@
 /** Words for times and dates in the spelling that the parser knows ("half three" → "at 3:30 pm"). Pure. */
 
-const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+export const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const MINUTES: Record<string, number> = {
   five: 5, ten: 10, quarter: 15, fifteen: 15, twenty: 20, "twenty five": 25, half: 30, thirty: 30, "thirty five": 35,
   forty: 40, "forty five": 45, fifty: 50, "fifty five": 55,
 }; // biome-ignore format: a table
-const MONTH =
+export const MONTH =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const DAY_NAMES = "(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow";
 const WEEKDAYS: readonly [RegExp, string][] = [
   [/\bmon\b/g, "monday"],
   [/\btues?\b/g, "tuesday"],
@@ -71,10 +72,20 @@ function withTimes(text: string): string {
         (_, hour: string, past = "", part: string) =>
           `at ${hour}${past} ${part === "morning" ? "am" : "pm"} in the ${part}`,
       )
-      .replace(/\b(around|about|by|for) (?=\d{1,2}(:\d\d| ?(am|pm)|\b(?![/.-])))/g, "at ")
+      .replace(/\b(?:(?:12|twelve|0?0:00) )?midnight\b/g, "24:00")
+      .replace(
+        new RegExp(
+          `\\b(around|about|by|for) (?=\\d{1,2}(:\\d\\d| ?(am|pm)|\\b(?![/.-])))(?!\\d{1,3} (?:${MONTH}|hours?|hrs?|min(?:ute)?s?|days?|weeks?)\\b)`,
+          "g",
+        ),
+        "at ",
+      )
       .replace(/\bafter lunch(time)?\b/g, "afternoon")
       .replace(/\bbefore (lunch(time)?|noon|mid-?day)\b/g, "morning")
-      .replace(/\b(noon|mid-?day|lunch ?time)\b/g, "12 pm")
+      .replace(
+        /\b(?:(?:at|around|about|over) )?(noon|mid-?day|lunch ?time|(?<=\b(?:at|around|over) )lunch)\b/g,
+        (said) => (/^(at|around|about|over)/.test(said) ? "at 12 pm" : "12 pm"),
+      )
       .replace(/\btonight\b/g, "today evening")
       .replace(/\b(?<!mid)night\b/g, "evening")
       .replace(/\bfirst thing\b/g, "morning")
@@ -120,8 +131,28 @@ function withDates(text: string): string {
         "$2 $1",
       )
       .replace(/\b(\d{1,2})\.(\d{1,2})\.(?=\s+(?:at\b|\d))/g, "$1/$2")
+      // "10:30 - 24 November" is a time and a day, "24 - 26 November" are days.
+      .replace(new RegExp(`(\\d[:.]\\d\\d|[ap]m) ?[-–] ?(?=\\d{1,2} (?:${MONTH})\\b)`, "g"), "$1 on ")
+      .replace(
+        new RegExp(
+          `(?<![\\d:./-])\\b(\\d{1,2})(?:st|nd|rd|th)? ?(?:-|–|and|to|until|till) ?(\\d{1,2} (?:${MONTH}))\\b`,
+          "g",
+        ),
+        "$1-$2",
+      )
+      .replace(new RegExp(`\\bbetween (\\d{1,2} (?:${MONTH})|(?:${DAY_NAMES})) and\\b`, "g"), "$1 to")
       .replace(/(?<!the )\bday after tomorrow\b/g, "the day after tomorrow")
-      .replace(/\b(?:early|late|end of|start of|beginning of|middle of) (?:the |this )week\b/g, "this week")
+      .replace(
+        /\b(?:early|late|end of|start of|beginning of|middle of) (?:the |this )(week|month)\b/g,
+        "this $1",
+      )
+      .replace(
+        new RegExp(
+          `\\b(?:early|late|mid|(?:end|start|beginning|middle) of)[ -](?:the )?(?=next month|(?:${MONTH})\\b)`,
+          "g",
+        ),
+        "",
+      )
   );
 }
 

@@ -10,7 +10,8 @@ const london = { timeZone: "Europe/London", now };
 const wall = (text: string, zoned = london) => {
   const when = parseWhen(text, zoned);
   if (when === null) return null;
-  const say = (instant: number) => wallTimeAt(instant, zoned.timeZone).slice(0, 16);
+  const say = (instant: number) =>
+    instant === Number.POSITIVE_INFINITY ? "later" : wallTimeAt(instant, zoned.timeZone).slice(0, 16);
   return when.kind === "moment" ? say(when.at) : `${say(when.span.start)} to ${say(when.span.end)}`;
 };
 
@@ -198,6 +199,98 @@ describe("a day and time as people say them (BOOK-01)", () => {
   ])("%s leaves open %s, the month or weekend that is named", (text, expected) =>
     expect(wall(text)).toBe(expected),
   );
+
+  it.each([
+    ["Tuesday in December", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["a Tuesday in December at 2", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["the first Tuesday in December", "2026-12-01T00:00 to 2026-12-02T00:00"],
+    ["the last Friday of November at 10", "2026-11-27T10:00"],
+    ["the first Monday in November", "2027-11-01T00:00 to 2027-11-02T00:00"],
+    ["December next year", "2027-12-01T00:00 to 2028-01-01T00:00"],
+    ["next year in December", "2027-12-01T00:00 to 2028-01-01T00:00"],
+    ["24 November next year at 2", "2027-11-24T14:00"],
+    ["next year", "2027-01-01T00:00 to 2028-01-01T00:00"],
+    ["end of the month", "2026-11-18T00:00 to 2026-12-01T00:00"],
+    ["the end of next month", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["mid-December", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["week commencing 30 November", "2026-11-30T00:00 to 2026-12-07T00:00"],
+    ["the week of the 24th", "2026-11-23T00:00 to 2026-11-30T00:00"],
+    ["Thursday 26th between 9 and 11", "2026-11-26T09:00 to 2026-11-26T11:00"],
+    ["I may be in on Tuesday", "2026-11-24T00:00 to 2026-11-25T00:00"],
+  ])("%s is %s, by the month or year that is named beside the day", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    ["in 2 hours", "2026-11-18T12:15"],
+    ["in half an hour", "2026-11-18T10:45"],
+    ["in an hour and a half", "2026-11-18T11:45"],
+    ["in about 20 minutes", "2026-11-18T10:30"],
+    ["in a couple of hours", "2026-11-18T12:15"],
+    ["two hours from now", "2026-11-18T12:15"],
+    ["in a few hours", "2026-11-18T10:07 to later"],
+    ["in the next hour or two", "2026-11-18T10:07 to 2026-11-18T12:07"],
+    ["within a week", "2026-11-18T10:07 to 2026-11-26T00:00"],
+    ["in the next few days", "2026-11-18T10:07 to 2026-11-26T00:00"],
+    ["over the next two weeks", "2026-11-18T10:07 to 2026-12-03T00:00"],
+    ["tomorrow at 2 for an hour", "2026-11-19T14:00"],
+    ["for 2 hours on Friday", "2026-11-20T00:00 to 2026-11-21T00:00"],
+  ])(
+    "%s is %s, counted from seven minutes past ten, a moment from the next quarter of an hour",
+    (text, expected) => expect(wall(text, { ...london, now: now + 7 * 60_000 })).toBe(expected),
+  );
+
+  it.each([
+    ["tomorrow at midnight", "2026-11-20T00:00"],
+    ["tonight at midnight", "2026-11-19T00:00"],
+    ["midnight", "2026-11-19T00:00"],
+    ["Monday at 12 am", "2026-11-23T00:00"],
+    ["tomorrow between 10pm and midnight", "2026-11-19T22:00 to 2026-11-20T00:00"],
+    ["tomorrow around noon", "2026-11-19T12:00"],
+    ["noon-ish", "2026-11-18T12:00"],
+    ["tomorrow between 7:30pm and 9", "2026-11-19T19:30 to 2026-11-19T21:00"],
+    ["between 7pm and 9 tomorrow", "2026-11-19T19:00 to 2026-11-19T21:00"],
+    ["between 10pm and 2 tomorrow", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["between half two and four tomorrow", "2026-11-19T14:30 to 2026-11-19T16:00"],
+    ["tomorrow after half three", "2026-11-19T15:30 to 2026-11-20T00:00"],
+    ["any time after 3 but before 5", "2026-11-18T15:00 to 2026-11-18T17:00"],
+    ["before 5 but after 3 on Friday", "2026-11-20T15:00 to 2026-11-20T17:00"],
+    ["after 5 but before 3 tomorrow", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["not before 3 tomorrow", "2026-11-19T15:00 to 2026-11-20T00:00"],
+    ["10:30 - 24 November", "2026-11-24T10:30"],
+    ["10am - 24 November", "2026-11-24T10:00"],
+    ["24 November - 10:30", "2026-11-24T10:30"],
+    ["an hour from 2 tomorrow", "2026-11-19T14:00 to 2026-11-20T00:00"],
+    ["first thing Monday", "2026-11-23T00:00 to 2026-11-23T12:00"],
+  ])("%s is %s, by the times that are named", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["24-26 November", "2026-11-24T00:00 to 2026-11-27T00:00"],
+    ["between 24 and 26 November", "2026-11-24T00:00 to 2026-11-27T00:00"],
+    ["10 - 24 November", "2026-11-18T00:00 to 2026-11-25T00:00"],
+    ["Monday to Wednesday", "2026-11-23T00:00 to 2026-11-26T00:00"],
+    ["between Monday and Wednesday", "2026-11-23T00:00 to 2026-11-26T00:00"],
+    ["Monday or Tuesday", "2026-11-23T00:00 to 2026-11-25T00:00"],
+    ["tomorrow or Friday at 2", "2026-11-19T00:00 to 2026-11-21T00:00"],
+    ["before Friday", "2026-11-18T10:00 to 2026-11-20T00:00"],
+    ["by Friday", "2026-11-18T10:00 to 2026-11-21T00:00"],
+    ["Friday at the latest", "2026-11-18T10:00 to 2026-11-21T00:00"],
+    ["by 24 November", "2026-11-18T10:00 to 2026-11-25T00:00"],
+    ["after Friday", "2026-11-21T00:00 to later"],
+    ["after the 5th", "2026-12-06T00:00 to later"],
+    ["not before Friday", "2026-11-20T00:00 to later"],
+    ["Friday onwards", "2026-11-20T00:00 to later"],
+    ["from January", "2027-01-01T00:00 to later"],
+    ["after next week", "2026-11-30T00:00 to later"],
+    ["before the weekend", "2026-11-18T10:00 to 2026-11-21T00:00"],
+    ["by the end of next week", "2026-11-18T10:00 to 2026-11-30T00:00"],
+    ["not Monday", "2026-11-18T10:00 to later"],
+    ["any day but Monday", "2026-11-18T10:00 to later"],
+    ["Tuesday, not Monday", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["next week but not Monday", "2026-11-23T00:00 to 2026-11-30T00:00"],
+    ["before today", null],
+    ["weekday evenings", null],
+  ])("%s leaves open %s, as several days are meant", (text, expected) => expect(wall(text)).toBe(expected));
 
   it("is what is left of the weekend for who asks on a Sunday", () => {
     const sunday = { ...london, now: Date.parse("2026-11-22T10:00Z") };

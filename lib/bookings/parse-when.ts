@@ -1,20 +1,34 @@
 import { GB } from "chrono-node/en";
 import { addDays, instantOf, wallTimeAt } from "@/lib/core/zoned-time";
-import { localDay, type Span, startOfDay } from "./availability";
-import { normaliseWhen, withAfternoons } from "./normalise-when";
+import { localDay, startOfDay } from "./availability";
+import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
+import {
+  anyTime,
+  between,
+  days,
+  limitedBy,
+  limitOf,
+  monthOf,
+  readPeriod,
+  type When,
+  wholeDay,
+  type Zoned,
+} from "./periods";
+import { type Bounds, readBounds } from "./read-bounds";
+import { readFromNow } from "./read-from-now";
 import { contradictsWeekday, mondayOf, nameRelativeDays } from "./relative-days";
-
-/** What somebody meant: a moment, or the part of the calendar that they left open. */
-export type When = { kind: "moment"; at: number } | { kind: "span"; span: Span };
+import { withoutAsides } from "./without-asides";
 
 type Part = "morning" | "afternoon" | "evening";
-type Bounds = { from: string; to: string };
 
 const PARTS: Record<Part, Bounds> = {
   morning: { from: "00:00:00", to: "12:00:00" },
   afternoon: { from: "12:00:00", to: "18:00:00" },
   evening: { from: "17:00:00", to: "24:00:00" },
 };
+const ANY_TIME = /\b(asap|as soon as possible|soonest|earliest|any ?time|any day|whenever)\b/;
+const IN_MONTH = new RegExp(`\\b(?:in|of|during) (?:${MONTH})\\b`);
+const WEEK_OF = /\b(?:the )?(?:week (?:of|commencing|beginning|starting)|w\/?c)(?: on)?\b/;
 const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
 /**
@@ -24,35 +38,71 @@ const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b
  */
 export function parseWhen(text: string, { timeZone, now }: { timeZone: string; now: number }): When | null {
   const today = localDay(now, timeZone);
-  const said = nameRelativeDays(withAfternoons(normaliseWhen(text)), today);
+  const zoned = { timeZone, now, today };
+  const said = nameRelativeDays(withoutAsides(withAfternoons(normaliseWhen(text))), today);
   if (PAST.test(said)) return null;
+  return readFromNow(text, zoned) ?? readPeriod(said, zoned) ?? readDay(said, zoned);
+}
+
+function readDay(said: string, { timeZone, now, today }: Zoned): When | null {
   const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1] as Part | undefined;
-  const week = /\b(this|next|following) week\b|\bweek after next\b/.exec(said);
-  if (week) return weekOf(today, week[1] === "this" ? 0 : week[1] ? 1 : 2, timeZone);
-  const weekend = /\b(next )?weekend\b/.exec(said);
-  if (weekend) return weekendOf(today, weekend[1] ? 1 : 0, timeZone);
   const { bounds, rest } = readBounds(said);
+  const isMidnight = /\b24:00\b/.test(rest);
+  // The part of the day is read by us: in front of the day ("in the afternoon on Friday") the parser takes it for today's.
+  const dated = rest
+    .replace(WEEK_OF, " ")
+    .replace(/\b(?:at )?24:00\b/g, " ")
+    .replace(/\b(?:in the |this )?(?:morning|afternoon|evening)\b/g, " ");
   // Wall clock time is given to the parser as if it were UTC, so that it needs to know nothing of our zones.
   const reference = { instant: new Date(`${wallTimeAt(now, timeZone)}Z`), timezone: 0 };
-  // The part of the day is read by us: in front of the day ("in the afternoon on Friday") the parser takes it for today's.
-  const dated = rest.replace(/\b(?:in the |this )?(?:morning|afternoon|evening)\b/g, " ");
   const results = GB.parse(dated, reference, { forwardDate: true });
-  const [start] = results.map((result) => result.start);
-  if (!start) {
+  const [first] = results;
+  if (!first) {
+    if (isMidnight) return midnightAfter(today, timeZone);
     if (bounds) return between(today, bounds, timeZone);
     if (part) return between(today, PARTS[part], timeZone);
-    return /\b(asap|as soon as possible|soonest|earliest|any ?time|any day|whenever)\b/.test(said)
-      ? { kind: "span", span: { start: now, end: Number.POSITIVE_INFINITY } }
-      : null;
+    return ANY_TIME.test(said) ? anyTime(now) : null;
   }
-  if (start.isCertain("month") && !start.isCertain("day") && !start.isCertain("weekday"))
-    return monthOf(start, today, timeZone);
   // "At 10 on 24 November" is two finds now and then: the time of the first and the day of another.
-  const dayNamed = isDated(start) ? start : results.map((result) => result.start).find(isDated);
-  const day = dayOf(dayNamed ?? start);
-  if (dayNamed?.isCertain("day") && contradictsWeekday(said, day)) return null;
-  if (bounds) return between(day, bounds, timeZone);
-  if (!hasTime(dated, start)) return part ? between(day, PARTS[part], timeZone) : wholeDay(day, timeZone);
+  const named = results.find(({ start }) => isDated(start));
+  const { index, text } = named ?? first;
+  const limit = limitOf(dated.slice(0, index), dated.slice(index + text.length));
+  const month = results.find(({ start }) => start.isCertain("month") && !isDated(start))?.start;
+  if (month && (month === first.start || (!named?.start.isCertain("month") && IN_MONTH.test(said))))
+    return limitedBy(limit, monthOf(month, { timeZone, today }), now);
+  const [from, to] = daysFromTo(results, dated, today);
+  if (from && to) return days(from, addDays(to, 1), timeZone);
+  const day = dayOf((named ?? first).start);
+  if (named?.start.isCertain("day") && contradictsWeekday(said, day)) return null;
+  if (WEEK_OF.test(rest)) return days(mondayOf(day), addDays(mondayOf(day), 7), timeZone);
+  if (bounds && (!limit || limit === "from")) return between(day, bounds, timeZone);
+  const { start } = first;
+  if (isMidnight) return limitedBy(limit, midnightAfter(day, timeZone), now);
+  if (hasTime(dated, start) && !bounds)
+    return limitedBy(limit, momentOf({ day, start, said, part, timeZone }), now);
+  if (part && !limit) return between(day, PARTS[part], timeZone);
+  return limitedBy(limit, wholeDay(day, timeZone), now);
+}
+
+/** From the first to the last day, where a text names several: "Monday to Wednesday", "tomorrow or Friday". */
+function daysFromTo(results: Found[], dated: string, today: string): [string, string] | [] {
+  const isRange = results.some(({ start, end }) => end && isDated(end) && dayOf(end) !== dayOf(start));
+  if (!isRange && !/\bor\b/.test(dated)) return [];
+  const named = results
+    .flatMap(({ start, end }) => (end ? [start, end] : [start]))
+    .filter(isDated)
+    .map(dayOf)
+    .sort();
+  const [from, to] = [named[0], named.at(-1)];
+  if (!from || !to || from === to) return [];
+  // The parser takes a range that has begun for one of next year.
+  const [began, ends] = [from, to].map((day) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`);
+  return began && ends && began <= today && today <= ends ? [today, ends] : [from, to];
+}
+
+type Timed = { day: string; start: Components; said: string; part: Part | undefined; timeZone: string };
+
+function momentOf({ day, start, said, part, timeZone }: Timed): When {
   if (start.isCertain("timezoneOffset")) return { kind: "moment", at: start.date().getTime() };
   const hour = start.get("hour") ?? 0;
   const isVague =
@@ -66,51 +116,16 @@ export function parseWhen(text: string, { timeZone, now }: { timeZone: string; n
   return { kind: "moment", at: instantOf(`${day}T${time}`, timeZone) };
 }
 
-const TIME = "(\\d{1,2})(?:[:.](\\d\\d))? ?(am|pm)?";
-const BETWEEN = new RegExp(
-  `\\b(?:(?:any ?time )?(?:between|from) )?${TIME} ?(?:and|to|until|till|-|–) ?${TIME}(?![\\d/.:-])`,
-);
-const AFTER = new RegExp(`\\b(?:any ?time )?(?:after|from) ${TIME}(?![\\d/.:-])`);
-const BEFORE = new RegExp(`\\b(?:any ?time )?(?:before|until|till) ${TIME}(?![\\d/.:-])`);
+/** The night belongs to the day before it. */
+const midnightAfter = (day: string, timeZone: string): When => ({
+  kind: "moment",
+  at: startOfDay(addDays(day, 1), timeZone),
+});
 
-/** "between 2 and 4", "after 3", "before 11": the part of a day that they leave open, and the text without them. */
-function readBounds(said: string): { bounds: Bounds | null; rest: string } {
-  const none = { bounds: null, rest: said };
-  const both = /\b(between|from)\b/.test(said) ? BETWEEN.exec(said) : null;
-  const found = both ?? AFTER.exec(said) ?? BEFORE.exec(said);
-  if (!found) return none;
-  const [whole, ...parts] = found;
-  const second = both ? wallTime(parts.slice(3)) : null;
-  // "Between 7 and 9 pm" begins in the evening, "between 10 and 2 pm" does not.
-  const [hour, past, half = parts[5]] = parts;
-  const shared = wallTime([hour, past, half]);
-  const first = shared && second && shared < second ? shared : wallTime(parts);
-  if (first === null || (both && second === null)) return none;
-  const isBefore = !both && whole.includes("after") === false && !whole.includes("from");
-  const bounds = isBefore ? { from: "00:00:00", to: first } : { from: first, to: second ?? "24:00:00" };
-  return bounds.from < bounds.to ? { bounds, rest: said.replace(whole, " ").trim() } : none;
-}
-
-/** An hour from 1 to 6 is one of the afternoon here, too. */
-function wallTime([hourText, past = "00", half]: (string | undefined)[]): string | null {
-  const hour = Number(hourText);
-  if (Number(past) > 59 || hour + Number(past) / 60 > 24) return null;
-  const meridiem = half ?? (hour <= 6 ? "pm" : undefined);
-  const inDay =
-    meridiem === "pm" && hour < 12 && hour > 0 ? hour + 12 : meridiem === "am" && hour === 12 ? 0 : hour;
-  return `${pad(inDay)}:${past}:00`;
-}
-
-function between(day: string, { from, to }: Bounds, timeZone: string): When {
-  return {
-    kind: "span",
-    span: { start: instantOf(`${day}T${from}`, timeZone), end: instantOf(`${day}T${to}`, timeZone) },
-  };
-}
+type Found = ReturnType<typeof GB.parse>[number];
+type Components = Found["start"];
 
 const isDated = (start: Components) => start.isCertain("day") || start.isCertain("weekday");
-
-type Components = ReturnType<typeof GB.parse>[number]["start"];
 
 const dayOf = (start: Components) =>
   `${start.get("year")}-${pad(start.get("month") ?? 1)}-${pad(start.get("day") ?? 1)}`;
@@ -119,35 +134,5 @@ const dayOf = (start: Components) =>
 function hasTime(said: string, start: Components): boolean {
   return start.isCertain("hour") && /\d[:.]\d\d|\bat \d|\d ?(am|pm|o'?clock)|\bnow\b/.test(said);
 }
-
-const wholeDay = (day: string, timeZone: string): When => days(day, addDays(day, 1), timeZone);
-
-/** The rest of this week, or all of a later one. Weeks begin on Mondays. */
-function weekOf(today: string, ahead: 0 | 1 | 2, timeZone: string): When {
-  const monday = addDays(mondayOf(today), ahead * 7);
-  return days(ahead === 0 ? today : monday, addDays(monday, 7), timeZone);
-}
-
-function weekendOf(today: string, ahead: 0 | 1, timeZone: string): When {
-  const saturday = addDays(mondayOf(today), 5 + ahead * 7);
-  return days(saturday < today ? today : saturday, addDays(saturday, 2), timeZone);
-}
-
-/** A month without a day: this one from today on, else the next of its name. */
-function monthOf(start: Components, today: string, timeZone: string): When {
-  const month = start.get("month") ?? 1;
-  const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  const year = start.isCertain("year")
-    ? (start.get("year") ?? thisYear)
-    : thisYear + (month < thisMonth ? 1 : 0);
-  const first = `${year}-${pad(month)}-01`;
-  const after = month === 12 ? `${year + 1}-01-01` : `${year}-${pad(month + 1)}-01`;
-  return days(first < today && today < after ? today : first, after, timeZone);
-}
-
-const days = (from: string, to: string, timeZone: string): When => ({
-  kind: "span",
-  span: { start: startOfDay(from, timeZone), end: startOfDay(to, timeZone) },
-});
 
 const pad = (value: number) => String(value).padStart(2, "0");

@@ -32,7 +32,8 @@ export function sayTime(instant: number, timeZone: string): string {
   const hour = Number(part("hour")) || 12; // some versions of the locale data write 0 for noon
   const minute = part("minute");
   const isMorning = part("dayPeriod").toLowerCase().startsWith("a");
-  if (hour === 12 && minute === "00") return isMorning ? "midnight" : "noon";
+  // Midnight is never said as such: people mean the end of a day by it, and this is the beginning.
+  if (hour === 12 && minute === "00" && !isMorning) return "noon";
   return `${hour}${minute === "00" ? "" : `:${minute}`} ${isMorning ? "am" : "pm"}`;
 }
 

@@ -1,7 +1,6 @@
 /** Reads what built-in actions say, as an assistant's model would. Pure. */
 
-const MOMENT =
-  /(?:([A-Z][a-z]+day \d{1,2} [A-Z][a-z]+(?: \d{4})?) at )?\b(\d{1,2}(?::\d\d)? [ap]m|noon|midnight)\b/g;
+const MOMENT = /(?:([A-Z][a-z]+day \d{1,2} [A-Z][a-z]+(?: \d{4})?) at )?\b(\d{1,2}(?::\d\d)? [ap]m|noon)\b/g;
 
 /** The times in an answer, each with its day: "Monday 23 November at 8 am". A time without a day is of the last one named. */
 export function readMoments(said: string): string[] {
