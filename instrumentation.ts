@@ -1,8 +1,8 @@
 /** Next calls this once when a server starts: it starts the background worker and makes the voice secret if needed. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startWorker } = await import("@/lib/jobs/start-worker");
+  const { startWorker } = await import("@/worker/start-worker");
   startWorker();
-  const { keepVoiceSecret } = await import("@/lib/voice/keep-voice-secret");
+  const { keepVoiceSecret } = await import("@/lib/agent/voice/keep-voice-secret");
   void keepVoiceSecret();
 }

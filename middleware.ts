@@ -1,12 +1,12 @@
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
-import { endedMark } from "@/lib/auth/ended-mark";
-import { isGuarded } from "@/lib/auth/guarded-paths";
-import { END_COOKIE, toSessionEnd } from "@/lib/auth/session-end";
-import { verifyAccessToken } from "@/lib/auth/verify-token";
-import { env, isSecure } from "@/lib/core/env";
-import { contentSecurityPolicy } from "@/lib/http/security-headers";
-import { cookieSeconds } from "@/lib/settings/session-lifetime";
+import { cookieSeconds } from "@/lib/accounts/settings/session-lifetime";
+import { endedMark } from "@/lib/platform/auth/ended-mark";
+import { isGuarded } from "@/lib/platform/auth/guarded-paths";
+import { END_COOKIE, toSessionEnd } from "@/lib/platform/auth/session-end";
+import { verifyAccessToken } from "@/lib/platform/auth/verify-token";
+import { env, isSecure } from "@/lib/platform/core/env";
+import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
 
 /**
  * Page visits only: refreshes the Supabase session, sends visitors and signed-in users where they belong, and hands

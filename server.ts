@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
-import { ConfigurationError, env } from "./lib/core/env.ts";
-import { runOnStop } from "./lib/http/on-stop.ts";
-import { servePrecompressed } from "./lib/http/precompressed.ts";
-import { apiHeaders, securityHeaders } from "./lib/http/security-headers.ts";
-import { serveDirectRoutes } from "./lib/http/serve-direct.ts";
-import { STREAM_LENGTH } from "./lib/http/stream-length.ts";
+import { ConfigurationError, env } from "./lib/platform/core/env.ts";
+import { servePrecompressed } from "./lib/platform/http/precompressed.ts";
+import { apiHeaders, securityHeaders } from "./lib/platform/http/security-headers.ts";
+import { serveDirectRoutes } from "./lib/platform/http/serve-direct.ts";
+import { STREAM_LENGTH } from "./lib/platform/http/stream-length.ts";
+import { runOnStop } from "./lib/platform/process/on-stop.ts";
 
 /**
  * The production server (`npm run serve`), and with `--dev` the development server. Next does the work; this tells

@@ -7,10 +7,10 @@ import { OfflineNotice } from "@/components/layout/offline-notice";
 import { PendingPage } from "@/components/layout/pending-page";
 import { Providers } from "@/components/layout/providers";
 import { SiteNav } from "@/components/layout/site-nav";
-import { pageActor } from "@/lib/auth/page-session";
-import { env, isSecure } from "@/lib/core/env";
-import { referenceModeIfKnown } from "@/lib/reference-mode";
-import { cookieSeconds } from "@/lib/settings/session-lifetime";
+import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
+import { cookieSeconds } from "@/lib/accounts/settings/session-lifetime";
+import { pageActor } from "@/lib/platform/auth/page-session";
+import { env, isSecure } from "@/lib/platform/core/env";
 import "./globals.css";
 
 const figtree = localFont({

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 
 /** Made when it is asked for: one build serves every installation. */
 export const dynamic = "force-dynamic";

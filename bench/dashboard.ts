@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
-import { listMyCampaigns, listMyInsights } from "@/lib/ads/list-my-ads";
-import type { ActorContext } from "@/lib/auth/context";
-import { showUserAttributes } from "@/lib/billing/show-attributes";
-import { listMyCalls } from "@/lib/calls/list-my-calls";
-import { logger } from "@/lib/core/logger";
-import { keepCallCounts } from "@/lib/figures/keep-counts";
-import { showFigures } from "@/lib/figures/show-figures";
-import { settled } from "@/lib/http/after-answer";
+import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
+import { showUserAttributes } from "@/lib/dashboard/attributes/show-attributes";
+import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
+import { showFigures } from "@/lib/dashboard/figures/show-figures";
+import { listMyCampaigns, listMyInsights } from "@/lib/outward/ads/list-my-ads";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { logger } from "@/lib/platform/core/logger";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson } from "@/tests/support/people";
 import { median, percentile } from "./statistics";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
-import type { ActorContext } from "@/lib/auth/context";
-import { listMyCalls } from "@/lib/calls/list-my-calls";
-import { logger } from "@/lib/core/logger";
+import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { logger } from "@/lib/platform/core/logger";
 import { makePerson } from "@/tests/support/people";
 import { percentile } from "./statistics";
 

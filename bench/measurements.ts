@@ -1,5 +1,5 @@
 import os from "node:os";
-import { formatDate } from "@/lib/core/dates";
+import { formatDate } from "@/lib/platform/locale/dates";
 import { type AvailabilityTimes, availabilityRows } from "./availability";
 import type { DashboardTimes } from "./dashboard";
 import type { ListTimes } from "./lists";

@@ -1,5 +1,5 @@
 import os from "node:os";
-import { formatDate } from "@/lib/core/dates";
+import { formatDate } from "@/lib/platform/locale/dates";
 import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
 import { openLighthouse, type PageScore } from "./lighthouse";
 import { writeSection } from "./sections";

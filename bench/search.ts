@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
-import type { ActorContext } from "@/lib/auth/context";
-import type { CallFilters } from "@/lib/calls/contract";
-import { indexCalls } from "@/lib/calls/index-calls";
-import { searchMyCalls } from "@/lib/calls/search-my-calls";
-import { logger } from "@/lib/core/logger";
+import type { CallFilters } from "@/lib/calls/calls/contract";
+import { indexCalls } from "@/lib/calls/calls/index-calls";
+import { searchMyCalls } from "@/lib/calls/calls/search-my-calls";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { logger } from "@/lib/platform/core/logger";
 import { makePerson } from "@/tests/support/people";
 import { percentile } from "./statistics";
 

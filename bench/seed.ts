@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
-import { encrypt } from "@/lib/core/crypto";
+import { encrypt } from "@/lib/platform/core/crypto";
 import type { Line } from "@/local/call/planned-call";
 import type { Stack } from "@/local/stack/stack";
 import { makePerson } from "@/tests/support/people";

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 
 /**
  * One connection pool per process. `prepare` must be off behind a transaction pooler (PgBouncer, Supavisor): with

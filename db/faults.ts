@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/platform/core/errors";
 
 /**
  * Postgres errors that mean something to a caller, by SQLSTATE or connection code; undefined for the rest.

@@ -1,4 +1,4 @@
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 import { migrateDatabase } from "./migrate";
 
 /** `npm run migrate`: brings the database of DATABASE_DIRECT_URL, else DATABASE_URL, to the newest schema. */

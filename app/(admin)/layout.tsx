@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { AnnounceThemedArea } from "@/components/layout/themed-area";
-import { referenceModeIfKnown } from "@/lib/reference-mode";
+import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

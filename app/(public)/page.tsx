@@ -10,7 +10,7 @@ import { SiteFooter } from "@/components/landing/site-footer";
 import { Testimonials } from "@/components/landing/testimonials";
 import { JsonLd } from "@/components/seo/json-ld";
 import { structuredData } from "@/components/seo/structured-data";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 
 export const metadata: Metadata = {
   title: { absolute: "Callwright: voice agents that answer your calls and book the jobs" },

@@ -2,8 +2,8 @@
 
 import Link, { useLinkStatus } from "next/link";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { ADMIN_TABS, type AdminTabId } from "@/components/admin/tabs";
 import { cn } from "@/components/ui/cn";
+import { ADMIN_TABS, type AdminTabId } from "./tabs";
 
 const PANEL_ID = "admin-panel";
 const tabId = (id: AdminTabId) => `admin-tab-${id}`;

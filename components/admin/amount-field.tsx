@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
-import { toPennies } from "@/lib/billing/amounts";
+import { toPennies } from "@/lib/accounts/billing/amounts";
 
 type AmountFieldProps = {
   name: string;

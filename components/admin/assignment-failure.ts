@@ -1,5 +1,5 @@
 import { NoTokenError } from "@/components/auth/use-session-call";
-import { ApiError } from "@/lib/client/call-endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
 
 /** Why a number or campaign was not assigned or unassigned: the server's text, else the fixed one (TOAST-19). */
 export function assignmentFailure(error: unknown): string {

@@ -2,15 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
-import { BillingForm } from "@/components/admin/billing-form";
-import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
 import { formatMoney, formatRoi } from "@/components/dashboard/money";
 import { Labelled } from "@/components/forms/labelled";
 import { SectionCard } from "@/components/layout/section-card";
 import { cn } from "@/components/ui/cn";
-import type { ClientAccount } from "@/lib/billing/show-account";
-import { formatDate } from "@/lib/core/dates";
-import type { FixedPlan } from "@/lib/reference-mode";
+import type { FixedPlan } from "@/lib/accounts/settings/reference-mode";
+import type { ClientAccount } from "@/lib/dashboard/attributes/show-account";
+import { formatDate } from "@/lib/platform/locale/dates";
+import { BillingForm } from "./billing-form";
+import { ClientPicker, type PickedClient } from "./client-picker";
 
 type BillingEditorProps = {
   /** The client that the address names; null without one. */

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { AmountField } from "@/components/admin/amount-field";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { currencySymbol } from "@/components/dashboard/money";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -11,13 +10,14 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { toInputText } from "@/lib/billing/amounts";
-import type { Currency, UserAttributes, updateUserAttributes } from "@/lib/billing/contract";
-import { PLAN_FIELDS, planProblems, readTyped } from "@/lib/billing/plan-form";
-import type { ClientAccount } from "@/lib/billing/show-account";
-import { ApiError } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
-import type { FixedPlan } from "@/lib/reference-mode";
+import { toInputText } from "@/lib/accounts/billing/amounts";
+import type { Currency, UserAttributes, updateUserAttributes } from "@/lib/accounts/billing/contract";
+import { PLAN_FIELDS, planProblems, readTyped } from "@/lib/accounts/billing/plan-form";
+import type { FixedPlan } from "@/lib/accounts/settings/reference-mode";
+import type { ClientAccount } from "@/lib/dashboard/attributes/show-account";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { AmountField } from "./amount-field";
 
 const SAVE: Address<typeof updateUserAttributes> = { method: "PUT", path: "/api/user/attributes/{userId}" };
 const FIELDS = [...PLAN_FIELDS, "currency"] as const;

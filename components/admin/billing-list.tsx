@@ -1,10 +1,10 @@
 import { Receipt } from "lucide-react";
 import Link from "next/link";
-import { ListPages } from "@/components/admin/list-pages";
-import { RecordList } from "@/components/admin/record-list";
 import { formatMoney } from "@/components/dashboard/money";
-import type { BillingPage, ClientBilling } from "@/lib/billing/list-attributes";
-import { formatDate } from "@/lib/core/dates";
+import type { BillingPage, ClientBilling } from "@/lib/accounts/billing/list-attributes";
+import { formatDate } from "@/lib/platform/locale/dates";
+import { ListPages } from "./list-pages";
+import { RecordList } from "./record-list";
 
 const TAB = "/admin?tab=user-attributes";
 const NOT_SET = <span className="text-muted-foreground">Not set</span>;

@@ -1,8 +1,8 @@
 import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import type { AdAccountState } from "@/lib/ads/contract";
-import { formatDayTime, lowerDay } from "@/lib/core/dates";
+import type { AdAccountState } from "@/lib/outward/ads/contract";
+import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 
 const TITLES = {
   not_configured: "Facebook isn't connected",

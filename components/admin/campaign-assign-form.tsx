@@ -1,8 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { assignmentFailure } from "@/components/admin/assignment-failure";
-import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
 import { useSessionCall } from "@/components/auth/use-session-call";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -11,9 +9,11 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { ASSIGN_BOTH } from "@/lib/ads/campaign-form";
-import type { AdminCampaign, assignCampaign } from "@/lib/ads/contract";
-import type { Address } from "@/lib/http/endpoint";
+import { ASSIGN_BOTH } from "@/lib/outward/ads/campaign-form";
+import type { AdminCampaign, assignCampaign } from "@/lib/outward/ads/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { assignmentFailure } from "./assignment-failure";
+import { ClientPicker, type PickedClient } from "./client-picker";
 
 const ASSIGN: Address<typeof assignCampaign> = { method: "POST", path: "/api/facebook/assign-campaign" };
 const FIELDS = ["campaign", "user"] as const;

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { formatBudget, startQuestion } from "@/components/admin/spending";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -13,9 +12,10 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { CAMPAIGN_RULES, campaignProblems, readBudget } from "@/lib/ads/campaign-form";
-import type { AdAccountState, AdTemplate, createCampaign } from "@/lib/ads/contract";
-import type { Address } from "@/lib/http/endpoint";
+import { CAMPAIGN_RULES, campaignProblems, readBudget } from "@/lib/outward/ads/campaign-form";
+import type { AdAccountState, AdTemplate, createCampaign } from "@/lib/outward/ads/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatBudget, startQuestion } from "./spending";
 
 const CREATE: Address<typeof createCampaign> = { method: "POST", path: "/api/facebook/campaigns" };
 const FIELDS = ["name", "templateId", "dailyBudget", "status"] as const;

@@ -2,9 +2,6 @@
 
 import { Megaphone, RefreshCw, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { useCampaigns } from "@/components/admin/campaign-queries";
-import { CampaignRow } from "@/components/admin/campaign-row";
-import { ListSearch } from "@/components/admin/list-search";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
@@ -21,9 +18,12 @@ import type {
   Assignee,
   syncCampaigns,
   unassignCampaign,
-} from "@/lib/ads/contract";
-import { formatDayTime, lowerDay } from "@/lib/core/dates";
-import type { Address } from "@/lib/http/endpoint";
+} from "@/lib/outward/ads/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import type { useCampaigns } from "./campaign-queries";
+import { CampaignRow } from "./campaign-row";
+import { ListSearch } from "./list-search";
 
 const SYNC: Address<typeof syncCampaigns> = { method: "POST", path: "/api/facebook/sync" };
 const UNASSIGN: Address<typeof unassignCampaign> = {

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSessionCall } from "@/components/auth/use-session-call";
-import type { AdTemplate, adminCampaigns, CampaignPage, templates } from "@/lib/ads/contract";
-import type { Address } from "@/lib/http/endpoint";
+import type { AdTemplate, adminCampaigns, CampaignPage, templates } from "@/lib/outward/ads/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
 
 const CAMPAIGNS: Address<typeof adminCampaigns> = { method: "GET", path: "/api/facebook/campaigns" };
 const TEMPLATES: Address<typeof templates> = { method: "GET", path: "/api/facebook/templates" };

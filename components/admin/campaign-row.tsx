@@ -2,16 +2,16 @@
 
 import { Pause, Play, Plus, X } from "lucide-react";
 import { useState } from "react";
-import { formatBudget, startQuestion } from "@/components/admin/spending";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
 import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import type { AdAccountState, AdminCampaign, Assignee, setCampaignStatus } from "@/lib/ads/contract";
-import { formatDate } from "@/lib/core/dates";
-import type { Address } from "@/lib/http/endpoint";
+import type { AdAccountState, AdminCampaign, Assignee, setCampaignStatus } from "@/lib/outward/ads/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDate } from "@/lib/platform/locale/dates";
+import { formatBudget, startQuestion } from "./spending";
 
 const SET_STATUS: Address<typeof setCampaignStatus> = {
   method: "PUT",

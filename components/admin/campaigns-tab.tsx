@@ -2,24 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CampaignAccount } from "@/components/admin/campaign-account";
-import {
-  ASSIGN_USER_ID,
-  CampaignAssignForm,
-  type CampaignChoice,
-} from "@/components/admin/campaign-assign-form";
-import { CampaignForm } from "@/components/admin/campaign-form";
-import { CampaignList } from "@/components/admin/campaign-list";
-import {
-  CAMPAIGN_QUERIES,
-  useCampaignChoices,
-  useCampaigns,
-  useTemplates,
-} from "@/components/admin/campaign-queries";
-import type { PickedClient } from "@/components/admin/client-picker";
-import { useDebounced } from "@/components/admin/use-debounced";
 import { toast } from "@/components/ui/use-toast";
-import type { AdTemplate, CampaignPage } from "@/lib/ads/contract";
+import type { AdTemplate, CampaignPage } from "@/lib/outward/ads/contract";
+import { CampaignAccount } from "./campaign-account";
+import { ASSIGN_USER_ID, CampaignAssignForm, type CampaignChoice } from "./campaign-assign-form";
+import { CampaignForm } from "./campaign-form";
+import { CampaignList } from "./campaign-list";
+import { CAMPAIGN_QUERIES, useCampaignChoices, useCampaigns, useTemplates } from "./campaign-queries";
+import type { PickedClient } from "./client-picker";
+import { useDebounced } from "./use-debounced";
 
 type CampaignsTabProps = {
   /** What the server could read; the browser asks for the rest. */

@@ -3,11 +3,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useDebounced } from "@/components/admin/use-debounced";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
-import type { AdminUser } from "@/lib/users/contract";
+import type { AdminUser } from "@/lib/accounts/users/contract";
+import { useDebounced } from "./use-debounced";
 
 export type PickedClient = { id: string; name: string };
 

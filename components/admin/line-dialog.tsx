@@ -1,7 +1,5 @@
 "use client";
 
-import { assignmentFailure, fieldsOf } from "@/components/admin/assignment-failure";
-import { LineFields } from "@/components/admin/line-fields";
 import { useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -16,9 +14,11 @@ import {
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import type { PhoneAssignment, updateAssignment } from "@/lib/phones/contract";
+import type { PhoneAssignment, updateAssignment } from "@/lib/accounts/phones/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { assignmentFailure, fieldsOf } from "./assignment-failure";
+import { LineFields } from "./line-fields";
 
 const UPDATE: Address<typeof updateAssignment> = {
   method: "PUT",

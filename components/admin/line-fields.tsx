@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { Field } from "@/components/forms/field";
 import { cn } from "@/components/ui/cn";
-import type { PhoneAssignment } from "@/lib/phones/contract";
+import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
 
 type Line = Pick<PhoneAssignment, "vapi_phone_number_id" | "vapi_assistant_id" | "sip_uri">;
 type LineFieldsProps = {

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatDate } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { PhoneAssignment } from "@/lib/phones/contract";
+import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
+import { formatDate } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 type PhoneRowProps = { assignment: PhoneAssignment; onEdit: () => void; onDelete: () => void };
 

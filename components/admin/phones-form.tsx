@@ -1,10 +1,6 @@
 "use client";
 
 import { useId, useState } from "react";
-import { assignmentFailure, fieldsOf } from "@/components/admin/assignment-failure";
-import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
-import { LineFields } from "@/components/admin/line-fields";
-import { ProviderNumberField, useProviderNumbers } from "@/components/admin/provider-number-field";
 import { useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -14,9 +10,13 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import type { assignPhone } from "@/lib/phones/contract";
+import type { assignPhone } from "@/lib/accounts/phones/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { assignmentFailure, fieldsOf } from "./assignment-failure";
+import { ClientPicker, type PickedClient } from "./client-picker";
+import { LineFields } from "./line-fields";
+import { ProviderNumberField, useProviderNumbers } from "./provider-number-field";
 
 const ASSIGN: Address<typeof assignPhone> = { method: "POST", path: "/api/admin/user-phone-assignments" };
 const FIELDS = [

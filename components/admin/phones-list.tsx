@@ -3,10 +3,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Phone, Search } from "lucide-react";
 import { useState } from "react";
-import { assignmentFailure } from "@/components/admin/assignment-failure";
-import { ListSearch } from "@/components/admin/list-search";
-import { PhoneRow } from "@/components/admin/phone-row";
-import { useDebounced } from "@/components/admin/use-debounced";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorState } from "@/components/layout/error-state";
@@ -15,9 +11,18 @@ import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import type { AssignmentPage, PhoneAssignment, phoneAssignments, unassignPhone } from "@/lib/phones/contract";
+import type {
+  AssignmentPage,
+  PhoneAssignment,
+  phoneAssignments,
+  unassignPhone,
+} from "@/lib/accounts/phones/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { assignmentFailure } from "./assignment-failure";
+import { ListSearch } from "./list-search";
+import { PhoneRow } from "./phone-row";
+import { useDebounced } from "./use-debounced";
 
 const LIST: Address<typeof phoneAssignments> = { method: "GET", path: "/api/admin/user-phone-assignments" };
 const DELETE: Address<typeof unassignPhone> = {
@@ -28,7 +33,7 @@ const DELETE: Address<typeof unassignPhone> = {
 export const PHONE_QUERIES = "phones";
 
 const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
-const lineDialog = lazyPart(() => import("@/components/admin/line-dialog"));
+const lineDialog = lazyPart(() => import("./line-dialog"));
 
 type Asking = { kind: "edit" | "delete"; assignment: PhoneAssignment } | null;
 const PAGE = 50;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { PickedClient } from "@/components/admin/client-picker";
-import { PhonesForm } from "@/components/admin/phones-form";
-import { PHONE_QUERIES, PhonesList } from "@/components/admin/phones-list";
-import type { AssignmentPage } from "@/lib/phones/contract";
+import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import type { PickedClient } from "./client-picker";
+import { PhonesForm } from "./phones-form";
+import { PHONE_QUERIES, PhonesList } from "./phones-list";
 
 type PhonesTabProps = {
   /** What the server could read. */

@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { PHONE_QUERIES } from "@/components/admin/phones-list";
 import { useSessionCall } from "@/components/auth/use-session-call";
 import { Labelled } from "@/components/forms/labelled";
 import { NativeSelect } from "@/components/ui/native-select";
-import { ApiError } from "@/lib/client/call-endpoint";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import type { ProviderNumber, twilioPhoneNumbers } from "@/lib/phones/contract";
+import type { ProviderNumber, twilioPhoneNumbers } from "@/lib/accounts/phones/contract";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { PHONE_QUERIES } from "./phones-list";
 
 const NUMBERS: Address<typeof twilioPhoneNumbers> = {
   method: "GET",

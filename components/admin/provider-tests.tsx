@@ -7,8 +7,8 @@ import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import type { Address } from "@/lib/http/endpoint";
-import type { ProviderName, ProviderTest, testProvider } from "@/lib/settings/contract";
+import type { ProviderName, ProviderTest, testProvider } from "@/lib/accounts/settings/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
 
 const TEST: Address<typeof testProvider> = { method: "POST", path: "/api/admin/providers/{provider}/test" };
 

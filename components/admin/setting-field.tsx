@@ -2,13 +2,13 @@
 
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import type { ControlProps } from "@/components/admin/setting-row";
 import { RevealButton } from "@/components/forms/reveal-button";
 import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
+import type { ControlProps } from "./setting-row";
 
 const MANY_CHARACTERS = 100;
 

@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { SettingField } from "@/components/admin/setting-field";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/use-toast";
-import type { Address } from "@/lib/http/endpoint";
-import type { SystemSetting, saveSystemSetting } from "@/lib/settings/contract";
+import type { SystemSetting, saveSystemSetting } from "@/lib/accounts/settings/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { SettingField } from "./setting-field";
 
 const SAVE: Address<typeof saveSystemSetting> = { method: "PUT", path: "/api/admin/settings/{key}" };
 

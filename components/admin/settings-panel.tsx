@@ -2,17 +2,17 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ProviderTests } from "@/components/admin/provider-tests";
-import { SettingRow } from "@/components/admin/setting-row";
-import { VoiceSecret } from "@/components/admin/voice-secret";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/use-toast";
-import type { Address } from "@/lib/http/endpoint";
-import type { listSystemSettings, SystemSetting } from "@/lib/settings/contract";
+import type { listSystemSettings, SystemSetting } from "@/lib/accounts/settings/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { ProviderTests } from "./provider-tests";
+import { SettingRow } from "./setting-row";
+import { VoiceSecret } from "./voice-secret";
 
 const SETTINGS: Address<typeof listSystemSettings> = { method: "GET", path: "/api/admin/settings" };
 

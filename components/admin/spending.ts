@@ -1,4 +1,4 @@
-import type { AdAccountState } from "@/lib/ads/contract";
+import type { AdAccountState } from "@/lib/outward/ads/contract";
 
 /** An amount of the ad account's currency, as in `£12.50`. */
 export const formatBudget = (amount: number, currency: string | null) =>

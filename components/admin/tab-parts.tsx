@@ -3,16 +3,10 @@
 import dynamic from "next/dynamic";
 
 // Rendered by the server like any other, but each in a chunk of its own: a tab fetches no other tab's script.
-export const BillingEditor = dynamic(
-  async () => (await import("@/components/admin/billing-editor")).BillingEditor,
-);
-export const CampaignsTab = dynamic(
-  async () => (await import("@/components/admin/campaigns-tab")).CampaignsTab,
-);
-export const PhonesTab = dynamic(async () => (await import("@/components/admin/phones-tab")).PhonesTab);
-export const SettingsPanel = dynamic(
-  async () => (await import("@/components/admin/settings-panel")).SettingsPanel,
-);
+export const BillingEditor = dynamic(async () => (await import("./billing-editor")).BillingEditor);
+export const CampaignsTab = dynamic(async () => (await import("./campaigns-tab")).CampaignsTab);
+export const PhonesTab = dynamic(async () => (await import("./phones-tab")).PhonesTab);
+export const SettingsPanel = dynamic(async () => (await import("./settings-panel")).SettingsPanel);
 export const ToolsPanel = dynamic(
   async () => (await import("@/components/admin/tools/tools-panel")).ToolsPanel,
 );

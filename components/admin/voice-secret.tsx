@@ -10,14 +10,14 @@ import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import type { Address } from "@/lib/http/endpoint";
 import type {
   HandMade,
   renewVoiceSecret,
   setVoiceSecretAtVapi,
   VoiceSecretState,
   voiceSecret,
-} from "@/lib/voice/contract";
+} from "@/lib/agent/voice/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
 
 const SHOW: Address<typeof voiceSecret> = { method: "GET", path: "/api/admin/voice-secret" };
 const RENEW: Address<typeof renewVoiceSecret> = { method: "POST", path: "/api/admin/voice-secret" };

@@ -4,20 +4,20 @@ import { ArrowRight, CircleAlert, CircleCheck, CircleDashed, CloudUpload, Refres
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { AgentDifferences } from "@/components/agents/agent-differences";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { useApi } from "@/components/dashboard/use-api";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { formatDateTime } from "@/lib/core/dates";
-import type { Address } from "@/lib/http/endpoint";
 import type {
   AgentAtProvider as AtProvider,
   compareAgent,
   provisionAgent,
-} from "@/lib/provisioning/contract";
+} from "@/lib/agent/provisioning/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+import { AgentDifferences } from "./agent-differences";
 
 const COMPARE: Address<typeof compareAgent> = { method: "GET", path: "/api/admin/agents/{userId}/provider" };
 const PUSH: Address<typeof provisionAgent> = { method: "POST", path: "/api/admin/agents/{userId}/provider" };

@@ -1,4 +1,4 @@
-import type { Difference } from "@/lib/provisioning/contract";
+import type { Difference } from "@/lib/agent/provisioning/contract";
 
 const SHOWN = 12;
 

@@ -3,16 +3,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
-import { draftKey } from "@/components/agents/draft-key";
 import { hasDraft } from "@/components/forms/use-draft";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AgentSetup } from "@/lib/agents/contract";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { draftKey } from "./draft-key";
 
-const setupForm = lazyPart(() => import("@/components/agents/agent-setup-form"));
+const setupForm = lazyPart(() => import("./agent-setup-form"));
 
 type AgentSectionProps = { userId: string; initial: AgentSetup | null; atVapi: boolean };
 

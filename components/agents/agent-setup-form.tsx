@@ -1,6 +1,5 @@
 "use client";
 
-import { draftKey } from "@/components/agents/draft-key";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
@@ -11,7 +10,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
-import type { AgentSetup, saveAgentSetup } from "@/lib/agents/contract";
+import type { AgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import {
   DAYS,
   FIRST_SETUP,
@@ -21,9 +20,10 @@ import {
   SETUP_LABELS,
   type SetupField,
   toTyped,
-} from "@/lib/agents/setup-form";
-import { ApiError } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
+} from "@/lib/agent/setup/setup-form";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { draftKey } from "./draft-key";
 
 const SAVE: Address<typeof saveAgentSetup> = { method: "PUT", path: "/api/admin/agents/{userId}" };
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { SignInForm } from "@/components/auth/sign-in-form";
-import { SignUpForm } from "@/components/auth/sign-up-form";
 import { Card } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { SignInForm } from "./sign-in-form";
+import { SignUpForm } from "./sign-up-form";
 
 /** Both forms stay mounted, so that changing tabs loses nothing that was typed. */
 export function AuthPanel({ nextPath }: { nextPath: string }) {

@@ -12,11 +12,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { type CookieRules, sessionCookies } from "@/components/auth/session-cookies";
-import { hasExpired, isFresh, readStoredSession, sessionKey } from "@/components/auth/stored-session";
-import { watchSession } from "@/components/auth/watch-session";
 import { afterLogout } from "@/components/layout/nav-entries";
 import { toast } from "@/components/ui/use-toast";
+import { type CookieRules, sessionCookies } from "./session-cookies";
+import { hasExpired, isFresh, readStoredSession, sessionKey } from "./stored-session";
+import { watchSession } from "./watch-session";
 
 export type SupabaseConfig = { supabaseUrl: string; supabaseKey: string; cookies: CookieRules };
 export type AuthUser = { id: string; email: string | null; fullName: string | null };

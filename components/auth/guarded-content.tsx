@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
-import { useAuth } from "@/components/auth/auth-provider";
 import { PageSpinner } from "@/components/layout/page-spinner";
+import { useAuth } from "./auth-provider";
 
 /**
  * Around the content of every guarded page. The server has checked the session, and on /admin the role, before it

@@ -1,8 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useAuth } from "@/components/auth/auth-provider";
-import { PasswordField } from "@/components/auth/password-field";
 import { Field } from "@/components/forms/field";
 import { NeedsScript } from "@/components/forms/needs-script";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -11,9 +9,11 @@ import { announceSavedAccent } from "@/components/layout/accent";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import type { signIn } from "@/lib/auth/contract";
-import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
+import type { signIn } from "@/lib/accounts/sign-in/contract";
+import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { useAuth } from "./auth-provider";
+import { PasswordField } from "./password-field";
 
 const SIGN_IN: Address<typeof signIn> = { method: "POST", path: "/api/auth/sign-in" };
 const FIELDS = ["identifier", "password"] as const;

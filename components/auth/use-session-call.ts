@@ -1,8 +1,8 @@
 "use client";
 
-import { useAuth } from "@/components/auth/auth-provider";
-import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
-import type { Address, CallInput, Endpoint, Output } from "@/lib/http/endpoint";
+import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
+import { useAuth } from "./auth-provider";
 
 /** No session: the request was never sent (SYSTEM-10). */
 export class NoTokenError extends Error {

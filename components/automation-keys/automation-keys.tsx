@@ -5,23 +5,27 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { KeyRow } from "@/components/automation-keys/key-row";
 import { useApi } from "@/components/dashboard/use-api";
 import { ErrorState } from "@/components/layout/error-state";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/use-toast";
-import type { AutomationKey, automationKeys, revokeAutomationKey } from "@/lib/automation-keys/contract";
-import { callEndpoint } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
+import type {
+  AutomationKey,
+  automationKeys,
+  revokeAutomationKey,
+} from "@/lib/outward/automation-keys/contract";
+import { callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { KeyRow } from "./key-row";
 
 const KEYS: Address<typeof automationKeys> = { method: "GET", path: "/api/admin/automation-keys" };
 const REVOKE: Address<typeof revokeAutomationKey> = {
   method: "DELETE",
   path: "/api/admin/automation-keys/{id}",
 };
-const createKeyDialog = lazyPart(() => import("@/components/automation-keys/create-key-dialog"));
+const createKeyDialog = lazyPart(() => import("./create-key-dialog"));
 const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
 
 type Asking = { kind: "create" } | { kind: "revoke"; key: AutomationKey } | null;

@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { NewKey } from "@/components/automation-keys/new-key";
 import { Field } from "@/components/forms/field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
@@ -15,9 +14,10 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import type { createAutomationKey } from "@/lib/automation-keys/contract";
-import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
+import type { createAutomationKey } from "@/lib/outward/automation-keys/contract";
+import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { NewKey } from "./new-key";
 
 const CREATE: Address<typeof createAutomationKey> = { method: "POST", path: "/api/admin/automation-keys" };
 const FIELDS = ["name"] as const;

@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { AutomationKey } from "@/lib/automation-keys/contract";
-import { formatDate, formatDayTime, lowerDay } from "@/lib/core/dates";
+import type { AutomationKey } from "@/lib/outward/automation-keys/contract";
+import { formatDate, formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 
 type KeyRowProps = { automationKey: AutomationKey; onRevoke: () => void };
 

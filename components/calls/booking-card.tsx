@@ -3,10 +3,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { SectionCard } from "@/components/layout/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
-import type { CallBooking } from "@/lib/calls/contract";
-import { DAY } from "@/lib/core/clock";
-import { formatDay, formatTime } from "@/lib/core/dates";
-import { keepTogether } from "@/lib/core/keep-together";
+import type { CallBooking } from "@/lib/calls/calls/contract";
+import { DAY } from "@/lib/platform/core/clock";
+import { formatDay, formatTime } from "@/lib/platform/locale/dates";
+import { keepTogether } from "@/lib/platform/locale/keep-together";
 
 const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVariant, tone?: string]> = {
   confirmed: ["Confirmed", "default", "bg-status-booked text-white"],

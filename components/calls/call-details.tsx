@@ -3,16 +3,16 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CallFacts, Quiet } from "@/components/calls/call-facts";
-import { callAddress } from "@/components/calls/calls-address";
-import { missingPart } from "@/components/calls/missing-part";
-import { useCallPlayback } from "@/components/calls/player-provider";
-import { RecordingPlayer } from "@/components/calls/recording-player";
-import { isLiveStatus } from "@/components/calls/status-badge";
-import { Transcript } from "@/components/calls/transcript";
 import { Button } from "@/components/ui/button";
-import type { CallLog } from "@/lib/calls/contract";
-import { transcriptLines } from "@/lib/calls/transcript-lines";
+import type { CallLog } from "@/lib/calls/calls/contract";
+import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
+import { CallFacts, Quiet } from "./call-facts";
+import { callAddress } from "./calls-address";
+import { missingPart } from "./missing-part";
+import { useCallPlayback } from "./player-provider";
+import { RecordingPlayer } from "./recording-player";
+import { isLiveStatus } from "./status-badge";
+import { Transcript } from "./transcript";
 
 /** What an expanded row shows. */
 export default function CallDetails({ call }: { call: CallLog }) {

@@ -1,11 +1,11 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { StatusBadge } from "@/components/calls/status-badge";
 import { Button } from "@/components/ui/button";
-import type { CallLog } from "@/lib/calls/contract";
-import { describeEndReason } from "@/lib/calls/end-reasons";
-import { formatDateTime } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
+import type { CallLog } from "@/lib/calls/calls/contract";
+import { describeEndReason } from "@/lib/calls/calls/end-reasons";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { StatusBadge } from "./status-badge";
 
 const DIALLABLE = /^\+?\d{3,}$/;
 

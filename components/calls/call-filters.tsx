@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import type { CallFilters as Filters } from "@/lib/calls/contract";
+import type { CallFilters as Filters } from "@/lib/calls/calls/contract";
 
 const STATUSES: [Filters["status"], string][] = [
   ["booked", "Booked"],

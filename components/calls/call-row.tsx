@@ -2,19 +2,19 @@
 
 import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
 import { useId } from "react";
-import { MARK, MarkedText } from "@/components/calls/marked-text";
-import { useCallPlayback } from "@/components/calls/player-provider";
-import { StatusBadge } from "@/components/calls/status-badge";
 import { ErrorState } from "@/components/layout/error-state";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { CallLog, Excerpt } from "@/lib/calls/contract";
-import { describeEndReason } from "@/lib/calls/end-reasons";
-import { formatDayTime, formatDuration } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
+import type { CallLog, Excerpt } from "@/lib/calls/calls/contract";
+import { describeEndReason } from "@/lib/calls/calls/end-reasons";
+import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { MARK, MarkedText } from "./marked-text";
+import { useCallPlayback } from "./player-provider";
+import { StatusBadge } from "./status-badge";
 
-export const callDetails = lazyPart(() => import("@/components/calls/call-details"));
+export const callDetails = lazyPart(() => import("./call-details"));
 
 export const CALL_ROW_GRID =
   "grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-4 text-left sm:px-6 md:grid-cols-[12.5rem_1fr_3.5rem_7rem_1.25rem] md:gap-y-0";

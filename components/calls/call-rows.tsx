@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { CallRow, callDetails } from "@/components/calls/call-row";
-import type { CallLog, Excerpt } from "@/lib/calls/contract";
+import type { CallLog, Excerpt } from "@/lib/calls/calls/contract";
+import { CallRow, callDetails } from "./call-row";
 
 type CallRowsProps = {
   calls: (CallLog & { excerpt?: Excerpt | null })[];

@@ -1,4 +1,4 @@
-import type { CallFilters } from "@/lib/calls/contract";
+import type { CallFilters } from "@/lib/calls/calls/contract";
 
 /** The address of the list of all calls with these filters, at this place. */
 export function callsAddress(filters: CallFilters, cursor?: string | null): string {

@@ -1,10 +1,10 @@
 "use client";
 
-import { LedgerSentence } from "@/components/calls/ledger-sentence";
 import { useApi } from "@/components/dashboard/use-api";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Address } from "@/lib/http/endpoint";
-import type { CallLedger, myCallLedger } from "@/lib/ledger/contract";
+import type { CallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { LedgerSentence } from "./ledger-sentence";
 
 const LEDGER: Address<typeof myCallLedger> = { method: "GET", path: "/api/user/call-ledger" };
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import type { CallLedger } from "@/lib/ledger/contract";
-import { ledgerLine } from "@/lib/ledger/sentence";
+import type { CallLedger } from "@/lib/calls/ledger/contract";
+import { ledgerLine } from "@/lib/calls/ledger/sentence";
 
 const LOOKS = {
   good: { icon: CircleCheck, colour: "text-success-text" },

@@ -1,6 +1,6 @@
-import { CALL_ROW_GRID } from "@/components/calls/call-row";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
+import { CALL_ROW_GRID } from "./call-row";
 
 const PLACEHOLDER_ROWS = ["first", "second", "third", "fourth", "fifth"];
 

@@ -1,4 +1,4 @@
-import type { Excerpt } from "@/lib/calls/contract";
+import type { Excerpt } from "@/lib/calls/calls/contract";
 
 export const MARK = "rounded-sm bg-primary-soft text-primary-text font-semibold";
 

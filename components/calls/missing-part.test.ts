@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingPart } from "@/components/calls/missing-part";
+import { missingPart } from "./missing-part";
 
 const PARTS = ["summary", "recording", "transcript"] as const;
 

@@ -1,5 +1,5 @@
-import { isLiveStatus } from "@/components/calls/status-badge";
-import type { CallLog } from "@/lib/calls/contract";
+import type { CallLog } from "@/lib/calls/calls/contract";
+import { isLiveStatus } from "./status-badge";
 
 type Part = "summary" | "recording" | "transcript";
 

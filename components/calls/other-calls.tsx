@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { callAddress, callsAddress } from "@/components/calls/calls-address";
-import { StatusBadge } from "@/components/calls/status-badge";
 import { SectionCard } from "@/components/layout/section-card";
-import type { CallPage } from "@/lib/calls/contract";
-import { formatDayTime, formatDuration } from "@/lib/core/dates";
+import type { CallPage } from "@/lib/calls/calls/contract";
+import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
+import { callAddress, callsAddress } from "./calls-address";
+import { StatusBadge } from "./status-badge";
 
 type OtherCallsProps = { calls: CallPage["other_calls"]; number: string };
 

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { createPlayer, type Player, type PlayerState, type RecordingSource } from "@/components/calls/player";
+import { createPlayer, type Player, type PlayerState, type RecordingSource } from "./player";
 
 const PlayerContext = createContext<Player | null>(null);
 

@@ -3,15 +3,15 @@
 import { CalendarSearch, PhoneCall } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CallRows } from "@/components/calls/call-rows";
-import { LoadingRows } from "@/components/calls/loading-rows";
-import { uniqueCalls } from "@/components/calls/unique-calls";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
-import type { CallLog } from "@/lib/calls/contract";
-import { formatDay } from "@/lib/core/dates";
-import { PERIODS, type Period, periodStart } from "@/lib/figures/period";
+import type { CallLog } from "@/lib/calls/calls/contract";
+import { formatDay } from "@/lib/platform/locale/dates";
+import { PERIODS, type Period, periodStart } from "@/lib/platform/locale/period";
+import { CallRows } from "./call-rows";
+import { LoadingRows } from "./loading-rows";
+import { uniqueCalls } from "./unique-calls";
 
 type RecentCallsProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */

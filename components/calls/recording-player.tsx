@@ -2,14 +2,14 @@
 
 import { CircleAlert, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { PLAYBACK_RATES } from "@/components/calls/player";
-import type { CallPlayback } from "@/components/calls/player-provider";
-import { Waveform } from "@/components/calls/waveform";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Slider } from "@/components/ui/slider";
 import { Spinner } from "@/components/ui/spinner";
-import { formatDuration } from "@/lib/core/dates";
+import { formatDuration } from "@/lib/platform/locale/dates";
+import { PLAYBACK_RATES } from "./player";
+import type { CallPlayback } from "./player-provider";
+import { Waveform } from "./waveform";
 
 const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 5,

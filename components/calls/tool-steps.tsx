@@ -1,8 +1,8 @@
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
-import type { ToolStep } from "@/lib/calls/contract";
-import { readableName } from "@/lib/calls/readable-name";
-import { formatDuration } from "@/lib/core/dates";
-import { keepTogether } from "@/lib/core/keep-together";
+import type { ToolStep } from "@/lib/calls/calls/contract";
+import { readableName } from "@/lib/calls/calls/readable-name";
+import { formatDuration } from "@/lib/platform/locale/dates";
+import { keepTogether } from "@/lib/platform/locale/keep-together";
 
 const STATUSES: Record<ToolStep["status"], [label: string, variant: BadgeVariant]> = {
   running: ["Working", "outline"],

@@ -2,10 +2,10 @@
 
 import { Wrench } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { CallPlayback } from "@/components/calls/player-provider";
 import { cn } from "@/components/ui/cn";
-import { currentLineIndex, SPEAKERS, type TranscriptLine } from "@/lib/calls/transcript-lines";
-import { formatDuration } from "@/lib/core/dates";
+import { currentLineIndex, SPEAKERS, type TranscriptLine } from "@/lib/calls/calls/transcript-lines";
+import { formatDuration } from "@/lib/platform/locale/dates";
+import type { CallPlayback } from "./player-provider";
 
 type TranscriptProps = {
   lines: TranscriptLine[];

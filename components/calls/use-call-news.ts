@@ -28,7 +28,7 @@ export function useCallNews(renderedAt: number, ...paths: string[]): number {
       for (const path of joined.split(" ")) void client.invalidateQueries({ queryKey: [path] });
     };
     // Fetched once the page is there; where that fails, it is read every 15 seconds.
-    import("@/lib/client/follow-calls")
+    import("@/lib/calls/calls/follow-calls")
       .then(({ followCalls }) => {
         if (stopped) return;
         stop = followCalls({

@@ -1,9 +1,9 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useCallNews } from "@/components/calls/use-call-news";
 import { useApi } from "@/components/dashboard/use-api";
-import type { Address, CallInput, Endpoint, Output } from "@/lib/http/endpoint";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
+import { useCallNews } from "./use-call-news";
 
 /** An answer about calls, kept up to date from what the server rendered at `renderedAt`. */
 export function useLiveApi<E extends Endpoint>(

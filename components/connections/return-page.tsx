@@ -1,5 +1,5 @@
-import { SaveConnection } from "@/components/connections/save-connection";
-import type { GoogleService } from "@/lib/connections/services";
+import type { GoogleService } from "@/lib/accounts/connections/services";
+import { SaveConnection } from "./save-connection";
 
 export type ReturnPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

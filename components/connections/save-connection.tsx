@@ -9,10 +9,10 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
-import type { oauthCallback } from "@/lib/connections/contract";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/connections/services";
-import type { Address } from "@/lib/http/endpoint";
+import type { oauthCallback } from "@/lib/accounts/connections/contract";
+import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
 
 const CALLBACK: Address<typeof oauthCallback> = {
   method: "POST",

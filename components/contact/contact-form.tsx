@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useRef, useState } from "react";
-import { RequestSent } from "@/components/contact/request-sent";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { NeedsScript } from "@/components/forms/needs-script";
@@ -13,11 +12,18 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
-import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
-import type { contact } from "@/lib/leads/contract";
-import { businessTypes, LEAD_FIELDS, type LeadField, type LeadForm, leadProblems } from "@/lib/leads/form";
-import type { ContactDelivery } from "@/lib/reference-mode";
+import type { contact } from "@/lib/accounts/leads/contract";
+import {
+  businessTypes,
+  LEAD_FIELDS,
+  type LeadField,
+  type LeadForm,
+  leadProblems,
+} from "@/lib/accounts/leads/form";
+import type { ContactDelivery } from "@/lib/accounts/settings/reference-mode";
+import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { RequestSent } from "./request-sent";
 
 const CONTACT: Address<typeof contact> = { method: "POST", path: "/api/contact" };
 

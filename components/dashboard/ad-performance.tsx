@@ -1,12 +1,12 @@
 import { ChartColumn } from "lucide-react";
-import { type AdInsight, adTotals } from "@/components/dashboard/ad-totals";
-import { AdsChart } from "@/components/dashboard/ads-chart";
-import { currencySymbol } from "@/components/dashboard/money";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Currency } from "@/lib/billing/contract";
-import type { Figures } from "@/lib/figures/contract";
+import type { Currency } from "@/lib/accounts/billing/contract";
+import type { Figures } from "@/lib/dashboard/figures/contract";
+import { type AdInsight, adTotals } from "./ad-totals";
+import { AdsChart } from "./ads-chart";
+import { currencySymbol } from "./money";
 
 type AdPerformanceProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */

@@ -1,7 +1,7 @@
-import { DayBars, type Series } from "@/components/dashboard/day-bars";
-import { formatMoney } from "@/components/dashboard/money";
-import { TableDisclosure } from "@/components/dashboard/table-disclosure";
-import type { AdDay, Figures } from "@/lib/figures/contract";
+import type { AdDay, Figures } from "@/lib/dashboard/figures/contract";
+import { DayBars, type Series } from "./day-bars";
+import { formatMoney } from "./money";
+import { TableDisclosure } from "./table-disclosure";
 
 const SPEND: Series<AdDay> = { name: "Spend", fill: "fill-chart-2", dot: "", read: ({ spend }) => spend };
 const LEADS: Series<AdDay> = { name: "Leads", fill: "fill-chart-1", dot: "", read: ({ leads }) => leads };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/client/call-endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { calendarMessage, toCalendarFailure } from "./calendar-message";
 
 describe("calendarMessage", () => {

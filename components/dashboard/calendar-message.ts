@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/client/call-endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
 
 export type CalendarFailure = { status: number; error?: string; needsReauth?: boolean } | "network";
 

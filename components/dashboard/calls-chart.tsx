@@ -1,9 +1,9 @@
-import { DayBars, Legend, type Series } from "@/components/dashboard/day-bars";
-import { TableDisclosure } from "@/components/dashboard/table-disclosure";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { CallDay, Figures } from "@/lib/figures/contract";
+import type { CallDay, Figures } from "@/lib/dashboard/figures/contract";
+import { DayBars, Legend, type Series } from "./day-bars";
+import { TableDisclosure } from "./table-disclosure";
 
 const SERIES: Series<CallDay>[] = [
   { name: "Booked", fill: "fill-status-booked", dot: "bg-status-booked", read: ({ booked }) => booked },

@@ -1,4 +1,4 @@
-import { formatDayOfMonth } from "@/lib/core/dates";
+import { formatDayOfMonth } from "@/lib/platform/locale/dates";
 
 export type DayTableProps = {
   caption: string;

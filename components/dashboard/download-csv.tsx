@@ -6,8 +6,8 @@ import { useAuth } from "@/components/auth/auth-provider";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { ApiError } from "@/lib/client/call-endpoint";
-import type { Period } from "@/lib/figures/period";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import type { Period } from "@/lib/platform/locale/period";
 
 /** Saves the period's calls as a file (DASH-18). Fetched by script, since the bearer does not ride in an address. */
 export function DownloadCsv({ days }: { days: Period }) {
@@ -18,7 +18,7 @@ export function DownloadCsv({ days }: { days: Period }) {
     setBusy(true);
     try {
       // Fetched with the first download: most visits only look.
-      const { saveCalls } = await import("@/components/dashboard/save-calls");
+      const { saveCalls } = await import("./save-calls");
       await saveCalls(days, await getAccessToken());
     } catch (thrown) {
       toast({

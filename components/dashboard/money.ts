@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/billing/contract";
+import type { Currency } from "@/lib/accounts/billing/contract";
 
 const SYMBOLS = { GBP: "£", USD: "$", EUR: "€" } as const satisfies Record<Currency, string>;
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import type { Notice } from "@/lib/readiness/contract";
+import type { Notice } from "@/lib/agent/readiness/contract";
 
 /** What is broken and needs to be known; nothing at all, at most times. */
 export function Notices({ notices }: { notices: Notice[] | undefined }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { cn } from "@/components/ui/cn";
-import { PERIODS, type Period } from "@/lib/figures/period";
+import { PERIODS, type Period } from "@/lib/platform/locale/period";
 
 type PeriodButtonsProps = {
   days: Period;

@@ -1,10 +1,10 @@
 import { Megaphone } from "lucide-react";
-import { formatMoney } from "@/components/dashboard/money";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Currency } from "@/lib/billing/contract";
+import type { Currency } from "@/lib/accounts/billing/contract";
+import { formatMoney } from "./money";
 
 export type RunningAd = {
   id: string;

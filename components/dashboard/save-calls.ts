@@ -1,7 +1,7 @@
-import type { callsCsv } from "@/lib/calls/contract";
-import { ApiError, fetchEndpoint } from "@/lib/client/call-endpoint";
-import type { Period } from "@/lib/figures/period";
-import type { Address } from "@/lib/http/endpoint";
+import type { callsCsv } from "@/lib/calls/calls/contract";
+import { ApiError, fetchEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import type { Period } from "@/lib/platform/locale/period";
 
 const CSV: Address<typeof callsCsv> = { method: "GET", path: "/api/user/call-logs.csv" };
 

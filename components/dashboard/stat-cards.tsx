@@ -1,10 +1,10 @@
-import { formatMoney, formatRoi } from "@/components/dashboard/money";
 import { ErrorState } from "@/components/layout/error-state";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatDayOfMonth } from "@/lib/core/dates";
-import type { Figures } from "@/lib/figures/contract";
+import type { Figures } from "@/lib/dashboard/figures/contract";
+import { formatDayOfMonth } from "@/lib/platform/locale/dates";
+import { formatMoney, formatRoi } from "./money";
 
 type StatCardsProps = {
   /** undefined while loading. */

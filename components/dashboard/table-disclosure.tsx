@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import type { DayTableProps } from "@/components/dashboard/day-table";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import type { DayTableProps } from "./day-table";
 
-const dayTable = lazyPart<DayTableProps>(() => import("@/components/dashboard/day-table"));
+const dayTable = lazyPart<DayTableProps>(() => import("./day-table"));
 
 /** The picture's figures as a table; its code is fetched when it is opened. */
 export function TableDisclosure(props: DayTableProps) {

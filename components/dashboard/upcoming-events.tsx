@@ -8,8 +8,8 @@ import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
-import type { UpcomingEvent } from "@/lib/calendar/contract";
-import { keepTogether } from "@/lib/core/keep-together";
+import type { UpcomingEvent } from "@/lib/agent/calendar/contract";
+import { keepTogether } from "@/lib/platform/locale/keep-together";
 
 export type UpcomingEventsState =
   | { kind: "loading" }

@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useAuth } from "@/components/auth/auth-provider";
-import { callEndpoint } from "@/lib/client/call-endpoint";
-import type { Address, CallInput, Endpoint, Output } from "@/lib/http/endpoint";
+import { callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
 
 type Options<E extends Endpoint> = {
   /** What the server rendered this page with; fetched by the browser only when it is missing or has changed. */

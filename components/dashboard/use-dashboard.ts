@@ -2,18 +2,18 @@
 
 import { useEffect } from "react";
 import { useCallNews } from "@/components/calls/use-call-news";
-import { useApi, usePrefetch } from "@/components/dashboard/use-api";
-import { EVENTS } from "@/components/dashboard/use-upcoming-events";
-import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/ads/contract";
-import type { myCallLogs } from "@/lib/calls/contract";
-import type { TokenStatus } from "@/lib/connections/contract";
-import type { Figures, myFigures } from "@/lib/figures/contract";
-import type { Period } from "@/lib/figures/period";
-import type { Address, Output } from "@/lib/http/endpoint";
-import type { myNotices, Notice } from "@/lib/readiness/contract";
-import type { PeriodScope } from "@/lib/reference-mode";
-import type { toDos } from "@/lib/to-dos/contract";
-import { FIRST_TO_DOS } from "@/lib/to-dos/first-page";
+import type { TokenStatus } from "@/lib/accounts/connections/contract";
+import type { PeriodScope } from "@/lib/accounts/settings/reference-mode";
+import type { myNotices, Notice } from "@/lib/agent/readiness/contract";
+import type { toDos } from "@/lib/agent/to-dos/contract";
+import { FIRST_TO_DOS } from "@/lib/agent/to-dos/first-page";
+import type { myCallLogs } from "@/lib/calls/calls/contract";
+import type { Figures, myFigures } from "@/lib/dashboard/figures/contract";
+import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/outward/ads/contract";
+import type { Address, Output } from "@/lib/platform/http/endpoint";
+import type { Period } from "@/lib/platform/locale/period";
+import { useApi, usePrefetch } from "./use-api";
+import { EVENTS } from "./use-upcoming-events";
 
 const CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/user/my-call-logs" };
 const FIGURES: Address<typeof myFigures> = { method: "GET", path: "/api/user/dashboard" };
@@ -28,7 +28,7 @@ export type DashboardData = {
   periodScope: PeriodScope;
   /** When the server read all this, in ms. */
   renderedAt: number;
-  /** Whether charts are shown, by lib/reference-mode.ts. */
+  /** Whether charts are shown, by lib/accounts/settings/reference-mode.ts. */
   charts: boolean;
   figures: Figures | undefined;
   calls: Output<typeof myCallLogs> | undefined;

@@ -1,17 +1,17 @@
 "use client";
 
 import { useState } from "react";
+import type { TokenStatus } from "@/lib/accounts/connections/contract";
+import type { upcomingEvents } from "@/lib/agent/calendar/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
 import {
   type CalendarFailure,
   calendarMessage,
   isSolvedAtServices,
   toCalendarFailure,
-} from "@/components/dashboard/calendar-message";
-import type { UpcomingEventsState } from "@/components/dashboard/upcoming-events";
-import { useApi } from "@/components/dashboard/use-api";
-import type { upcomingEvents } from "@/lib/calendar/contract";
-import type { TokenStatus } from "@/lib/connections/contract";
-import type { Address } from "@/lib/http/endpoint";
+} from "./calendar-message";
+import type { UpcomingEventsState } from "./upcoming-events";
+import { useApi } from "./use-api";
 
 export const EVENTS: Address<typeof upcomingEvents> = {
   method: "GET",

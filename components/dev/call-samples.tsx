@@ -5,8 +5,8 @@ import { PlayerProvider } from "@/components/calls/player-provider";
 import { RecentCalls } from "@/components/calls/recent-calls";
 import { RecordingPlayer } from "@/components/calls/recording-player";
 import { StatusBadge } from "@/components/calls/status-badge";
-import { Row, Sample } from "@/components/dev/sample";
-import type { CallLog, CallStatus } from "@/lib/calls/contract";
+import type { CallLog, CallStatus } from "@/lib/calls/calls/contract";
+import { Row, Sample } from "./sample";
 
 const STATUSES = [
   "ringing",

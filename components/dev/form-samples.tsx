@@ -1,12 +1,12 @@
 "use client";
 
 import { PasswordField } from "@/components/auth/password-field";
-import { Row, Sample } from "@/components/dev/sample";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
+import { Row, Sample } from "./sample";
 
 export function FormSamples({ name }: { name: string }) {
   const wrong = "Choose one of the listed types of business";

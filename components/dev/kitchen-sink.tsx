@@ -1,13 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { CallSamples } from "@/components/dev/call-samples";
-import { FormSamples } from "@/components/dev/form-samples";
-import { OverlaySamples } from "@/components/dev/overlay-samples";
-import { PrimitiveSamples } from "@/components/dev/primitive-samples";
-import { SectionSamples } from "@/components/dev/section-samples";
-import { TokenSamples } from "@/components/dev/token-samples";
 import { cn } from "@/components/ui/cn";
+import { CallSamples } from "./call-samples";
+import { FormSamples } from "./form-samples";
+import { OverlaySamples } from "./overlay-samples";
+import { PrimitiveSamples } from "./primitive-samples";
+import { SectionSamples } from "./section-samples";
+import { TokenSamples } from "./token-samples";
 
 /** Each group twice, light beside dark. `name` keeps the ids of the two apart. */
 const GROUPS: { title: string; render: (name: string) => ReactNode }[] = [

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { Row, Sample } from "@/components/dev/sample";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -13,6 +12,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/use-toast";
+import { Row, Sample } from "./sample";
 
 /** These lie over the page, so they take the page's own theme; the last button changes that. */
 export function OverlaySamples() {

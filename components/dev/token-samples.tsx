@@ -1,4 +1,4 @@
-import { Sample } from "@/components/dev/sample";
+import { Sample } from "./sample";
 
 const COLOURS = [
   "background",

@@ -1,6 +1,6 @@
-import { AgentCarousel } from "@/components/landing/agent-carousel";
-import { agents } from "@/components/landing/agents";
-import { SectionHeading } from "@/components/landing/section-heading";
+import { AgentCarousel } from "./agent-carousel";
+import { agents } from "./agents";
+import { SectionHeading } from "./section-heading";
 
 export function AgentsSection() {
   return (

@@ -1,6 +1,6 @@
 import { CalendarCheck, Check, Phone } from "lucide-react";
-import { Picture } from "@/components/landing/picture";
 import { cn } from "@/components/ui/cn";
+import { Picture } from "./picture";
 
 const LINES = [
   { who: "caller", text: "There's water coming through the bedroom ceiling." },

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { questions } from "@/components/landing/faq-data";
-import { SectionHeading } from "@/components/landing/section-heading";
+import { questions } from "./faq-data";
+import { SectionHeading } from "./section-heading";
 
 export function Faq() {
   return (

@@ -1,8 +1,8 @@
 import { AudioLines, CalendarCheck, ListChecks, Megaphone, PhoneIncoming, Workflow } from "lucide-react";
 import type { ReactNode } from "react";
-import { AdvertPicture, CallPicture } from "@/components/landing/feature-pictures";
-import { SectionHeading } from "@/components/landing/section-heading";
 import { cn } from "@/components/ui/cn";
+import { AdvertPicture, CallPicture } from "./feature-pictures";
+import { SectionHeading } from "./section-heading";
 
 type Feature = { icon: typeof PhoneIncoming; title: string; text: string; picture?: ReactNode };
 

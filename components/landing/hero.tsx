@@ -1,8 +1,8 @@
 import { ArrowDown } from "lucide-react";
-import { BookCallLink } from "@/components/landing/book-call-link";
-import { BookedCall } from "@/components/landing/booked-call";
 import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
 import { Button } from "@/components/ui/button";
+import { BookCallLink } from "./book-call-link";
+import { BookedCall } from "./booked-call";
 
 const CLAIMS = [
   { value: "15K+", label: "calls" },

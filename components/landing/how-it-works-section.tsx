@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import type { CSSProperties } from "react";
-import { SectionHeading } from "@/components/landing/section-heading";
 import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
 import { Button } from "@/components/ui/button";
+import { SectionHeading } from "./section-heading";
 
 /** The dark tokens, nearer to the brand. */
 const INK = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "@/components/landing/site-footer";
+import { SiteFooter } from "./site-footer";
 
 export type LegalSection = { id: string; title: string; content: ReactNode };
 

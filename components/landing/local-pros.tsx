@@ -1,5 +1,5 @@
-import { Picture } from "@/components/landing/picture";
-import { SectionHeading } from "@/components/landing/section-heading";
+import { Picture } from "./picture";
+import { SectionHeading } from "./section-heading";
 
 const TRADES = [
   { trade: "Roofing", question: "Is water coming in now, or is it an old stain?" },

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
-import { SectionHeading } from "@/components/landing/section-heading";
-import { type Testimonial, testimonials } from "@/components/landing/testimonials-data";
+import { SectionHeading } from "./section-heading";
+import { type Testimonial, testimonials } from "./testimonials-data";
 
 export function Testimonials() {
   return (

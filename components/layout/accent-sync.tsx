@@ -2,14 +2,9 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import {
-  APPLY_SAVED_ACCENT_EVENT,
-  applyAccent,
-  clearAccent,
-  currentAccent,
-} from "@/components/layout/accent";
-import { isThemedPath } from "@/components/layout/path-area";
-import { useThemedArea } from "@/components/layout/themed-area";
+import { APPLY_SAVED_ACCENT_EVENT, applyAccent, clearAccent, currentAccent } from "./accent";
+import { isThemedPath } from "./path-area";
+import { useThemedArea } from "./themed-area";
 
 /** Follows the visitor between the public area, whose accent is fixed, and the area with the chosen one. */
 export function AccentSync() {

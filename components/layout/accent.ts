@@ -1,4 +1,4 @@
-import { type ThemedArea, themedPrefixes } from "@/components/layout/path-area";
+import { type ThemedArea, themedPrefixes } from "./path-area";
 
 export const ACCENT_STORAGE_KEY = "accent-color";
 export const APPLY_SAVED_ACCENT_EVENT = "apply-saved-accent";

@@ -5,8 +5,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { ACCOUNT_ENTRIES } from "@/components/layout/nav-entries";
 import { Button } from "@/components/ui/button";
+import { ACCOUNT_ENTRIES } from "./nav-entries";
 
 const MENU_ID = "account-menu";
 const ICONS = { "/workflows": Workflow, "/settings": Settings } as const;

@@ -5,9 +5,9 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
-import { menuEntries } from "@/components/layout/nav-entries";
 import { Button } from "@/components/ui/button";
+import { HOW_IT_WORKS_ID } from "./how-it-works";
+import { menuEntries } from "./nav-entries";
 
 const ENTRY_CLASS =
   "flex h-12 items-center gap-3 rounded-lg px-3 font-semibold text-base transition-colors hover:bg-muted aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text";

@@ -2,9 +2,9 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { onNavigation } from "@/components/layout/navigation";
-import { PageSpinner } from "@/components/layout/page-spinner";
-import { isGuarded } from "@/lib/auth/guarded-paths";
+import { isGuarded } from "@/lib/platform/auth/guarded-paths";
+import { onNavigation } from "./navigation";
+import { PageSpinner } from "./page-spinner";
 
 /** A page that answers sooner takes its place without a spinner in between. */
 const SPINNER_AFTER_MS = 150;

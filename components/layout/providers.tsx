@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { AuthProvider, type InitialUser, type SupabaseConfig } from "@/components/auth/auth-provider";
-import { AccentSync } from "@/components/layout/accent-sync";
-import type { ThemedArea } from "@/components/layout/path-area";
-import { ThemeProvider } from "@/components/layout/theme-provider";
-import { ThemedAreaProvider } from "@/components/layout/themed-area";
 import { Toaster } from "@/components/ui/toaster";
+import { AccentSync } from "./accent-sync";
+import type { ThemedArea } from "./path-area";
+import { ThemeProvider } from "./theme-provider";
+import { ThemedAreaProvider } from "./themed-area";
 
 type ProvidersProps = {
   /** Read at run time on the server, so that one build serves every installation. */

@@ -3,7 +3,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { ApiError } from "@/lib/client/call-endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
 
 /** Once more after a failure of the network or of ours; what was refused will be refused again. */
 function retryOnce(failures: number, error: Error): boolean {

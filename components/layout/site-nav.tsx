@@ -5,16 +5,16 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { AccountMenu } from "@/components/layout/account-menu";
-import { AppearanceButtons } from "@/components/layout/appearance-buttons";
-import { Brand } from "@/components/layout/brand";
-import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
-import { MobileMenu } from "@/components/layout/mobile-menu";
-import { barEntries, type NavEntry } from "@/components/layout/nav-entries";
-import { isThemedPath } from "@/components/layout/path-area";
-import { useThemedArea } from "@/components/layout/themed-area";
-import { useHowItWorks } from "@/components/layout/use-how-it-works";
 import { Button } from "@/components/ui/button";
+import { AccountMenu } from "./account-menu";
+import { AppearanceButtons } from "./appearance-buttons";
+import { Brand } from "./brand";
+import { HOW_IT_WORKS_ID } from "./how-it-works";
+import { MobileMenu } from "./mobile-menu";
+import { barEntries, type NavEntry } from "./nav-entries";
+import { isThemedPath } from "./path-area";
+import { useThemedArea } from "./themed-area";
+import { useHowItWorks } from "./use-how-it-works";
 
 const MENU_ID = "mobile-menu";
 

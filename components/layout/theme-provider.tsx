@@ -3,8 +3,8 @@
 import { usePathname } from "next/navigation";
 import { ThemeProvider as NextThemesProvider } from "next-themes";
 import type { ReactNode } from "react";
-import { isThemedPath } from "@/components/layout/path-area";
-import { useThemedArea } from "@/components/layout/themed-area";
+import { isThemedPath } from "./path-area";
+import { useThemedArea } from "./themed-area";
 
 type ThemeProviderProps = { nonce?: string; children: ReactNode };
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import type { ConfirmDialogProps } from "@/components/layout/confirm-dialog";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import type { ConfirmDialogProps } from "./confirm-dialog";
 
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("./confirm-dialog"));
 
 type Question = Omit<ConfirmDialogProps, "onConfirm" | "onClose">;
 type Asked = Question & { answer: (yes: boolean) => void };

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
+import { HOW_IT_WORKS_ID } from "./how-it-works";
 
 const SCROLL_DELAY_MS = 100;
 

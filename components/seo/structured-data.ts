@@ -1,5 +1,5 @@
 import { questions } from "@/components/landing/faq-data";
-import { businessTypes } from "@/lib/leads/form";
+import { businessTypes } from "@/lib/accounts/leads/form";
 
 /** Who we are, what we offer and the landing page's questions, in the words of schema.org. */
 export function structuredData(origin: string) {

@@ -1,5 +1,5 @@
 import { CalendarDays, HardDrive, type LucideIcon, Mail, Phone } from "lucide-react";
-import type { GoogleService } from "@/lib/connections/services";
+import type { GoogleService } from "@/lib/accounts/connections/services";
 
 /** DATA-13, and where a person goes to connect it: telephony is set up by the admin and has no card here. */
 export type CatalogueEntry = {

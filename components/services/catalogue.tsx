@@ -4,13 +4,13 @@ import { ArrowRight } from "lucide-react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { useApi } from "@/components/dashboard/use-api";
 import { ErrorState } from "@/components/layout/error-state";
-import { type CatalogueEntry, entriesFor } from "@/components/services/catalogue-entries";
-import { SERVICES } from "@/components/services/services";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { ServiceConnection } from "@/lib/connections/to-connection";
-import type { Address } from "@/lib/http/endpoint";
-import type { userWorkflows, WorkflowAssignment } from "@/lib/workflows/contract";
+import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
+import type { userWorkflows, WorkflowAssignment } from "@/lib/outward/workflows/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { type CatalogueEntry, entriesFor } from "./catalogue-entries";
+import { SERVICES } from "./services";
 
 const ASSIGNMENTS: Address<typeof userWorkflows> = { method: "GET", path: "/api/workflow/user/{userId}" };
 

@@ -1,14 +1,14 @@
 "use client";
 
 import { useId, useState } from "react";
-import { useConnect } from "@/components/services/use-connect";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { ApiError } from "@/lib/client/call-endpoint";
-import type { GoogleService } from "@/lib/connections/services";
-import type { ServiceConnection } from "@/lib/connections/to-connection";
+import type { GoogleService } from "@/lib/accounts/connections/services";
+import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { useConnect } from "./use-connect";
 
 const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
 

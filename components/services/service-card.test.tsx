@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AuthProvider } from "@/components/auth/auth-provider";
-import type { TokenStatus } from "@/lib/connections/contract";
-import { toConnection } from "@/lib/connections/to-connection";
+import type { TokenStatus } from "@/lib/accounts/connections/contract";
+import { toConnection } from "@/lib/accounts/connections/to-connection";
 import { ServiceCard } from "./service-card";
 import { SERVICES } from "./services";
 

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
-import { ServiceActions } from "@/components/services/service-actions";
-import type { ServiceText } from "@/components/services/services";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ServiceConnection } from "@/lib/connections/to-connection";
+import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
+import { ServiceActions } from "./service-actions";
+import type { ServiceText } from "./services";
 
 type ServiceCardProps = {
   service: ServiceText;

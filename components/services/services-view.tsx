@@ -4,14 +4,14 @@ import { GuardedContent } from "@/components/auth/guarded-content";
 import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
-import { Catalogue } from "@/components/services/catalogue";
-import { ServiceCard } from "@/components/services/service-card";
-import { SERVICES } from "@/components/services/services";
-import { useConnections } from "@/components/services/use-connections";
 import { Card } from "@/components/ui/card";
-import type { ServiceHealth } from "@/lib/connections/contract";
-import { toConnection } from "@/lib/connections/to-connection";
-import type { WorkflowAssignment } from "@/lib/workflows/contract";
+import type { ServiceHealth } from "@/lib/accounts/connections/contract";
+import { toConnection } from "@/lib/accounts/connections/to-connection";
+import type { WorkflowAssignment } from "@/lib/outward/workflows/contract";
+import { Catalogue } from "./catalogue";
+import { ServiceCard } from "./service-card";
+import { SERVICES } from "./services";
+import { useConnections } from "./use-connections";
 
 type ServicesViewProps = {
   /** What the server rendered the page with; undefined where it could not read it. */

@@ -9,7 +9,7 @@ import {
   Sheet,
   Video,
 } from "lucide-react";
-import type { GoogleService } from "@/lib/connections/services";
+import type { GoogleService } from "@/lib/accounts/connections/services";
 
 export type ServiceText = { id: GoogleService; title: string; text: string; icon: LucideIcon };
 

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { toast } from "@/components/ui/use-toast";
-import { ApiError, callEndpoint } from "@/lib/client/call-endpoint";
-import type { consentAddress } from "@/lib/connections/contract";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/connections/services";
-import type { Address } from "@/lib/http/endpoint";
+import type { consentAddress } from "@/lib/accounts/connections/contract";
+import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
 
 const CONSENT: Address<typeof consentAddress> = { method: "GET", path: "/api/google/{service}/auth-url" };
 

@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useAuth } from "@/components/auth/auth-provider";
 import { useApi } from "@/components/dashboard/use-api";
-import { callEndpoint } from "@/lib/client/call-endpoint";
-import type { disconnectService, ServiceHealth, tokenHealth } from "@/lib/connections/contract";
-import type { GoogleService } from "@/lib/connections/services";
-import type { Address, Output } from "@/lib/http/endpoint";
+import type { disconnectService, ServiceHealth, tokenHealth } from "@/lib/accounts/connections/contract";
+import type { GoogleService } from "@/lib/accounts/connections/services";
+import { callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address, Output } from "@/lib/platform/http/endpoint";
 
 const HEALTH: Address<typeof tokenHealth> = {
   method: "GET",

@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { formatDateTime } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { AdminText, Text } from "@/lib/messages/contract";
+import type { AdminText, Text } from "@/lib/agent/texts/contract";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 const LABELS: Record<Text["status"], string> = {
   queued: "On its way",

@@ -5,10 +5,10 @@ import { useAuth } from "@/components/auth/auth-provider";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { ErrorState } from "@/components/layout/error-state";
 import { ShowMore } from "@/components/layout/show-more";
-import { LoadingToDos } from "@/components/to-dos/loading-to-dos";
-import { ToDoRows } from "@/components/to-dos/to-do-rows";
-import type { Address } from "@/lib/http/endpoint";
-import type { toDos } from "@/lib/to-dos/contract";
+import type { toDos } from "@/lib/agent/to-dos/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { LoadingToDos } from "./loading-to-dos";
+import { ToDoRows } from "./to-do-rows";
 
 const TO_DOS: Address<typeof toDos> = { method: "GET", path: "/api/user/to-dos" };
 const PAGE = 20;

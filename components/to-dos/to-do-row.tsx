@@ -3,10 +3,10 @@ import Link from "next/link";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { formatDayTime } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
-import { keepTogether } from "@/lib/core/keep-together";
-import type { ToDo, ToDoKind } from "@/lib/to-dos/contract";
+import type { ToDo, ToDoKind } from "@/lib/agent/to-dos/contract";
+import { formatDayTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { keepTogether } from "@/lib/platform/locale/keep-together";
 
 type Look = { icon: typeof Check; label?: string; badge?: BadgeVariant };
 const LOOKS: Record<ToDoKind, Look> = {

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { nameOf, ToDoRow } from "@/components/to-dos/to-do-row";
 import { toast } from "@/components/ui/use-toast";
-import type { Address } from "@/lib/http/endpoint";
-import type { ToDo, tickToDo } from "@/lib/to-dos/contract";
+import type { ToDo, tickToDo } from "@/lib/agent/to-dos/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { nameOf, ToDoRow } from "./to-do-row";
 
 const TICK: Address<typeof tickToDo> = { method: "PUT", path: "/api/user/to-dos/{id}" };
 

@@ -5,14 +5,14 @@ import { CheckCheck } from "lucide-react";
 import { useState } from "react";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
-import { LoadingToDos } from "@/components/to-dos/loading-to-dos";
-import { ToDoRows } from "@/components/to-dos/to-do-rows";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import type { Output } from "@/lib/http/endpoint";
-import type { toDos } from "@/lib/to-dos/contract";
+import type { toDos } from "@/lib/agent/to-dos/contract";
+import type { Output } from "@/lib/platform/http/endpoint";
+import { LoadingToDos } from "./loading-to-dos";
+import { ToDoRows } from "./to-do-rows";
 
-const otherToDos = lazyPart(() => import("@/components/to-dos/other-to-dos"));
+const otherToDos = lazyPart(() => import("./other-to-dos"));
 
 type ToDoList = Pick<UseQueryResult<Output<typeof toDos>>, "data" | "error" | "isFetching" | "refetch">;
 

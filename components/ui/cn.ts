@@ -1,6 +1,6 @@
 import { type ClassValue, clsx } from "clsx";
 import { createTailwindMerge } from "tailwind-merge";
-import { readClassGroups } from "@/components/ui/class-groups";
+import { readClassGroups } from "./class-groups";
 
 const merge = createTailwindMerge(readClassGroups);
 

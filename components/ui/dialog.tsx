@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { type ComponentProps, useRef } from "react";
-import { buttonVariants } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
+import { buttonVariants } from "./button";
+import { cn } from "./cn";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "./cn";
 
 /** 16 px text below the `sm` breakpoint: smaller makes phones zoom in on focus. */
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {

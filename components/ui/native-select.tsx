@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "./cn";
 
 /** The browser's own dropdown in our clothes: phones show their picker, and no script is needed. */
 export function NativeSelect({ className, children, ...props }: ComponentProps<"select">) {

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "./cn";
 
 type SliderProps = {
   label: string;

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "./cn";
 
 /** Without a `label` it is decoration beside a text that already says what is going on. */
 export function Spinner({ className, label }: { className?: string; label?: string }) {

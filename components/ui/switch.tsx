@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "./cn";
 
 type SwitchProps = Omit<ComponentProps<"button">, "onChange" | "type"> & {
   checked: boolean;

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "./cn";
 
 /** Tabs by the ARIA pattern, with the names of Radix's parts and a tenth of its weight. */
 type TabsState = { current: string; select: (value: string) => void; baseId: string };

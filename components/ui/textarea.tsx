@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "./cn";
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (

@@ -2,9 +2,9 @@
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as ToastPrimitive } from "radix-ui";
-import { cn } from "@/components/ui/cn";
-import { TOAST_DURATION_MS, type ToastEntry } from "@/components/ui/toast-store";
-import { useToast } from "@/components/ui/use-toast";
+import { cn } from "./cn";
+import { TOAST_DURATION_MS, type ToastEntry } from "./toast-store";
+import { useToast } from "./use-toast";
 
 const SWIPE_THRESHOLD_PX = 50;
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
-import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { TOAST_DURATION_MS } from "@/components/ui/toast-store";
-import { useToast } from "@/components/ui/use-toast";
+import { LazyPart, lazyPart } from "./lazy-part";
+import { TOAST_DURATION_MS } from "./toast-store";
+import { useToast } from "./use-toast";
 
-const toastList = lazyPart(() => import("@/components/ui/toast-list"));
+const toastList = lazyPart(() => import("./toast-list"));
 
 const FIRST_TOUCHES = ["pointerdown", "keydown", "focusin"] as const;
 

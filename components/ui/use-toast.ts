@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { createToastStore, type ToastEntry, type ToastMessage } from "@/components/ui/toast-store";
+import { createToastStore, type ToastEntry, type ToastMessage } from "./toast-store";
 
 const store = createToastStore();
 const NO_TOASTS: readonly ToastEntry[] = [];

@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { DeliveryRow } from "@/components/webhooks/delivery-row";
-import { SECOND } from "@/lib/core/clock";
-import type { Address } from "@/lib/http/endpoint";
-import type { listDeliveries, Webhook, WebhookDelivery } from "@/lib/webhooks/contract";
+import type { listDeliveries, Webhook, WebhookDelivery } from "@/lib/outward/webhooks/contract";
+import { SECOND } from "@/lib/platform/core/clock";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { DeliveryRow } from "./delivery-row";
 
 const DELIVERIES: Address<typeof listDeliveries> = {
   method: "GET",

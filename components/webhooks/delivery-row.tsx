@@ -8,10 +8,10 @@ import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { Answer } from "@/components/webhooks/test-outcome";
-import { formatDayTime } from "@/lib/core/dates";
-import type { Address } from "@/lib/http/endpoint";
-import type { replayDelivery, WebhookDelivery } from "@/lib/webhooks/contract";
+import type { replayDelivery, WebhookDelivery } from "@/lib/outward/webhooks/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDayTime } from "@/lib/platform/locale/dates";
+import { Answer } from "./test-outcome";
 
 const REPLAY: Address<typeof replayDelivery> = {
   method: "POST",

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import type { Output } from "@/lib/http/endpoint";
-import type { testWebhook } from "@/lib/webhooks/contract";
+import type { testWebhook } from "@/lib/outward/webhooks/contract";
+import type { Output } from "@/lib/platform/http/endpoint";
 
 export type TestResult = Output<typeof testWebhook>["data"];
 

@@ -14,10 +14,10 @@ import {
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { SecretView } from "@/components/webhooks/secret-view";
-import { WebhookForm } from "@/components/webhooks/webhook-form";
-import type { Address } from "@/lib/http/endpoint";
-import type { deleteWebhook, rotateWebhookSecret, Webhook } from "@/lib/webhooks/contract";
+import type { deleteWebhook, rotateWebhookSecret, Webhook } from "@/lib/outward/webhooks/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { SecretView } from "./secret-view";
+import { WebhookForm } from "./webhook-form";
 
 const ROTATE: Address<typeof rotateWebhookSecret> = {
   method: "POST",

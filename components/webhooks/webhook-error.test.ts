@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/client/call-endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { WebhookError } from "./webhook-error";
 
 describe("the error of a webhook that was not made", () => {

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/client/call-endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
 
 /** Why a webhook was not made (WORK-12): a message, the answer as it came, and its HTTP status (0 without one). */
 export class WebhookError extends Error {

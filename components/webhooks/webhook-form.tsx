@@ -10,10 +10,10 @@ import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/co
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { WebhookError } from "@/components/webhooks/webhook-error";
-import type { Address } from "@/lib/http/endpoint";
-import type { createWebhook, updateWebhook, Webhook } from "@/lib/webhooks/contract";
-import { EVENT_TEXTS, type WebhookEvent, webhookEvents } from "@/lib/webhooks/events";
+import { EVENT_TEXTS, type WebhookEvent, webhookEvents } from "@/lib/outward/events/events";
+import type { createWebhook, updateWebhook, Webhook } from "@/lib/outward/webhooks/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { WebhookError } from "./webhook-error";
 
 const CREATE: Address<typeof createWebhook> = { method: "POST", path: "/api/workflow/webhook/create" };
 const UPDATE: Address<typeof updateWebhook> = { method: "PUT", path: "/api/workflow/webhook/{id}" };

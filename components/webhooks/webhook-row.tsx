@@ -11,16 +11,16 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { TestOutcome, type TestResult } from "@/components/webhooks/test-outcome";
-import type { WebhookDialogKind } from "@/components/webhooks/webhook-dialog";
-import { formatDate, formatDayTime, lowerDay } from "@/lib/core/dates";
-import type { Address } from "@/lib/http/endpoint";
-import type { testWebhook, updateWebhook, Webhook } from "@/lib/webhooks/contract";
+import type { testWebhook, updateWebhook, Webhook } from "@/lib/outward/webhooks/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDate, formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { TestOutcome, type TestResult } from "./test-outcome";
+import type { WebhookDialogKind } from "./webhook-dialog";
 
 const TEST: Address<typeof testWebhook> = { method: "POST", path: "/api/workflow/webhook/{id}/test" };
 const UPDATE: Address<typeof updateWebhook> = { method: "PUT", path: "/api/workflow/webhook/{id}" };
 
-const deliveryLog = lazyPart(() => import("@/components/webhooks/delivery-log"));
+const deliveryLog = lazyPart(() => import("./delivery-log"));
 
 type WebhookRowProps = {
   webhook: Webhook;

@@ -10,15 +10,15 @@ import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { WebhookDialogKind } from "@/components/webhooks/webhook-dialog";
-import { WebhookRow } from "@/components/webhooks/webhook-row";
-import { SECOND } from "@/lib/core/clock";
-import type { Address, Output } from "@/lib/http/endpoint";
-import type { listWebhooks, Webhook } from "@/lib/webhooks/contract";
+import type { listWebhooks, Webhook } from "@/lib/outward/webhooks/contract";
+import { SECOND } from "@/lib/platform/core/clock";
+import type { Address, Output } from "@/lib/platform/http/endpoint";
+import type { WebhookDialogKind } from "./webhook-dialog";
+import { WebhookRow } from "./webhook-row";
 
 const WEBHOOKS: Address<typeof listWebhooks> = { method: "GET", path: "/api/workflow/webhooks/{userId}" };
 
-const webhookDialog = lazyPart(() => import("@/components/webhooks/webhook-dialog"));
+const webhookDialog = lazyPart(() => import("./webhook-dialog"));
 
 type WebhooksPanelProps = {
   /** Whose webhooks: the client's own, or any client's for an admin. */

@@ -13,12 +13,12 @@ import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { AssignmentRow } from "@/components/workflows/assignment-row";
-import { ClientAutomation, goToClientAutomation } from "@/components/workflows/client-automation";
-import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
-import type { AssignmentPage, ClientAssignment } from "@/lib/workflows/contract";
+import type { AssignmentPage, ClientAssignment } from "@/lib/outward/workflows/contract";
+import { AssignmentRow } from "./assignment-row";
+import { ClientAutomation, goToClientAutomation } from "./client-automation";
+import { useWorkflowClient } from "./use-workflow-client";
 
-const assignDialog = lazyPart(() => import("@/components/workflows/assign-dialog"));
+const assignDialog = lazyPart(() => import("./assign-dialog"));
 const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
 
 type Asking = { kind: "assign" } | { kind: "delete"; assignment: ClientAssignment } | null;

@@ -17,9 +17,9 @@ import {
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
-import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
-import { WorkflowError } from "@/lib/client/workflow-client";
-import { assignmentProblems, suggestSlug } from "@/lib/workflows/assignment-form";
+import { assignmentProblems, suggestSlug } from "@/lib/outward/workflows/assignment-form";
+import { WorkflowError } from "@/lib/outward/workflows/workflow-client";
+import { useWorkflowClient } from "./use-workflow-client";
 
 const FIELDS = ["client", "workflowName", "workflowSlug", "description"] as const;
 type FieldName = (typeof FIELDS)[number];

@@ -1,7 +1,7 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { formatDate } from "@/lib/core/dates";
-import type { ClientAssignment } from "@/lib/workflows/contract";
+import type { ClientAssignment } from "@/lib/outward/workflows/contract";
+import { formatDate } from "@/lib/platform/locale/dates";
 
 type AssignmentRowProps = {
   assignment: ClientAssignment;

@@ -7,9 +7,9 @@ import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
-import { type LocalWorkflow, localWorkflows } from "@/lib/client/local-workflows";
-import { SAMPLE_WORKFLOW } from "@/lib/client/sample-workflow";
-import { formatDate } from "@/lib/core/dates";
+import { type LocalWorkflow, localWorkflows } from "@/lib/outward/workflows/local-workflows";
+import { SAMPLE_WORKFLOW } from "@/lib/outward/workflows/sample-workflow";
+import { formatDate } from "@/lib/platform/locale/dates";
 
 const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
 const OWNER = "admin";

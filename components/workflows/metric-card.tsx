@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { WorkflowAssignment } from "@/lib/workflows/contract";
-import { barWidth, type Metric, metricLabel, metricText } from "@/lib/workflows/read-metrics";
+import type { WorkflowAssignment } from "@/lib/outward/workflows/contract";
+import { barWidth, type Metric, metricLabel, metricText } from "@/lib/outward/workflows/read-metrics";
 
 type WorkflowSectionProps = { assignment: WorkflowAssignment; children: ReactNode };
 

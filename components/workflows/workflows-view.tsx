@@ -10,11 +10,11 @@ import { ErrorState } from "@/components/layout/error-state";
 import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { Card } from "@/components/ui/card";
-import { loadFailure } from "@/components/workflows/load-failure";
-import { LoadingCard, MetricCard, NoMetricsCard, WorkflowSection } from "@/components/workflows/metric-card";
-import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
-import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/workflows/contract";
-import { readMetrics } from "@/lib/workflows/read-metrics";
+import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/outward/workflows/contract";
+import { readMetrics } from "@/lib/outward/workflows/read-metrics";
+import { loadFailure } from "./load-failure";
+import { LoadingCard, MetricCard, NoMetricsCard, WorkflowSection } from "./metric-card";
+import { useWorkflowClient } from "./use-workflow-client";
 
 type WorkflowsViewProps = {
   /** What the server rendered the page with; undefined where it could not read them. */

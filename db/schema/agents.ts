@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
-/** How one client's agent answers and books. `hours`, `exceptions` and `job_types`: shapes of lib/agents/contract.ts. */
+/** How one client's agent answers and books. `hours`, `exceptions` and `job_types`: shapes of lib/agent/setup/contract.ts. */
 export const agents = pgTable(
   "agents",
   {

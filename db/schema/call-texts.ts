@@ -5,7 +5,7 @@ import { profiles } from "./identity";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What calls are found by, one row a client's call, written shortly after the call (lib/calls/index-calls.ts). The
+ * What calls are found by, one row a client's call, written shortly after the call (lib/calls/calls/index-calls.ts). The
  * document holds words and facts, each with the mark of its client, so that nobody's search walks others' calls.
  */
 export const callTexts = pgTable(

@@ -51,7 +51,7 @@ export const callLogs = pgTable(
     structuredData: jsonb(),
     /** Whether the client's agent books by our own action (set by a trigger): then words alone book nothing. */
     agentBooks: boolean().notNull().default(false),
-    /** What lib/calls/status.ts makes of the columns above, bookings aside: the same rule, held to it by a test. */
+    /** What lib/calls/calls/status.ts makes of the columns above, bookings aside: the same rule, held to it by a test. */
     derivedStatus: text()
       .notNull()
       .generatedAlwaysAs(
@@ -90,7 +90,7 @@ export const callLogs = pgTable(
 
 /**
  * A client's calls of one London day, counted, so that a dashboard adds up days and not calls. A row is true of what
- * was committed by `call_day_counts.counted_until`; days changed since are counted from the calls (lib/figures).
+ * was committed by `call_day_counts.counted_until`; days changed since are counted from the calls (lib/dashboard/figures).
  */
 export const callDays = pgTable(
   "call_days",
@@ -117,7 +117,7 @@ export const callDayCounts = pgTable("call_day_counts", {
 });
 
 /**
- * When what the agent promised in a call was last compared with what was done (lib/promises). A call is looked at again
+ * When what the agent promised in a call was last compared with what was done (lib/agent/promises). A call is looked at again
  * when it, a booking of its caller, or what was taken down changes after that.
  */
 export const callAudits = pgTable(

@@ -100,7 +100,7 @@ export const inboundTexts = pgTable(
     sender: text().notNull(),
     recipient: text().notNull(),
     body: text().notNull(),
-    /** What was done, a word of lib/messages/answer-text.ts; null until then. */
+    /** What was done, a word of lib/agent/replies/answer-text.ts; null until then. */
     outcome: text(),
     /** The bookings that a question numbered, in its order. */
     choices: jsonb().$type<string[]>(),

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Counters of lib/http/rate-limit.ts; the table is unlogged (migration 0001): a crash empties it. */
+/** Counters of lib/platform/http/rate-limit.ts; the table is unlogged (migration 0001): a crash empties it. */
 export const rateLimits = pgTable("rate_limits", {
   bucket: text().primaryKey(),
   hits: integer().notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
-/** What the last try of each of a client's checks came to. Names: lib/readiness/checks.ts. */
+/** What the last try of each of a client's checks came to. Names: lib/agent/readiness/checks.ts. */
 export const readinessResults = pgTable(
   "readiness_results",
   {

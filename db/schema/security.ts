@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 
 /**
- * The security log (lib/security): a row counts what happened in one minute. People are ids without foreign keys, so
+ * The security log (lib/platform/security): a row counts what happened in one minute. People are ids without foreign keys, so
  * that an event outlives its account and no write waits for another table.
  */
 export const securityEvents = pgTable(

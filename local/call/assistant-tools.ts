@@ -1,5 +1,5 @@
-import type { ActionName } from "@/lib/tools/action-names";
-import { CALLABLE } from "@/lib/tools/actions/parameters";
+import type { ActionName } from "@/lib/agent/tools/action-names";
+import { CALLABLE } from "@/lib/agent/tools/actions/parameters";
 import { demoActions } from "../demo/tools";
 import type { Line } from "./planned-call";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CallLog } from "@/lib/calls/contract";
+import type { CallLog } from "@/lib/calls/calls/contract";
 import type { Owner } from "./lines";
 import type { PlannedCall } from "./planned-call";
 import { secretsIn } from "./planted-secrets";

@@ -1,6 +1,6 @@
-import type { readAgentSetup } from "@/lib/agents/contract";
-import type { Result } from "@/lib/http/endpoint";
-import type { AssignmentPage } from "@/lib/phones/contract";
+import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import type { readAgentSetup } from "@/lib/agent/setup/contract";
+import type { Result } from "@/lib/platform/http/endpoint";
 import { ADMIN_EMAIL } from "../demo/accounts";
 import { DEMO_PASSWORD } from "../demo/workspace";
 import type { Checker } from "./check-call";

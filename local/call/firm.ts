@@ -1,6 +1,6 @@
-import type { AgentSetup } from "@/lib/agents/contract";
-import { matchJob } from "@/lib/tools/actions/match-job";
-import { districtOf, isInArea } from "@/lib/tools/actions/read-arguments";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { matchJob } from "@/lib/agent/tools/actions/match-job";
+import { districtOf, isInArea } from "@/lib/agent/tools/actions/read-arguments";
 
 /** What a caller would know of the firm they ring: its name, its jobs, and where it works. */
 export type Firm = Pick<AgentSetup, "business_name" | "job_types" | "service_areas">;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sayMoment } from "@/lib/bookings/spoken";
+import { sayMoment } from "@/lib/agent/bookings/spoken";
 import type { Running } from "../run/running";
 import type { Owner } from "./lines";
 import { TIME_ZONE } from "./outside";

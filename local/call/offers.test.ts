@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayChoices, sayMoment } from "@/lib/bookings/spoken";
+import { sayChoices, sayMoment } from "@/lib/agent/bookings/spoken";
 import { readFirstJob, readMoments } from "./offers";
 
 const zoned = { timeZone: "Europe/London", now: Date.parse("2026-11-21T10:00:00Z") };

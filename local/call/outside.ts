@@ -1,4 +1,4 @@
-import { parseWhen } from "@/lib/bookings/parse-when";
+import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import type { Running } from "../run/running";
 import type { Owner } from "./lines";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ActionName } from "@/lib/tools/action-names";
+import type { ActionName } from "@/lib/agent/tools/action-names";
 import type { Conversation, Ending } from "./conversations/conversation";
 import { type Firm, fitWish } from "./firm";
 import type { CalledLine } from "./lines";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { formatDuration } from "@/lib/core/dates";
+import { formatDuration } from "@/lib/platform/locale/dates";
 
 type Colour = "dim" | "bold" | "cyan" | "green" | "yellow" | "red";
 

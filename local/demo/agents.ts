@@ -1,6 +1,6 @@
-import type { AgentSetup } from "@/lib/agents/contract";
-import { toRow } from "@/lib/agents/read-setup";
-import { FIRST_SETUP } from "@/lib/agents/setup-form";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { toRow } from "@/lib/agent/setup/read-setup";
+import { FIRST_SETUP } from "@/lib/agent/setup/setup-form";
 import { clyde, hartley } from "./accounts";
 import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";

@@ -1,4 +1,4 @@
-import { eventIdOf } from "@/lib/bookings/rows";
+import { eventIdOf } from "@/lib/agent/bookings/rows";
 import type { Firm } from "./accounts";
 import type { DemoBooking, DemoCall, DemoInvocation } from "./demo-types";
 import { writeTranscript } from "./dialogues/all-dialogues";

@@ -1,4 +1,4 @@
-import { BOOKED_BY_AGENT } from "@/lib/bookings/event-words";
+import { BOOKED_BY_AGENT } from "@/lib/agent/bookings/event-words";
 import { hartley } from "./accounts";
 import type { DemoBooking, DemoCalendarEvent } from "./demo-types";
 import { addDays, addMinutes, atLondon, londonDay, nextWeekday, weekdayOf } from "./london-time";

@@ -17,9 +17,9 @@ import { systemSettings } from "@/db/schema/settings";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
-import { scopesOf } from "@/lib/connections/scopes";
-import { encrypt } from "@/lib/core/crypto";
-import { sealSecret } from "@/lib/webhooks/secret";
+import { scopesOf } from "@/lib/accounts/connections/scopes";
+import { sealSecret } from "@/lib/outward/webhooks/secret";
+import { encrypt } from "@/lib/platform/core/crypto";
 import type { DemoConnection, DemoWebhook, DemoWorkspace } from "./demo-types";
 
 const ROWS_AT_ONCE = 200;

@@ -1,8 +1,8 @@
-import { sayMoment } from "@/lib/bookings/spoken";
-import { parseTranscript } from "@/lib/calls/transcript-lines";
-import { turnsOf } from "@/lib/promises/clauses";
-import { findPromises } from "@/lib/promises/find-promises";
-import { sayBroken } from "@/lib/promises/say-broken";
+import { sayMoment } from "@/lib/agent/bookings/spoken";
+import { turnsOf } from "@/lib/agent/promises/clauses";
+import { findPromises } from "@/lib/agent/promises/find-promises";
+import { sayBroken } from "@/lib/agent/promises/say-broken";
+import { parseTranscript } from "@/lib/calls/calls/transcript-lines";
 import { hartley } from "./accounts";
 import type { DemoBooking, DemoCall, DemoWorkspace } from "./demo-types";
 import { addMinutes } from "./london-time";

@@ -1,7 +1,7 @@
-import { formatPhone } from "@/lib/core/format-phone";
-import type { CheckName } from "@/lib/readiness/checks";
-import { CONNECTION_ENDED } from "@/lib/readiness/checks/calendar";
-import { type Finding, failed, ok, untried } from "@/lib/readiness/finding";
+import type { CheckName } from "@/lib/agent/readiness/checks";
+import { CONNECTION_ENDED } from "@/lib/agent/readiness/checks/calendar";
+import { type Finding, failed, ok, untried } from "@/lib/agent/readiness/finding";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { clyde, type Firm, hartley } from "./accounts";
 import { NOTIFIED, ON_CALL } from "./agents";
 import type { DemoWorkspace } from "./demo-types";

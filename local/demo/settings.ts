@@ -1,4 +1,4 @@
-import { CATALOGUE, initialValue } from "@/lib/settings/catalogue";
+import { CATALOGUE, initialValue } from "@/lib/accounts/settings/catalogue";
 import { hartley } from "./accounts";
 import type { DemoOptions, DemoWorkspace } from "./demo-types";
 import { makeId } from "./stable-id";

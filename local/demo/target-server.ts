@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import { sameSecret } from "@/lib/core/crypto";
+import { sameSecret } from "@/lib/platform/core/crypto";
 import { parseServerMessage } from "@/lib/providers/voice/envelope";
 import { parseToolCalls, type ToolCall } from "@/lib/providers/voice/tool-calls";
 import { bookJob, checkAvailability, takeMessage } from "./target-answers";

@@ -1,5 +1,5 @@
-import { ACTION_NAMES, type ActionName } from "@/lib/tools/action-names";
-import { TOO_SLOW } from "@/lib/tools/sentences";
+import { ACTION_NAMES, type ActionName } from "@/lib/agent/tools/action-names";
+import { TOO_SLOW } from "@/lib/agent/tools/sentences";
 import { adminUserId, clyde, type Firm, hartley, hartleySecond } from "./accounts";
 import type { DemoInvocation, DemoOptions, DemoToolTarget, DemoWorkspace } from "./demo-types";
 import { addDays, atLondon, londonDay } from "./london-time";

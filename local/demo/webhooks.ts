@@ -1,6 +1,6 @@
-import { SECOND } from "@/lib/core/clock";
-import { messageIdOf } from "@/lib/webhooks/emit-event";
-import type { EventData } from "@/lib/webhooks/events";
+import { messageIdOf } from "@/lib/outward/events/emit-event";
+import type { EventData } from "@/lib/outward/events/events";
+import { SECOND } from "@/lib/platform/core/clock";
 import { clyde, type Firm, hartley } from "./accounts";
 import type { DemoCall, DemoOptions, DemoWebhook } from "./demo-types";
 import { addMinutes } from "./london-time";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allEndpoints } from "@/lib/http/all-endpoints";
+import { allEndpoints } from "@/app/api/endpoints";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 

@@ -2,10 +2,10 @@ import pino from "pino";
 import { afterEach, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { rawSql } from "@/db/client";
-import { readSetup } from "@/lib/agents/read-setup";
-import { logger } from "@/lib/core/logger";
-import { endpoint } from "@/lib/http/endpoint";
-import { publicRoute } from "@/lib/http/route";
+import { readSetup } from "@/lib/agent/setup/read-setup";
+import { logger } from "@/lib/platform/core/logger";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { publicRoute } from "@/lib/platform/http/route";
 import { makeAgent } from "@/tests/support/agents";
 import { makePerson } from "@/tests/support/people";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { contact } from "@/lib/leads/contract";
-import { businessTypes } from "@/lib/leads/form";
+import { contact } from "@/lib/accounts/leads/contract";
+import { businessTypes } from "@/lib/accounts/leads/form";
 import { api } from "@/tests/support/api";
 import { describeRefusals } from "@/tests/support/refusals";
 

@@ -8,7 +8,7 @@ let person: Person;
 beforeAll(async () => {
   person = await makePerson();
   await closeDatabase();
-  const { env } = await import("@/lib/core/env");
+  const { env } = await import("@/lib/platform/core/env");
   env().DATABASE_URL = "postgres://postgres:wrong@127.0.0.1:1/postgres";
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { health, openApi } from "@/lib/health/contract";
-import { allEndpoints } from "@/lib/http/all-endpoints";
+import { allEndpoints } from "@/app/api/endpoints";
+import { health, openApi } from "@/lib/platform/health/contract";
 import { api } from "@/tests/support/api";
 import { describeRefusals } from "@/tests/support/refusals";
 

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { listCampaigns } from "@/lib/ads/list-campaigns";
-import { listChanges } from "@/lib/audit/list-changes";
-import type { ActorContext } from "@/lib/auth/context";
-import { listAttributes } from "@/lib/billing/list-attributes";
-import { showAccount } from "@/lib/billing/show-account";
-import { logger } from "@/lib/core/logger";
-import { listSettings } from "@/lib/settings/list-settings";
-import { listTools } from "@/lib/tools/list-tools";
-import { listUsers } from "@/lib/users/list-users";
+import { listAttributes } from "@/lib/accounts/billing/list-attributes";
+import { listSettings } from "@/lib/accounts/settings/list-settings";
+import { listTools } from "@/lib/agent/tools/list-tools";
+import { showAccount } from "@/lib/dashboard/attributes/show-account";
+import { listUsers } from "@/lib/dashboard/clients/list-users";
+import { listChanges } from "@/lib/dashboard/history/list-changes";
+import { listCampaigns } from "@/lib/outward/ads/list-campaigns";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { logger } from "@/lib/platform/core/logger";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 
 const contextOf = ({ id, email }: Person, isAdmin: boolean): ActorContext => ({

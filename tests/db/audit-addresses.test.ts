@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { recordChange } from "@/lib/audit/record-change";
+import { recordChange } from "@/lib/accounts/audit/record-change";
 
 const ADDRESSES = [
   "https://n8n.example.com/webhook/book?token=CANARY&x=CANARY",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { derivedStatus, didPeopleSpeak } from "@/lib/calls/status";
+import { derivedStatus, didPeopleSpeak } from "@/lib/calls/calls/status";
 import { makeCall } from "@/tests/support/calls";
 import { BOOKED_WORDS, INCOMPLETE_WORDS } from "@/tests/support/status-keywords";
 

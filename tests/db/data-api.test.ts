@@ -102,7 +102,7 @@ describe("the data API refuses", () => {
     const supabase = supabaseFor(null);
     await supabase.auth.setSession({ access_token: carol.token, refresh_token: carol.refreshToken });
     await supabase.auth.updateUser({ data: { role: "admin", is_admin: true } });
-    const { loadActor } = await import("@/lib/auth/load-actor");
+    const { loadActor } = await import("@/lib/platform/auth/load-actor");
     const { data } = await supabase.auth.getSession();
     expect(await loadActor(data.session?.access_token ?? null)).toMatchObject({ isAdmin: false });
   });

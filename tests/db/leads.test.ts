@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import type { ActorContext } from "@/lib/auth/context";
-import { logger } from "@/lib/core/logger";
-import { LEADS_A_PAGE, listLeads } from "@/lib/leads/list-leads";
+import { LEADS_A_PAGE, listLeads } from "@/lib/accounts/leads/list-leads";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { logger } from "@/lib/platform/core/logger";
 import { makePerson, type Person } from "@/tests/support/people";
 
 const contextOf = ({ id, email }: Person, isAdmin: boolean): ActorContext => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { countStatement, daysToCount } from "@/lib/ledger/count-days";
-import { closeFilled, knownToCarrierAlone } from "@/lib/ledger/fill-gaps";
+import { countStatement, daysToCount } from "@/lib/calls/ledger/count-days";
+import { closeFilled, knownToCarrierAlone } from "@/lib/calls/ledger/fill-gaps";
 import { minutesAgo, newSid } from "@/tests/support/ledger";
 import { makePerson } from "@/tests/support/people";
 

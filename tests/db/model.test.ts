@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { testimonials } from "@/components/landing/testimonials-data";
 import { rawSql } from "@/db/client";
-import { upcomingEvent } from "@/lib/calendar/contract";
-import { callLog } from "@/lib/calls/contract";
+import { upcomingEvent } from "@/lib/agent/calendar/contract";
+import { callLog } from "@/lib/calls/calls/contract";
 import { api } from "@/tests/support/api";
 import { makePerson } from "@/tests/support/people";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { sha256 } from "@/lib/core/crypto";
-import { consume, countApproximately, exceeds, giveBack } from "@/lib/http/rate-limit";
+import { sha256 } from "@/lib/platform/core/crypto";
+import { consume, countApproximately, exceeds, giveBack } from "@/lib/platform/http/rate-limit";
 
 const LIMIT = { max: 3, seconds: 600 };
 const bucketOf = async (name: string) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { loadActor } from "@/lib/auth/load-actor";
-import { sweepSessions } from "@/lib/auth/sweep-sessions";
-import { DAY, HOUR } from "@/lib/core/clock";
+import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
+import { loadActor } from "@/lib/platform/auth/load-actor";
+import { DAY, HOUR } from "@/lib/platform/core/clock";
 import { makePerson, supabaseFor } from "@/tests/support/people";
 
 describe("a session", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { storeReport } from "@/lib/calls/store-report";
+import { storeReport } from "@/lib/calls/calls/store-report";
 import { parseEndOfCallReport } from "@/lib/providers/voice/end-of-call";
 
 const reportOf = (callId: string, summary: string) =>

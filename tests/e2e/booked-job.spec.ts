@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { NEEDED_ACTIONS } from "@/lib/readiness/checks";
+import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
 import { book } from "@/local/call/conversations/book";
 import { calendarBroken } from "@/local/call/conversations/calendar-broken";
 import { FREE_GOOGLE_ACCOUNT } from "@/local/stack/emulator-seed";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { toRow } from "@/lib/agents/read-setup";
-import { NEEDED_ACTIONS } from "@/lib/readiness/checks";
+import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
+import { toRow } from "@/lib/agent/setup/read-setup";
 import { setupOf } from "@/tests/support/agent-setup";
 import { expectToast } from "./support/auth-page";
 import { newNumber } from "./support/calls";

@@ -1,5 +1,5 @@
 import { rawSql } from "@/db/client";
-import { sayMoment } from "@/lib/bookings/spoken";
+import { sayMoment } from "@/lib/agent/bookings/spoken";
 import type { Told } from "./booking-callers";
 
 /** Call ids, and what is wrong about each. Empty when callers, rows, calendar and texts agree. */

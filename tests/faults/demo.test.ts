@@ -4,7 +4,7 @@ import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { compareWithProvider } from "@/lib/provisioning/compare";
+import { compareWithProvider } from "@/lib/agent/provisioning/compare";
 import { hartley } from "@/local/demo/accounts";
 import { prepareDemoWorkspace } from "@/local/demo/prepare";
 import { DEMO_TARGET_SECRET } from "@/local/demo/target-server";

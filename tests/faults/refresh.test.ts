@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
-import { scopesOf } from "@/lib/connections/scopes";
-import { encrypt } from "@/lib/core/crypto";
+import { scopesOf } from "@/lib/accounts/connections/scopes";
+import { encrypt } from "@/lib/platform/core/crypto";
 import { type AppProcess, startApp } from "@/local/run/app-process";
 import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";

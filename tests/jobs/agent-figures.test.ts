@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import { syncBookings } from "@/lib/bookings/sync-bookings";
-import { takeMessage } from "@/lib/messages/take-message";
-import { emitEvent } from "@/lib/webhooks/emit-event";
+import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { emitEvent } from "@/lib/outward/events/emit-event";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { at, day, openForBusiness } from "@/tests/support/booking-desk";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import type { AgentSetup } from "@/lib/agents/contract";
-import { checkDue } from "@/lib/readiness/check-due";
-import { storeFindings } from "@/lib/readiness/store-findings";
-import { tryChecks } from "@/lib/readiness/try-checks";
-import { tryAndStore } from "@/lib/readiness/try-readiness";
+import { checkDue } from "@/lib/agent/readiness/check-due";
+import { storeFindings } from "@/lib/agent/readiness/store-findings";
+import { tryChecks } from "@/lib/agent/readiness/try-checks";
+import { tryAndStore } from "@/lib/agent/readiness/try-readiness";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { BOOKING_SCOPES } from "@/tests/support/google";

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { wasMissed } from "@/lib/calls/missed";
-import { env } from "@/lib/core/env";
-import { settled } from "@/lib/http/after-answer";
-import { tasks } from "@/lib/jobs/tasks";
-import { ledgerLine } from "@/lib/ledger/sentence";
+import { wasMissed } from "@/lib/calls/calls/missed";
+import { ledgerLine } from "@/lib/calls/ledger/sentence";
+import { env } from "@/lib/platform/core/env";
+import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import {
@@ -25,6 +24,7 @@ import { jobsFor } from "@/tests/support/queue";
 import { twilioControl } from "@/tests/support/twilio";
 import { vapiControl } from "@/tests/support/vapi";
 import { assignLine, newLine, postVoice } from "@/tests/support/voice";
+import { tasks } from "@/worker/tasks";
 
 takeTurns();
 

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import { tasks } from "@/lib/jobs/tasks";
+import { env } from "@/lib/platform/core/env";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { AUDIO, tellVapi, vapiControl, vapiRequests } from "@/tests/support/vapi";
+import { tasks } from "@/worker/tasks";
 
 const copy = (callId: string) => tasks["copy-recording"]({ callId });
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { tasks } from "@/lib/jobs/tasks";
-import { emitEvent } from "@/lib/webhooks/emit-event";
-import { sealSecret } from "@/lib/webhooks/secret";
+import { emitEvent } from "@/lib/outward/events/emit-event";
+import { sealSecret } from "@/lib/outward/webhooks/secret";
 import { makePerson, type Person } from "@/tests/support/people";
 import { changeJob, countHeldBy, holdByDeadWorker, takeJob } from "@/tests/support/queue";
 import { startReceiver } from "@/tests/support/receiver";
 import { deliveriesOf, jobOf, makeWebhook, webhookRow } from "@/tests/support/webhooks";
+import { tasks } from "@/worker/tasks";
 
 const DAY = 24 * 60 * 60_000;
 let mine: Person;

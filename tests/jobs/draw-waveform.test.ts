@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/http/after-answer";
-import { tasks } from "@/lib/jobs/tasks";
-import { PEAKS } from "@/lib/recordings/peaks";
-import { recordingStorage } from "@/lib/recordings/storage";
+import { PEAKS } from "@/lib/calls/recordings/peaks";
+import { recordingStorage } from "@/lib/calls/recordings/storage";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { jobsFor, takeJob } from "@/tests/support/queue";
 import { tellVapi } from "@/tests/support/vapi";
+import { tasks } from "@/worker/tasks";
 
 const draw = (callId: string) => tasks["draw-waveform"]({ callId });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { indexCalls } from "@/lib/calls/index-calls";
-import { tasks } from "@/lib/jobs/tasks";
+import { indexCalls } from "@/lib/calls/calls/index-calls";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
+import { tasks } from "@/worker/tasks";
 
 async function indexed(callId: string) {
   const [row] = await rawSql()<{ user_id: string; fresh: boolean }[]>`

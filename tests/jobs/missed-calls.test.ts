@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/http/after-answer";
-import { textForgottenMissedCalls, textMissedCall } from "@/lib/messages/missed-calls";
+import { textForgottenMissedCalls, textMissedCall } from "@/lib/agent/texts/missed-calls";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makeAgent } from "@/tests/support/agents";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { env } from "@/lib/core/env";
-import { pointTexts, pointTextsHere } from "@/lib/messages/point-texts-here";
+import { pointTexts, pointTextsHere } from "@/lib/agent/texts/point-texts-here";
+import { env } from "@/lib/platform/core/env";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { setupOf } from "@/tests/support/agent-setup";
 import { makeAgent } from "@/tests/support/agents";

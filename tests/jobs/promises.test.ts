@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { keepCallCounts } from "@/lib/figures/keep-counts";
-import { auditCalls } from "@/lib/promises/audit-calls";
+import { auditCalls } from "@/lib/agent/promises/audit-calls";
+import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
 import { booked } from "@/tests/fixtures/promises/booked";
 import { changedLater } from "@/tests/fixtures/promises/changed-later";
 import { notBooked } from "@/tests/fixtures/promises/not-booked";

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { phoneAssignments } from "@/db/schema/phones";
-import { settled } from "@/lib/http/after-answer";
-import { tasks } from "@/lib/jobs/tasks";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { tellVapi, vapiControl, vapiRequests } from "@/tests/support/vapi";
+import { tasks } from "@/worker/tasks";
 
 const recover = (callId: string) => tasks["recover-call"]({ callId });
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { tasks } from "@/lib/jobs/tasks";
-import { compareWithProvider } from "@/lib/provisioning/compare";
-import { provisionAgent } from "@/lib/provisioning/provision-agent";
+import { compareWithProvider } from "@/lib/agent/provisioning/compare";
+import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { makeClient, makeOwnTool, ownSettings, standingOf, startOwnVapi } from "@/tests/support/provisioning";
 import { jobsFor, takeJob } from "@/tests/support/queue";
+import { tasks } from "@/worker/tasks";
 
 let vapi: Awaited<ReturnType<typeof startOwnVapi>>;
 let admin: Person;

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
-import { SEALED_COLUMNS } from "@/lib/jobs/reseal-secrets";
 import { makePerson } from "@/tests/support/people";
 import { makeTool } from "@/tests/support/voice";
+import { SEALED_COLUMNS } from "@/worker/reseal-secrets";
 
 /** The module as a process with these keys would have it. */
-async function cryptoWith(keys: string): Promise<typeof import("@/lib/core/crypto")> {
+async function cryptoWith(keys: string): Promise<typeof import("@/lib/platform/core/crypto")> {
   vi.resetModules();
   process.env.ENCRYPTION_KEYS = keys;
-  return import("@/lib/core/crypto");
+  return import("@/lib/platform/core/crypto");
 }
 
 const OURS = process.env.ENCRYPTION_KEYS ?? "";
@@ -59,14 +59,14 @@ async function storeSecrets(keys: string) {
 }
 
 describe("a new encryption key", () => {
-  let resealSecrets: typeof import("@/lib/jobs/reseal-secrets").resealSecrets;
+  let resealSecrets: typeof import("@/worker/reseal-secrets").resealSecrets;
   let former: Awaited<ReturnType<typeof storeSecrets>>;
   let lost: Awaited<ReturnType<typeof storeSecrets>>;
   beforeAll(async () => {
     former = await storeSecrets(FORMER);
     lost = await storeSecrets(LOST);
     await cryptoWith(`${OURS},${FORMER}`);
-    ({ resealSecrets } = await import("@/lib/jobs/reseal-secrets"));
+    ({ resealSecrets } = await import("@/worker/reseal-secrets"));
   });
 
   it("has every secret encrypted with it, so that the old one can go; what nobody can read stays (SAFE-01, SAFE-02)", async () => {
@@ -84,7 +84,7 @@ describe("a new encryption key", () => {
   it("replaces no secret that is saved while it is being encrypted (SAFE-02)", async () => {
     const secrets = await storeSecrets(FORMER);
     const { encrypt } = await cryptoWith(`${OURS},${FORMER}`);
-    const { resealSecrets: reseal } = await import("@/lib/jobs/reseal-secrets");
+    const { resealSecrets: reseal } = await import("@/worker/reseal-secrets");
     const stored = async () => (await secrets()).find(({ table }) => table === "tool_targets");
     const { sealed: before = "", place = "" } = (await stored()) ?? {};
     const saved = encrypt("the secret that was saved meanwhile", place);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
-import { tasks } from "@/lib/jobs/tasks";
-import { GONE } from "@/lib/recordings/gone";
-import { ABANDONED } from "@/lib/tools/sentences";
+import { ABANDONED } from "@/lib/agent/tools/sentences";
+import { GONE } from "@/lib/calls/recordings/gone";
 import { makeCall } from "@/tests/support/calls";
 import { changeJob, holdByDeadWorker, jobsFor, letMinutesPass } from "@/tests/support/queue";
 import { makeTool } from "@/tests/support/voice";
+import { tasks } from "@/worker/tasks";
 
 const sweep = (hours?: number) => tasks["sweep-calls"]({ hours });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);

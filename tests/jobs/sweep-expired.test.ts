@@ -4,10 +4,10 @@ import { database, rawSql } from "@/db/client";
 import { voiceMessages } from "@/db/schema/calls";
 import { oauthStates } from "@/db/schema/connections";
 import { rateLimits } from "@/db/schema/rate-limits";
-import { tasks } from "@/lib/jobs/tasks";
-import { forgetSettings } from "@/lib/settings/read-setting";
+import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { makePerson } from "@/tests/support/people";
 import { saveSetting } from "@/tests/support/voice";
+import { tasks } from "@/worker/tasks";
 
 const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
 

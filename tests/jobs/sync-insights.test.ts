@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { addDays, londonDay } from "@/lib/core/dates";
-import { tasks } from "@/lib/jobs/tasks";
+import { addDays, londonDay } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
 import { makePerson, type Person } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
+import { tasks } from "@/worker/tasks";
 
 let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
 let admin: Person;

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/http/after-answer";
-import type { JobPayloads } from "@/lib/jobs/enqueue";
-import { tasks } from "@/lib/jobs/tasks";
-import { ledgerLine } from "@/lib/ledger/sentence";
+import { ledgerLine } from "@/lib/calls/ledger/sentence";
+import { settled } from "@/lib/platform/process/after-answer";
+import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 import { createRandom } from "@/local/demo/random";
 import { api } from "@/tests/support/api";
 import { compare, counted, newSid, providerCall, recover, reportOf, takeTurns } from "@/tests/support/ledger";
@@ -24,6 +23,7 @@ import {
   startTarget,
   toolCalls,
 } from "@/tests/support/voice";
+import { tasks } from "@/worker/tasks";
 
 takeTurns();
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, expect, it } from "vitest";
-import { env } from "@/lib/core/env";
-import { work } from "@/lib/jobs/start-worker";
+import { env } from "@/lib/platform/core/env";
+import { work } from "@/worker/start-worker";
 
 const sql = postgres(env().DATABASE_URL, { max: 1, onnotice: () => {} });
 afterAll(() => sql.end());

@@ -3,12 +3,12 @@ import { runMigrations } from "graphile-worker";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
-import { type Worker, work } from "@/lib/jobs/start-worker";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { startReceiver } from "@/tests/support/receiver";
 import { AUDIO, tellVapi } from "@/tests/support/vapi";
 import { makeWebhook } from "@/tests/support/webhooks";
+import { type Worker, work } from "@/worker/start-worker";
 
 // A queue of its own: the other files' jobs stay where those files look for them.
 const name = `queue_${randomUUID().replaceAll("-", "")}`;

@@ -13,25 +13,69 @@ const MAY_IMPORT: Record<string, string[]> = {
   app: [
     "app",
     "components",
-    "lib/http",
-    "lib/auth",
-    "lib/core",
+    "lib/platform/http",
+    "lib/platform/auth",
+    "lib/platform/core",
     "lib/providers",
-    "lib/client",
-    "lib/jobs",
-    "lib/security",
+    "lib/platform/browser",
+    "lib/platform/queue",
+    "lib/platform/security",
     "domain",
   ],
-  components: ["components", "lib/client", "lib/core", "lib/http", "lib/auth", "lib/security", "domain"],
-  "lib/http": ["lib/http", "lib/auth", "lib/core", "lib/security", "db", "domain"],
-  "lib/auth": ["lib/auth", "lib/core", "lib/http", "lib/security", "db"],
-  "lib/security": ["lib/security", "lib/core", "lib/http", "lib/auth", "db"],
-  "lib/client": ["lib/client", "lib/core", "lib/http", "domain"],
-  "lib/jobs": ["lib/jobs", "lib/auth", "lib/core", "lib/http", "lib/security", "db", "domain"],
-  "lib/providers": ["lib/providers", "lib/core", "domain"],
-  "lib/core": ["lib/core"],
-  domain: ["domain", "db", "lib/providers", "lib/core", "lib/auth", "lib/http", "lib/jobs", "lib/security"],
-  db: ["db", "lib/core"],
+  components: [
+    "components",
+    "lib/platform/browser",
+    "lib/platform/core",
+    "lib/platform/http",
+    "lib/platform/auth",
+    "lib/platform/security",
+    "domain",
+  ],
+  "lib/platform/http": [
+    "lib/platform/http",
+    "lib/platform/auth",
+    "lib/platform/core",
+    "lib/platform/security",
+    "db",
+    "domain",
+  ],
+  "lib/platform/auth": [
+    "lib/platform/auth",
+    "lib/platform/core",
+    "lib/platform/http",
+    "lib/platform/security",
+    "db",
+  ],
+  "lib/platform/security": [
+    "lib/platform/security",
+    "lib/platform/core",
+    "lib/platform/http",
+    "lib/platform/auth",
+    "db",
+  ],
+  "lib/platform/browser": ["lib/platform/browser", "lib/platform/core", "lib/platform/http", "domain"],
+  "lib/platform/queue": [
+    "lib/platform/queue",
+    "lib/platform/auth",
+    "lib/platform/core",
+    "lib/platform/http",
+    "lib/platform/security",
+    "db",
+    "domain",
+  ],
+  "lib/providers": ["lib/providers", "lib/platform/core", "domain"],
+  "lib/platform/core": ["lib/platform/core"],
+  domain: [
+    "domain",
+    "db",
+    "lib/providers",
+    "lib/platform/core",
+    "lib/platform/auth",
+    "lib/platform/http",
+    "lib/platform/queue",
+    "lib/platform/security",
+  ],
+  db: ["db", "lib/platform/core"],
 };
 
 describe("the architecture's arrows", () => {
@@ -131,13 +175,13 @@ describe("what runs in a browser", () => {
 
 describe("one home for each", () => {
   // NEXT_RUNTIME is no configuration: Next replaces it when it builds.
-  it("process.env is read in lib/core/env.ts alone (START-08)", () => {
+  it("process.env is read in lib/platform/core/env.ts alone (START-08)", () => {
     const readers = product.filter((file) =>
       /\bprocess\.env\b(?!\.NEXT_RUNTIME)/.test(
         readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""),
       ),
     );
-    expect(readers).toEqual(["lib/core/env.ts"]);
+    expect(readers).toEqual(["lib/platform/core/env.ts"]);
   });
 
   it("vendors' SDKs are imported in lib/providers alone", () => {
@@ -157,11 +201,11 @@ describe("one home for each", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("cookies and bearer tokens are read in lib/auth and middleware.ts alone", () => {
+  it("cookies and bearer tokens are read in lib/platform/auth and middleware.ts alone", () => {
     const wrong = product.filter((file) => {
       const text = readFileSync(file, "utf8");
       return (
-        !file.startsWith("lib/auth/") &&
+        !file.startsWith("lib/platform/auth/") &&
         file !== "middleware.ts" &&
         /next\/headers["'].*cookies|\bcookies\(\)|get\(["']authorization["']\)/.test(text) &&
         !file.startsWith("lib/providers/")

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { allEndpoints } from "@/lib/http/all-endpoints";
+import { allEndpoints } from "@/app/api/endpoints";
 import { allRoutes } from "@/tests/support/api";
 import { sourceFiles } from "./source-graph";
 

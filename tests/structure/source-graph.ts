@@ -50,13 +50,13 @@ export function resolveImport(from: string, specifier: string): string | null {
 }
 
 const ROOMS = [
-  "lib/http",
-  "lib/auth",
-  "lib/client",
-  "lib/core",
-  "lib/jobs",
+  "lib/platform/http",
+  "lib/platform/auth",
+  "lib/platform/browser",
+  "lib/platform/core",
+  "lib/platform/queue",
   "lib/providers",
-  "lib/security",
+  "lib/platform/security",
   "app",
   "components",
   "db",

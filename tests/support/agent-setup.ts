@@ -1,4 +1,4 @@
-import type { AgentSetup } from "@/lib/agents/contract";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
 
 const WEEKDAY = [{ from: "08:00", to: "17:00" }];
 

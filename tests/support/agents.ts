@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
-import type { AgentSetup } from "@/lib/agents/contract";
-import { toRow } from "@/lib/agents/read-setup";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { toRow } from "@/lib/agent/setup/read-setup";
 import { setupOf } from "./agent-setup";
 
 export async function makeAgent(userId: string, changes: Partial<AgentSetup> = {}): Promise<AgentSetup> {

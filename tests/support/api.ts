@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { RouteHandler } from "@/lib/http/route";
+import type { RouteHandler } from "@/lib/platform/http/route";
 
 /** Limits go by address: each file of tests calls from one of its own. */
 const ADDRESS = `10.${randomInt(128, 256)}.${randomInt(256)}.${randomInt(256)}`;

@@ -1,5 +1,5 @@
 import { rawSql } from "@/db/client";
-import { randomToken, sha256 } from "@/lib/core/crypto";
+import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 
 /** An automation key of this user, as a row alone: for tests that are not about how keys are made. */
 export async function makeKey(userId: string, options: { revoked?: boolean } = {}): Promise<string> {

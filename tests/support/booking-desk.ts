@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
-import type { AgentSetup } from "@/lib/agents/contract";
-import { localDay } from "@/lib/bookings/availability";
-import { addDays, instantOf } from "@/lib/core/zoned-time";
-import type { ActionName } from "@/lib/tools/action-names";
+import { localDay } from "@/lib/agent/bookings/availability";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { ActionName } from "@/lib/agent/tools/action-names";
+import { addDays, instantOf } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "./agents";
 import { BOOKING_SCOPES, type startOwnGoogle } from "./google";
 import { makePerson } from "./people";

@@ -1,5 +1,5 @@
 import { rawSql } from "@/db/client";
-import { webhookEvents } from "@/lib/webhooks/events";
+import { webhookEvents } from "@/lib/outward/events/events";
 
 /** A webhook that listens to everything; what it would be told is read from its deliveries. */
 export async function listenTo(userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Env, env } from "@/lib/core/env";
+import { type Env, env } from "@/lib/platform/core/env";
 
 /** Changes the configuration for this test file, whether or not it has been read already. */
 export function configure(values: Partial<Env>): void {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { FoundCall } from "@/lib/calls/contract";
-import { MINUTE } from "@/lib/core/clock";
+import type { FoundCall } from "@/lib/calls/calls/contract";
+import { MINUTE } from "@/lib/platform/core/clock";
 import { api } from "./api";
 import type { Person } from "./people";
 

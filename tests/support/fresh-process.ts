@@ -1,4 +1,4 @@
-import { type Env, env } from "@/lib/core/env";
+import { type Env, env } from "@/lib/platform/core/env";
 
 /**
  * Vitest's setup for files that share a process: each finds the environment, and what the product keeps in memory, as

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
-import { scopesOf } from "@/lib/connections/scopes";
-import { encrypt } from "@/lib/core/crypto";
+import { scopesOf } from "@/lib/accounts/connections/scopes";
+import { encrypt } from "@/lib/platform/core/crypto";
 import { GOOGLE_CLIENT_ID } from "@/local/stack/emulator-seed";
 
 type Connection = { googleUrl: string; userId: string; email: string };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { rawSql } from "@/db/client";
-import { encrypt } from "@/lib/core/crypto";
+import { encrypt } from "@/lib/platform/core/crypto";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
 import { configure } from "./configure";
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { rawSql } from "@/db/client";
-import { addDays, londonDay } from "@/lib/core/dates";
-import type { JobPayloads } from "@/lib/jobs/enqueue";
-import { tasks } from "@/lib/jobs/tasks";
+import { addDays, londonDay } from "@/lib/platform/locale/dates";
+import type { JobPayloads } from "@/lib/platform/queue/enqueue";
+import { tasks } from "@/worker/tasks";
 import { takeJobs } from "./queue";
 import { twilioControl } from "./twilio";
 import { tellVapi } from "./vapi";

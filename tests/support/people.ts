@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 
 export const PASSWORD = "correct horse battery";
 

@@ -1,6 +1,6 @@
 import { rawSql } from "@/db/client";
-import type { AgentSetup } from "@/lib/agents/contract";
-import { randomToken } from "@/lib/core/crypto";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { randomToken } from "@/lib/platform/core/crypto";
 import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
 import { makeAgent } from "./agents";
 import { configure } from "./configure";

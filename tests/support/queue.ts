@@ -1,6 +1,6 @@
 import { rawSql } from "@/db/client";
-import { revokeGrant } from "@/lib/connections/revoke-grant";
-import type { JobPayloads } from "@/lib/jobs/enqueue";
+import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
+import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 
 /**
  * What tests see and do of the queue, through graphile-worker's public view and functions. From `revocationsOf` on

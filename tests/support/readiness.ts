@@ -1,7 +1,7 @@
 import { rawSql } from "@/db/client";
-import type { AgentSetup } from "@/lib/agents/contract";
-import { provisionAgent } from "@/lib/provisioning/provision-agent";
-import { NEEDED_ACTIONS } from "@/lib/readiness/checks";
+import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
+import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { makeAgent } from "./agents";
 import { api } from "./api";
 import { BOOKING_SCOPES, startOwnGoogle } from "./google";

@@ -1,4 +1,4 @@
-import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
+import { forgetSettings, readSetting } from "@/lib/accounts/settings/read-setting";
 
 type Copy = { settings: Map<string, { value: string | null; isSecret: boolean }>; loadedAt: number };
 const shared = globalThis as typeof globalThis & { callwrightSettings?: { copy?: Copy } };

@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import type { Endpoint } from "@/lib/http/endpoint";
+import { env } from "@/lib/platform/core/env";
+import type { Endpoint } from "@/lib/platform/http/endpoint";
 import { api } from "./api";
 import { makeKey } from "./automation-keys";
 import { makePerson } from "./people";

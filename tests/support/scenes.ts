@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { rawSql } from "@/db/client";
-import { sweepBookings } from "@/lib/bookings/settle";
-import { syncBookings } from "@/lib/bookings/sync-bookings";
-import { settled } from "@/lib/http/after-answer";
-import { auditCalls } from "@/lib/promises/audit-calls";
-import type { ToDo } from "@/lib/to-dos/contract";
-import type { ActionName } from "@/lib/tools/action-names";
+import { sweepBookings } from "@/lib/agent/bookings/settle";
+import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
+import { auditCalls } from "@/lib/agent/promises/audit-calls";
+import type { ToDo } from "@/lib/agent/to-dos/contract";
+import type { ActionName } from "@/lib/agent/tools/action-names";
+import { settled } from "@/lib/platform/process/after-answer";
 import { boiler, type Event, type Scene, type Step } from "@/tests/fixtures/promises/scene";
 import { api } from "@/tests/support/api";
 import { at, CALLER, openForBusiness } from "@/tests/support/booking-desk";

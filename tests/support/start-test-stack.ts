@@ -1,7 +1,7 @@
 import postgres, { type Sql } from "postgres";
-import { encrypt } from "@/lib/core/crypto";
-import { secretPlace } from "@/lib/settings/catalogue";
-import { VOICE_SECRET } from "@/lib/settings/voice-secret";
+import { secretPlace } from "@/lib/accounts/settings/catalogue";
+import { VOICE_SECRET } from "@/lib/accounts/settings/voice-secret";
+import { encrypt } from "@/lib/platform/core/crypto";
 import { temporaryPorts } from "@/local/stack/ports";
 import { startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";

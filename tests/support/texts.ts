@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import { answerText } from "@/lib/messages/answer-text";
+import { answerText } from "@/lib/agent/replies/answer-text";
+import { env } from "@/lib/platform/core/env";
 import { api } from "./api";
 
 export const newSid = () => `SM${randomBytes(16).toString("hex")}`;

@@ -1,4 +1,4 @@
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 import { startTwilioEmulator } from "@/local/emulators/twilio/emulator";
 import { configure } from "./configure";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 
 /** 100 kB that differ from one another, so that a wrong part is noticed. */
 export const AUDIO = Buffer.from(

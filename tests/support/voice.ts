@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { rawSql } from "@/db/client";
-import { encrypt } from "@/lib/core/crypto";
+import { encrypt } from "@/lib/platform/core/crypto";
 import { api } from "./api";
 import { uniqueNumber } from "./people";
 import { PROVIDER_SECRET } from "./provider-secret";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { database, rawSql } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
-import { makeSecret, sealSecret } from "@/lib/webhooks/secret";
+import { makeSecret, sealSecret } from "@/lib/outward/webhooks/secret";
 
 /** A webhook of this user; listens to completed calls unless told. */
 export async function makeWebhook(

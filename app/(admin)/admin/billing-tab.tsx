@@ -1,9 +1,9 @@
 import { BillingList } from "@/components/admin/billing-list";
 import { TabFailure } from "@/components/admin/tab-failure";
 import { BillingEditor } from "@/components/admin/tab-parts";
-import { listAttributes } from "@/lib/billing/list-attributes";
-import { showAccount } from "@/lib/billing/show-account";
-import { referenceMode } from "@/lib/reference-mode";
+import { listAttributes } from "@/lib/accounts/billing/list-attributes";
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { showAccount } from "@/lib/dashboard/attributes/show-account";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 

@@ -1,7 +1,7 @@
 import { CampaignsTab as Panel } from "@/components/admin/tab-parts";
-import { listCampaigns } from "@/lib/ads/list-campaigns";
-import { listTemplates } from "@/lib/ads/list-templates";
-import { nameUser } from "@/lib/users/name-user";
+import { nameUser } from "@/lib/accounts/users/name-user";
+import { listCampaigns } from "@/lib/outward/ads/list-campaigns";
+import { listTemplates } from "@/lib/outward/ads/list-templates";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 

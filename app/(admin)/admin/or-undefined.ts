@@ -1,4 +1,4 @@
-import type { ActorContext } from "@/lib/auth/context";
+import type { ActorContext } from "@/lib/platform/auth/context";
 
 /** A part of the page that could not be read is logged and left to the browser; the rest is shown. */
 export async function orUndefined<T>(

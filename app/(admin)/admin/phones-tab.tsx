@@ -1,6 +1,6 @@
 import { PhonesTab as Panel } from "@/components/admin/tab-parts";
-import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
-import { nameUser } from "@/lib/users/name-user";
+import { listPhoneAssignments } from "@/lib/accounts/phones/list-phone-assignments";
+import { nameUser } from "@/lib/accounts/users/name-user";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 

@@ -1,5 +1,5 @@
 import { SettingsPanel } from "@/components/admin/tab-parts";
-import { listSettings } from "@/lib/settings/list-settings";
+import { listSettings } from "@/lib/accounts/settings/list-settings";
 import { orUndefined } from "./or-undefined";
 import type { TabProps } from "./tab-query";
 

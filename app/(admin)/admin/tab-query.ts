@@ -1,4 +1,4 @@
-import type { ActorContext } from "@/lib/auth/context";
+import type { ActorContext } from "@/lib/platform/auth/context";
 
 export type AdminQuery = Record<string, string | string[] | undefined>;
 

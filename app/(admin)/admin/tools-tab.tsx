@@ -1,10 +1,10 @@
 import { ToolsPanel } from "@/components/admin/tab-parts";
-import type { ActorContext } from "@/lib/auth/context";
-import { env } from "@/lib/core/env";
-import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
-import { listInvocations } from "@/lib/tools/list-invocations";
-import { listTargets } from "@/lib/tools/list-targets";
-import { listTools } from "@/lib/tools/list-tools";
+import { listPhoneAssignments } from "@/lib/accounts/phones/list-phone-assignments";
+import { listInvocations } from "@/lib/agent/tools/list-invocations";
+import { listTargets } from "@/lib/agent/tools/list-targets";
+import { listTools } from "@/lib/agent/tools/list-tools";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { env } from "@/lib/platform/core/env";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 

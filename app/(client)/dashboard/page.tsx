@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { DashboardView } from "@/components/dashboard/dashboard-view";
-import { listMyCampaigns, listMyInsights } from "@/lib/ads/list-my-ads";
-import { requirePageActor } from "@/lib/auth/page-session";
-import { listMyCalls } from "@/lib/calls/list-my-calls";
-import { storedHealth } from "@/lib/connections/token-health";
-import type { Logger } from "@/lib/core/logger";
-import { readPeriod } from "@/lib/figures/period";
-import { showFigures } from "@/lib/figures/show-figures";
-import { listNotices } from "@/lib/readiness/list-notices";
-import { referenceModeIfKnown } from "@/lib/reference-mode";
-import { FIRST_TO_DOS } from "@/lib/to-dos/first-page";
-import { listToDos } from "@/lib/to-dos/list-to-dos";
+import { storedHealth } from "@/lib/accounts/connections/token-health";
+import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
+import { listNotices } from "@/lib/agent/readiness/list-notices";
+import { FIRST_TO_DOS } from "@/lib/agent/to-dos/first-page";
+import { listToDos } from "@/lib/agent/to-dos/list-to-dos";
+import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
+import { showFigures } from "@/lib/dashboard/figures/show-figures";
+import { listMyCampaigns, listMyInsights } from "@/lib/outward/ads/list-my-ads";
+import { requirePageActor } from "@/lib/platform/auth/page-session";
+import type { Logger } from "@/lib/platform/core/logger";
+import { readPeriod } from "@/lib/platform/locale/period";
 
 export const metadata: Metadata = { title: "Dashboard" };
 

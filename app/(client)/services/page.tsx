@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ServicesView } from "@/components/services/services-view";
-import { requirePageActor } from "@/lib/auth/page-session";
-import { storedHealth } from "@/lib/connections/token-health";
-import { listUserWorkflows } from "@/lib/workflows/list-my-workflows";
+import { storedHealth } from "@/lib/accounts/connections/token-health";
+import { listUserWorkflows } from "@/lib/outward/workflows/list-my-workflows";
+import { requirePageActor } from "@/lib/platform/auth/page-session";
 
 export const metadata: Metadata = { title: "Services" };
 

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { PageShell } from "@/components/layout/page-shell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { requirePageActor } from "@/lib/auth/page-session";
+import { requirePageActor } from "@/lib/platform/auth/page-session";
 
 export const metadata: Metadata = { title: "Settings" };
 

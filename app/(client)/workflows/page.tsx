@@ -4,14 +4,14 @@ import { WebhooksPanel } from "@/components/webhooks/webhooks-panel";
 import { AllAssignments } from "@/components/workflows/all-assignments";
 import { LocalWorkflowList } from "@/components/workflows/local-workflow-list";
 import { WorkflowsView } from "@/components/workflows/workflows-view";
-import type { ActorContext } from "@/lib/auth/context";
-import { requirePageActor } from "@/lib/auth/page-session";
-import { env } from "@/lib/core/env";
-import { referenceModeIfKnown } from "@/lib/reference-mode";
-import { nameUser } from "@/lib/users/name-user";
-import { listWebhooks } from "@/lib/webhooks/list-webhooks";
-import { listAllAssignments } from "@/lib/workflows/list-all-assignments";
-import { listMyWorkflows } from "@/lib/workflows/list-my-workflows";
+import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
+import { nameUser } from "@/lib/accounts/users/name-user";
+import { listWebhooks } from "@/lib/outward/webhooks/list-webhooks";
+import { listAllAssignments } from "@/lib/outward/workflows/list-all-assignments";
+import { listMyWorkflows } from "@/lib/outward/workflows/list-my-workflows";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { env } from "@/lib/platform/core/env";
 
 export const metadata: Metadata = { title: "Workflows" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AuthPanel } from "@/components/auth/auth-panel";
-import { endOfSession } from "@/lib/auth/page-session";
-import { safePath } from "@/lib/auth/safe-path";
-import { SESSION_ENDS } from "@/lib/auth/session-end";
+import { endOfSession } from "@/lib/platform/auth/page-session";
+import { safePath } from "@/lib/platform/auth/safe-path";
+import { SESSION_ENDS } from "@/lib/platform/auth/session-end";
 
 export const metadata: Metadata = {
   title: "Sign in",

@@ -2,7 +2,7 @@ import { CalendarCheck, Clock, PhoneCall } from "lucide-react";
 import type { Metadata } from "next";
 import { ContactForm } from "@/components/contact/contact-form";
 import { Card } from "@/components/ui/card";
-import { referenceModeIfKnown } from "@/lib/reference-mode";
+import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 
 export const metadata: Metadata = {
   title: "Contact",

@@ -1,4 +1,4 @@
-import { answerUnknownPath } from "@/lib/http/unknown-path";
+import { answerUnknownPath } from "@/lib/platform/http/unknown-path";
 
 export const dynamic = "force-dynamic";
 export const GET = answerUnknownPath;

@@ -1,5 +1,5 @@
-import { publicRoute } from "@/lib/http/route";
-import { contact } from "@/lib/leads/contract";
-import { createLead } from "@/lib/leads/create-lead";
+import { contact } from "@/lib/accounts/leads/contract";
+import { createLead } from "@/lib/accounts/leads/create-lead";
+import { publicRoute } from "@/lib/platform/http/route";
 
 export const POST = publicRoute(contact, createLead);

@@ -1,6 +1,6 @@
-import { checkHealth } from "@/lib/health/check-health";
-import { health } from "@/lib/health/contract";
-import { publicRoute } from "@/lib/http/route";
+import { checkHealth } from "@/lib/platform/health/check-health";
+import { health } from "@/lib/platform/health/contract";
+import { publicRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 export const GET = publicRoute(health, checkHealth);

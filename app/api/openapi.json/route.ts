@@ -1,8 +1,8 @@
-import { env } from "@/lib/core/env";
-import { openApi } from "@/lib/health/contract";
-import { allEndpoints } from "@/lib/http/all-endpoints";
-import { describeApi } from "@/lib/http/openapi";
-import { json, publicRoute } from "@/lib/http/route";
+import { allEndpoints } from "@/app/api/endpoints";
+import { env } from "@/lib/platform/core/env";
+import { openApi } from "@/lib/platform/health/contract";
+import { describeApi } from "@/lib/platform/http/openapi";
+import { json, publicRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 export const GET = publicRoute(openApi, () => json(describeApi(allEndpoints, env().APP_URL)));

@@ -2,7 +2,6 @@
 
 import { History } from "lucide-react";
 import { useState } from "react";
-import { InvocationRow } from "@/components/admin/tools/invocation-row";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { useApi } from "@/components/dashboard/use-api";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -13,10 +12,11 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { SECOND } from "@/lib/core/clock";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address, Output } from "@/lib/http/endpoint";
-import type { listInvocations, Tool, ToolInvocation, ToolTarget } from "@/lib/tools/contract";
+import type { listInvocations, Tool, ToolInvocation, ToolTarget } from "@/lib/agent/tools/contract";
+import { SECOND } from "@/lib/platform/core/clock";
+import type { Address, Output } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { InvocationRow } from "./invocation-row";
 
 const LOG: Address<typeof listInvocations> = {
   method: "GET",

@@ -1,5 +1,5 @@
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
-import type { ToolInvocation } from "@/lib/tools/contract";
+import type { ToolInvocation } from "@/lib/agent/tools/contract";
 
 const STATES: Record<ToolInvocation["status"], { label: string; variant: BadgeVariant }> = {
   running: { label: "Running", variant: "secondary" },

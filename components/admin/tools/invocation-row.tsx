@@ -2,17 +2,17 @@
 
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { facts, InvocationBadge } from "@/components/admin/tools/invocation-outcome";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { LogRow } from "@/components/layout/log-row";
 import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { formatDayTime } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import type { replayInvocation, ToolInvocation } from "@/lib/tools/contract";
+import type { replayInvocation, ToolInvocation } from "@/lib/agent/tools/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDayTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { facts, InvocationBadge } from "./invocation-outcome";
 
 const REPLAY: Address<typeof replayInvocation> = {
   method: "POST",

@@ -6,9 +6,9 @@ import { useApi } from "@/components/dashboard/use-api";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import type { AssignmentPage, phoneAssignments } from "@/lib/phones/contract";
+import type { AssignmentPage, phoneAssignments } from "@/lib/accounts/phones/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 const ASSIGNMENTS: Address<typeof phoneAssignments> = {
   method: "GET",

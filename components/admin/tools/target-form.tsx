@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { NumberSelect } from "@/components/admin/tools/number-select";
 import { PasswordField } from "@/components/auth/password-field";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
@@ -13,12 +12,13 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { ApiError } from "@/lib/client/call-endpoint";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import type { AssignmentPage } from "@/lib/phones/contract";
-import { ACTION_NAMES, ACTION_TEXTS, isAction } from "@/lib/tools/action-names";
-import type { saveToolTarget, Tool, ToolTarget } from "@/lib/tools/contract";
+import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import { ACTION_NAMES, ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
+import type { saveToolTarget, Tool, ToolTarget } from "@/lib/agent/tools/contract";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { NumberSelect } from "./number-select";
 
 const SAVE: Address<typeof saveToolTarget> = { method: "POST", path: "/api/admin/tools/tools/{id}/targets" };
 const FIELDS = ["phone_number", "action", "target_url", "secret"] as const;

@@ -9,10 +9,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/use-toast";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import { ACTION_TEXTS, isAction } from "@/lib/tools/action-names";
-import type { deleteToolTarget, Tool, ToolTarget } from "@/lib/tools/contract";
+import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
+import type { deleteToolTarget, Tool, ToolTarget } from "@/lib/agent/tools/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 const DELETE: Address<typeof deleteToolTarget> = {
   method: "DELETE",

@@ -1,25 +1,25 @@
 "use client";
 
-import { TargetForm } from "@/components/admin/tools/target-form";
-import { TargetList } from "@/components/admin/tools/target-list";
-import { ToolHeader } from "@/components/admin/tools/tool-header";
-import type { InitialTools } from "@/components/admin/tools/tools-panel";
 import { useApi } from "@/components/dashboard/use-api";
 import { ErrorState } from "@/components/layout/error-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Card } from "@/components/ui/card";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Address } from "@/lib/http/endpoint";
-import type { listToolTargets, Tool, ToolTarget } from "@/lib/tools/contract";
+import type { listToolTargets, Tool, ToolTarget } from "@/lib/agent/tools/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { TargetForm } from "./target-form";
+import { TargetList } from "./target-list";
+import { ToolHeader } from "./tool-header";
+import type { InitialTools } from "./tools-panel";
 
 const TARGETS: Address<typeof listToolTargets> = {
   method: "GET",
   path: "/api/admin/tools/tools/{id}/targets",
 };
 
-const toolTest = lazyPart(() => import("@/components/admin/tools/tool-test"));
-const invocationLog = lazyPart(() => import("@/components/admin/tools/invocation-log"));
+const toolTest = lazyPart(() => import("./tool-test"));
+const invocationLog = lazyPart(() => import("./invocation-log"));
 
 type ToolDetailsProps = {
   tool: Tool | null;

@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
-import type { Address } from "@/lib/http/endpoint";
-import type { createTool, Tool } from "@/lib/tools/contract";
+import type { createTool, Tool } from "@/lib/agent/tools/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
 
 const CREATE: Address<typeof createTool> = { method: "POST", path: "/api/admin/tools/tools" };
 const FIELDS = ["name", "description"] as const;

@@ -8,9 +8,9 @@ import { SectionCard } from "@/components/layout/section-card";
 import { useConfirm } from "@/components/layout/use-confirm";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/use-toast";
-import { formatDate } from "@/lib/core/dates";
-import type { Address } from "@/lib/http/endpoint";
-import type { deleteTool, rotateToolKey, Tool } from "@/lib/tools/contract";
+import type { deleteTool, rotateToolKey, Tool } from "@/lib/agent/tools/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDate } from "@/lib/platform/locale/dates";
 
 const DELETE: Address<typeof deleteTool> = { method: "DELETE", path: "/api/admin/tools/tools/{id}" };
 const ROTATE: Address<typeof rotateToolKey> = {

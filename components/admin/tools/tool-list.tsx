@@ -2,14 +2,14 @@
 
 import { ChevronRight, Wrench } from "lucide-react";
 import { type MouseEvent, useState } from "react";
-import { toolAddress } from "@/components/admin/tools/tools-panel";
 import { EmptyState } from "@/components/layout/empty-state";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Tool } from "@/lib/tools/contract";
+import type { Tool } from "@/lib/agent/tools/contract";
+import { toolAddress } from "./tools-panel";
 
 /** Of a list that may hold hundreds: what is put on the page at once. */
 const SHOWN_AT_ONCE = 25;

@@ -2,7 +2,6 @@
 
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { InvocationOutcome } from "@/components/admin/tools/invocation-outcome";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
@@ -12,9 +11,10 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/use-toast";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { Address } from "@/lib/http/endpoint";
-import type { Tool, ToolInvocation, ToolTarget, testTool } from "@/lib/tools/contract";
+import type { Tool, ToolInvocation, ToolTarget, testTool } from "@/lib/agent/tools/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { InvocationOutcome } from "./invocation-outcome";
 
 const TEST: Address<typeof testTool> = { method: "POST", path: "/api/admin/tools/tools/{id}/test" };
 const FIELDS = ["phone_number", "arguments"] as const;

@@ -2,15 +2,15 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { ToolDetails } from "@/components/admin/tools/tool-details";
-import { ToolForm } from "@/components/admin/tools/tool-form";
-import { ToolList } from "@/components/admin/tools/tool-list";
 import { useApi } from "@/components/dashboard/use-api";
 import { ErrorState } from "@/components/layout/error-state";
 import { Card } from "@/components/ui/card";
-import type { Address, Output } from "@/lib/http/endpoint";
-import type { AssignmentPage } from "@/lib/phones/contract";
-import type { listAllTools, listInvocations, listToolTargets } from "@/lib/tools/contract";
+import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import type { listAllTools, listInvocations, listToolTargets } from "@/lib/agent/tools/contract";
+import type { Address, Output } from "@/lib/platform/http/endpoint";
+import { ToolDetails } from "./tool-details";
+import { ToolForm } from "./tool-form";
+import { ToolList } from "./tool-list";
 
 const TOOLS: Address<typeof listAllTools> = { method: "GET", path: "/api/admin/tools/tools" };
 

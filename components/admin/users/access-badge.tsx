@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { AdminUser } from "@/lib/users/contract";
+import type { AdminUser } from "@/lib/accounts/users/contract";
 
 /** Says that somebody cannot sign in, and why; nothing for everybody else. */
 export function AccessBadge({ user }: { user: Partial<Pick<AdminUser, "approved_at" | "disabled_at">> }) {

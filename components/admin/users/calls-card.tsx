@@ -3,9 +3,9 @@ import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
 import { StatusBadge } from "@/components/calls/status-badge";
 import { SectionCard } from "@/components/layout/section-card";
-import type { UserCall } from "@/lib/calls/contract";
-import { formatDateTime, formatDuration } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
+import type { UserCall } from "@/lib/calls/calls/contract";
+import { formatDateTime, formatDuration } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 /** A client's newest calls. What was said is on the call's own page, where the look is recorded. */
 export function CallsCard({ calls }: { calls: UserCall[] }) {

@@ -10,9 +10,9 @@ import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { ApiError } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
-import type { createUser } from "@/lib/users/contract";
+import type { createUser } from "@/lib/accounts/users/contract";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
 
 const CREATE: Address<typeof createUser> = { method: "POST", path: "/api/admin/users" };
 const FIELDS = ["email", "password", "fullName"] as const;

@@ -2,18 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ReadinessRows } from "@/components/admin/users/readiness-rows";
-import { readinessRows, readinessSentence } from "@/components/admin/users/readiness-state";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { SectionCard } from "@/components/layout/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
-import { ApiError } from "@/lib/client/call-endpoint";
-import type { Address } from "@/lib/http/endpoint";
-import type { goLive, Readiness, takeOffline, tryReadiness } from "@/lib/readiness/contract";
-import type { UserDetails } from "@/lib/users/contract";
+import type { UserDetails } from "@/lib/accounts/users/contract";
+import type { goLive, Readiness, takeOffline, tryReadiness } from "@/lib/agent/readiness/contract";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { ReadinessRows } from "./readiness-rows";
+import { readinessRows, readinessSentence } from "./readiness-state";
 
 const TRY: Address<typeof tryReadiness> = { method: "POST", path: "/api/admin/agents/{userId}/readiness" };
 const GO_LIVE: Address<typeof goLive> = { method: "POST", path: "/api/admin/agents/{userId}/live" };

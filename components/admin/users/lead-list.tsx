@@ -1,10 +1,10 @@
 import { Inbox } from "lucide-react";
 import { ListPages } from "@/components/admin/list-pages";
 import { RecordList } from "@/components/admin/record-list";
-import { LeadTick } from "@/components/admin/users/lead-tick";
-import { formatDateTime } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { LeadPage, ListedLead } from "@/lib/leads/list-leads";
+import type { LeadPage, ListedLead } from "@/lib/accounts/leads/list-leads";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { LeadTick } from "./lead-tick";
 
 type LeadListProps = { page: LeadPage /** Whether the list begins with the newest. */; first: boolean };
 

@@ -7,8 +7,8 @@ import { explainFailure, useSessionCall } from "@/components/auth/use-session-ca
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/use-toast";
-import type { Address } from "@/lib/http/endpoint";
-import type { handleLead } from "@/lib/leads/contract";
+import type { handleLead } from "@/lib/accounts/leads/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
 
 const HANDLE: Address<typeof handleLead> = { method: "PUT", path: "/api/admin/leads/{id}" };
 

@@ -1,8 +1,8 @@
 import { LedgerSentence } from "@/components/calls/ledger-sentence";
 import { SectionCard } from "@/components/layout/section-card";
-import { formatDateTime } from "@/lib/core/dates";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { AdminLedger } from "@/lib/ledger/contract";
+import type { AdminLedger } from "@/lib/calls/ledger/contract";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 const NAMES = { carrier: "Twilio", provider: "Vapi" } as const;
 

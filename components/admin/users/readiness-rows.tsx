@@ -1,7 +1,7 @@
 import { Circle, CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import type { ReadinessRow, RowState } from "@/components/admin/users/readiness-state";
 import { cn } from "@/components/ui/cn";
+import type { ReadinessRow, RowState } from "./readiness-state";
 
 const LOOKS: Record<RowState, { icon: typeof Circle; colour: string; said: string }> = {
   done: { icon: CircleCheck, colour: "text-success-text", said: "passes" },

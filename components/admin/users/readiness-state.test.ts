@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { CHECK_NAMES, CHECKS } from "@/lib/readiness/checks";
-import type { Readiness, ReadinessCheck } from "@/lib/readiness/contract";
-import type { UserDetails } from "@/lib/users/contract";
+import type { UserDetails } from "@/lib/accounts/users/contract";
+import { CHECK_NAMES, CHECKS } from "@/lib/agent/readiness/checks";
+import type { Readiness, ReadinessCheck } from "@/lib/agent/readiness/contract";
 import { readinessRows, readinessSentence } from "./readiness-state";
 
 const AT = "2026-11-21T09:00:00.000Z";

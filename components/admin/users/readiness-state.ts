@@ -1,7 +1,7 @@
-import { formatDateTime } from "@/lib/core/dates";
-import type { Readiness, ReadinessCheck } from "@/lib/readiness/contract";
-import type { UserDetails } from "@/lib/users/contract";
-import type { SetupStep } from "@/lib/users/setup";
+import type { UserDetails } from "@/lib/accounts/users/contract";
+import type { SetupStep } from "@/lib/accounts/users/setup";
+import type { Readiness, ReadinessCheck } from "@/lib/agent/readiness/contract";
+import { formatDateTime } from "@/lib/platform/locale/dates";
 
 export type RowState = "done" | "failed" | "warning" | "untried" | "open" | "missing";
 export type ReadinessRow = {

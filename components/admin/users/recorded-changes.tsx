@@ -12,9 +12,9 @@ import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { auditTrail, ChangePage, RecordedChange } from "@/lib/audit/contract";
-import { formatDateTime } from "@/lib/core/dates";
-import type { Address } from "@/lib/http/endpoint";
+import type { auditTrail, ChangePage, RecordedChange } from "@/lib/dashboard/history/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDateTime } from "@/lib/platform/locale/dates";
 
 const TRAIL: Address<typeof auditTrail> = { method: "GET", path: "/api/admin/audit" };
 

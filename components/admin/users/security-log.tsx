@@ -12,10 +12,10 @@ import { LoadingList } from "@/components/layout/loading-list";
 import { SectionCard } from "@/components/layout/section-card";
 import { ShowMore } from "@/components/layout/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
-import { formatDateTime } from "@/lib/core/dates";
-import type { Address } from "@/lib/http/endpoint";
-import type { SecurityLogEntry, SecurityPage, securityLog } from "@/lib/security/contract";
-import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/security/kinds";
+import type { SecurityLogEntry, SecurityPage, securityLog } from "@/lib/accounts/security-log/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform/security/kinds";
 
 const LOG: Address<typeof securityLog> = { method: "GET", path: "/api/admin/security-log" };
 

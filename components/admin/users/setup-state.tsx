@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { STEPS } from "@/components/admin/users/steps";
-import { formatDateTime } from "@/lib/core/dates";
-import type { AdminUser } from "@/lib/users/contract";
+import type { AdminUser } from "@/lib/accounts/users/contract";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+import { STEPS } from "./steps";
 
 /** Whether a client is live and works; else how far they are, `4 of 7`, with what is missing below it. */
 export function SetupState({ setup, live }: Pick<AdminUser, "setup" | "live">) {

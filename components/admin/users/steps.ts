@@ -1,4 +1,4 @@
-import type { SetupStep } from "@/lib/users/setup";
+import type { SetupStep } from "@/lib/accounts/users/setup";
 
 /** What a step is called in a line of what is missing. */
 export const STEPS: Record<SetupStep, string> = {

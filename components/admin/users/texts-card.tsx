@@ -1,6 +1,6 @@
 import { SectionCard } from "@/components/layout/section-card";
 import { TextRows } from "@/components/texts/text-rows";
-import type { AdminText } from "@/lib/messages/contract";
+import type { AdminText } from "@/lib/agent/texts/contract";
 
 /** A client's newest texts: what their agent sent, what came back, and what was not sent and why. */
 export function TextsCard({ texts }: { texts: AdminText[] }) {

@@ -1,4 +1,4 @@
-import type { UserDetails } from "@/lib/users/contract";
+import type { UserDetails } from "@/lib/accounts/users/contract";
 
 export type UserAction = {
   label: string;

@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type UserAction, userActions } from "@/components/admin/users/user-action-texts";
 import { useAuth } from "@/components/auth/auth-provider";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
-import type { Address } from "@/lib/http/endpoint";
-import type { UserDetails, updateUser } from "@/lib/users/contract";
+import type { UserDetails, updateUser } from "@/lib/accounts/users/contract";
+import type { Address } from "@/lib/platform/http/endpoint";
+import { type UserAction, userActions } from "./user-action-texts";
 
 const UPDATE: Address<typeof updateUser> = { method: "PUT", path: "/api/admin/users/{id}" };
 const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));

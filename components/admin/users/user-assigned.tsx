@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { formatMoney } from "@/components/dashboard/money";
 import { SectionCard } from "@/components/layout/section-card";
 import { SERVICES } from "@/components/services/services";
-import type { TokenStatus } from "@/lib/connections/contract";
-import { formatPhone } from "@/lib/core/format-phone";
-import type { UserDetails } from "@/lib/users/contract";
+import type { TokenStatus } from "@/lib/accounts/connections/contract";
+import type { UserDetails } from "@/lib/accounts/users/contract";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 /** What a user has, each with a link to where it is changed. */
 export function UserAssigned({ user }: { user: UserDetails }) {

@@ -9,22 +9,22 @@ import {
   UserActions,
   UserAutomation,
 } from "@/components/admin/tab-parts";
-import { AccessBadge } from "@/components/admin/users/access-badge";
-import { CallsCard } from "@/components/admin/users/calls-card";
-import { LedgerCard } from "@/components/admin/users/ledger-card";
-import { TextsCard } from "@/components/admin/users/texts-card";
-import { UserAssigned } from "@/components/admin/users/user-assigned";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { AgentSetup } from "@/lib/agents/contract";
-import type { ChangePage } from "@/lib/audit/contract";
-import type { UserCall } from "@/lib/calls/contract";
-import { formatDate, formatDateTime } from "@/lib/core/dates";
-import type { AdminLedger } from "@/lib/ledger/contract";
-import type { AdminText } from "@/lib/messages/contract";
-import type { AgentAtProvider as AtProvider } from "@/lib/provisioning/contract";
-import type { Readiness } from "@/lib/readiness/contract";
-import type { UserDetails } from "@/lib/users/contract";
+import type { UserDetails } from "@/lib/accounts/users/contract";
+import type { AgentAtProvider as AtProvider } from "@/lib/agent/provisioning/contract";
+import type { Readiness } from "@/lib/agent/readiness/contract";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { AdminText } from "@/lib/agent/texts/contract";
+import type { UserCall } from "@/lib/calls/calls/contract";
+import type { AdminLedger } from "@/lib/calls/ledger/contract";
+import type { ChangePage } from "@/lib/dashboard/history/contract";
+import { formatDate, formatDateTime } from "@/lib/platform/locale/dates";
+import { AccessBadge } from "./access-badge";
+import { CallsCard } from "./calls-card";
+import { LedgerCard } from "./ledger-card";
+import { TextsCard } from "./texts-card";
+import { UserAssigned } from "./user-assigned";
 
 type UserPageProps = {
   user: UserDetails;

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { AccessBadge } from "@/components/admin/users/access-badge";
-import { SetupState } from "@/components/admin/users/setup-state";
 import { Badge } from "@/components/ui/badge";
-import { formatDate } from "@/lib/core/dates";
-import type { AdminUser } from "@/lib/users/contract";
+import type { AdminUser } from "@/lib/accounts/users/contract";
+import { formatDate } from "@/lib/platform/locale/dates";
+import { AccessBadge } from "./access-badge";
+import { SetupState } from "./setup-state";
 
 /** Of ourselves alone, where the list could not be read, no more is known. */
 export type ListedUser = Pick<AdminUser, "id" | "email" | "full_name"> & Partial<AdminUser>;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CreateUserForm } from "@/components/admin/users/create-user-form";
-import { USERS_QUERY, UsersList } from "@/components/admin/users/users-list";
-import type { UserPage } from "@/lib/users/contract";
+import type { UserPage } from "@/lib/accounts/users/contract";
+import { CreateUserForm } from "./create-user-form";
+import { USERS_QUERY, UsersList } from "./users-list";
 
 /** Making users, and all there are (USERS-03). `initial` is what the server could read. */
 export function UsersPanel({ initial }: { initial: UserPage | undefined }) {

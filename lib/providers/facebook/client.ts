@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { SECOND } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
+import { SECOND } from "@/lib/platform/core/clock";
+import { env } from "@/lib/platform/core/env";
 import { describeFacebookFailure, FacebookError } from "./errors";
 import { type FacebookCampaign, type FacebookDay, toCampaign, toDay, toMinorUnits } from "./transform";
 

@@ -1,7 +1,7 @@
 import { type gaxios, OAuth2Client } from "google-auth-library";
-import { SECOND } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
-import { AppError } from "@/lib/core/errors";
+import { SECOND } from "@/lib/platform/core/clock";
+import { env } from "@/lib/platform/core/env";
+import { AppError } from "@/lib/platform/core/errors";
 import { describeGoogleFailure } from "./errors";
 
 export type GoogleClient = OAuth2Client;

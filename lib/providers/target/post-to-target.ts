@@ -1,5 +1,5 @@
-import { type Connections, type PostAnswer, sendPost } from "@/lib/providers/target/send-post";
-import { targetHeaders } from "@/lib/providers/target/sign";
+import { type Connections, type PostAnswer, sendPost } from "./send-post";
+import { targetHeaders } from "./sign";
 
 const MAX_ANSWER = 64 * 1024;
 const MAX_AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import { type Dispatcher, errors, request } from "undici";
-import { env } from "@/lib/core/env";
-import { BlockedAddressError, createTargetAgent } from "@/lib/providers/target/target-agent";
-import { targetUrlFault } from "@/lib/providers/target/target-url";
+import { env } from "@/lib/platform/core/env";
+import { BlockedAddressError, createTargetAgent } from "./target-agent";
+import { targetUrlFault } from "./target-url";
 
 export type Connections = { agent: Dispatcher; allowPrivate: boolean };
 

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
-import { SECOND } from "@/lib/core/clock";
-import { isPublicAddress } from "@/lib/providers/target/public-address";
+import { SECOND } from "@/lib/platform/core/clock";
+import { isPublicAddress } from "./public-address";
 
 export class BlockedAddressError extends Error {}
 

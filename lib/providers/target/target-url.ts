@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isPublicAddress } from "@/lib/providers/target/public-address";
+import { isPublicAddress } from "./public-address";
 
 const MAX_LENGTH = 2_000;
 

@@ -1,5 +1,5 @@
 import type { CallInstance } from "twilio/lib/rest/api/v2010/account/call";
-import { DAY } from "@/lib/core/clock";
+import { DAY } from "@/lib/platform/core/clock";
 import type { createTwilioClient } from "./client";
 
 type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;

@@ -1,6 +1,6 @@
 import twilio from "twilio";
-import { SECOND } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
+import { SECOND } from "@/lib/platform/core/clock";
+import { env } from "@/lib/platform/core/env";
 
 type RequestClient = InstanceType<typeof twilio.RequestClient>;
 

@@ -1,4 +1,4 @@
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 
 /** What another service may answer our numbers with: an API key where there is one, else the account's own token. */
 export function lentCredentials() {

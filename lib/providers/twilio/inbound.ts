@@ -1,5 +1,5 @@
 import { validateRequest } from "twilio/lib/webhooks/webhooks";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 
 /** Where Twilio is to post texts. Signatures are over this address, whatever a proxy makes of it. */
 export const textAddress = () => `${env().APP_URL}/api/external/text`;

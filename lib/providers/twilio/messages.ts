@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/platform/core/errors";
 import { createTwilioClient } from "./client";
 
 type Text = { sender: string; recipient: string; body: string };

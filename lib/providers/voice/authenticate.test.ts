@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { isSigned, readCredentials } from "@/lib/providers/voice/authenticate";
+import { isSigned, readCredentials } from "./authenticate";
 
 const SECRET = "example secret of the operator";
 const BODY = '{"message":{"type":"hang"}}';

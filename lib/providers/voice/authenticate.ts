@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { MINUTE } from "@/lib/core/clock";
-import { sameSecret } from "@/lib/core/crypto";
+import { MINUTE } from "@/lib/platform/core/clock";
+import { sameSecret } from "@/lib/platform/core/crypto";
 
 const MAX_SKEW_MS = 5 * MINUTE;
 const MILLISECONDS_START = 100_000_000_000; // a smaller stamp is in seconds: the provider does not say which

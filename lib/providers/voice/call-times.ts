@@ -1,5 +1,5 @@
-import type { ServerMessage } from "@/lib/providers/voice/envelope";
-import { asList, asObject, firstOf, pick, readNumber, readText, readTime } from "@/lib/providers/voice/read";
+import type { ServerMessage } from "./envelope";
+import { asList, asObject, firstOf, pick, readNumber, readText, readTime } from "./read";
 
 /** When a call took place, by the best evidence in its report. */
 export type CallTimes = {

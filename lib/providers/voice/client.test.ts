@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createVoiceClient } from "@/lib/providers/voice/client";
-import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
+import { createVoiceClient } from "./client";
+import { VoiceProviderError } from "./errors";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

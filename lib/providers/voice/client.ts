@@ -1,7 +1,7 @@
-import { SECOND } from "@/lib/core/clock";
-import { RecordingStoreError, UntrustedAddressError, VoiceProviderError } from "@/lib/providers/voice/errors";
-import { type AddressRules, isTrustedAddress } from "@/lib/providers/voice/recording-address";
-import { recordPath, request } from "@/lib/providers/voice/request";
+import { SECOND } from "@/lib/platform/core/clock";
+import { RecordingStoreError, UntrustedAddressError, VoiceProviderError } from "./errors";
+import { type AddressRules, isTrustedAddress } from "./recording-address";
+import { recordPath, request } from "./request";
 
 const ANSWER_WITHIN = 10 * SECOND;
 

@@ -1,14 +1,6 @@
-import { startClock } from "@/lib/providers/voice/call-times";
-import {
-  asList,
-  asObject,
-  firstOf,
-  type JsonObject,
-  pick,
-  readText,
-  toText,
-} from "@/lib/providers/voice/read";
-import { redactText } from "@/lib/providers/voice/redact-text";
+import { startClock } from "./call-times";
+import { asList, asObject, firstOf, type JsonObject, pick, readText, toText } from "./read";
+import { redactText } from "./redact-text";
 
 export type DialogueMessage = {
   role: "agent" | "caller" | "tool";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEndOfCallReport, parseProviderCall } from "@/lib/providers/voice/end-of-call";
-import { parseServerMessage } from "@/lib/providers/voice/envelope";
-import { redact } from "@/lib/providers/voice/redact";
 import report2x from "@/tests/fixtures/vapi/end-of-call-2x.json";
 import report2024 from "@/tests/fixtures/vapi/end-of-call-2024.json";
 import report2025 from "@/tests/fixtures/vapi/end-of-call-2025.json";
 import providerCall from "@/tests/fixtures/vapi/get-call-voicemail.json";
+import { parseEndOfCallReport, parseProviderCall } from "./end-of-call";
+import { parseServerMessage } from "./envelope";
+import { redact } from "./redact";
 
 type Fields = Record<string, unknown>;
 

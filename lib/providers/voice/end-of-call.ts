@@ -1,14 +1,9 @@
-import { type CallTimes, readCallTimes } from "@/lib/providers/voice/call-times";
-import { type DialogueMessage, readDialogue, writeTranscript } from "@/lib/providers/voice/dialogue";
-import {
-  type CallIdentity,
-  identifyCall,
-  type ServerMessage,
-  toServerMessage,
-} from "@/lib/providers/voice/envelope";
-import { asObject, firstOf, type JsonObject, pick, readNumber, readText } from "@/lib/providers/voice/read";
-import { readRecording } from "@/lib/providers/voice/recording";
-import { redact } from "@/lib/providers/voice/redact";
+import { type CallTimes, readCallTimes } from "./call-times";
+import { type DialogueMessage, readDialogue, writeTranscript } from "./dialogue";
+import { type CallIdentity, identifyCall, type ServerMessage, toServerMessage } from "./envelope";
+import { asObject, firstOf, type JsonObject, pick, readNumber, readText } from "./read";
+import { readRecording } from "./recording";
+import { redact } from "./redact";
 
 /** One call as it ended, whatever shape the provider told it in. Absent is null, never "" and never 0. */
 export type NormalisedReport = CallIdentity &

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { identifyCall, parseServerMessage } from "@/lib/providers/voice/envelope";
-import { parseStatusUpdate } from "@/lib/providers/voice/status-update";
 import assistantRequest from "@/tests/fixtures/vapi/assistant-request.json";
 import latestReport from "@/tests/fixtures/vapi/end-of-call-2x.json";
 import statusEnded from "@/tests/fixtures/vapi/status-update-ended.json";
 import statusInProgress from "@/tests/fixtures/vapi/status-update-in-progress.json";
+import { identifyCall, parseServerMessage } from "./envelope";
+import { parseStatusUpdate } from "./status-update";
 
 const PHONE_NUMBER_ID = "11111111-2222-4333-8444-555555555502";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toE164 } from "@/lib/providers/voice/phone-number";
-import { asObject, firstOf, pick, readText } from "@/lib/providers/voice/read";
+import { toE164 } from "./phone-number";
+import { asObject, firstOf, pick, readText } from "./read";
 
 /** A wrong type in one optional field must not cost the whole message, hence `catch` at every leaf. */
 const text = z.string().nullish().catch(null);

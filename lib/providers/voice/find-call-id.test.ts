@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findCallIdInText } from "@/lib/providers/voice/find-call-id";
 import report from "@/tests/fixtures/vapi/end-of-call-2025.json";
 import { cpuTime, isInstrumented } from "@/tests/support/speed";
+import { findCallIdInText } from "./find-call-id";
 
 const ID = "aaaaaaaa-0007-4000-8000-000000000007";
 

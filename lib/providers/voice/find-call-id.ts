@@ -1,4 +1,4 @@
-import { readText } from "@/lib/providers/voice/read";
+import { readText } from "./read";
 
 const CALL_OBJECT = /"call"\s{0,20}:\s{0,20}\{/g;
 const CALL_ID_KEY = /"call_?id"\s{0,20}:\s{0,20}"([^"\\]{1,100})"/i;

@@ -1,4 +1,4 @@
-import { REMOVED } from "@/lib/providers/voice/secret-keys";
+import { REMOVED } from "./secret-keys";
 
 /** Card numbers, PINs, security codes and one-time codes in what people say: written, grouped or spoken as words. */
 

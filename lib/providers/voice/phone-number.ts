@@ -1,4 +1,4 @@
-import { readTypedNumber } from "@/lib/phones/read-number";
+import { readTypedNumber } from "@/lib/platform/locale/read-number";
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 

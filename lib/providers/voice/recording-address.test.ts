@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTrustedAddress } from "@/lib/providers/voice/recording-address";
+import { isTrustedAddress } from "./recording-address";
 
 const rules = { hosts: "*.vapi.ai, *.r2.cloudflarestorage.com,127.0.0.1", allowLoopback: false };
 const trusted = (url: string, more = {}) => isTrustedAddress(new URL(url), { ...rules, ...more });

@@ -1,5 +1,5 @@
-import type { ServerMessage } from "@/lib/providers/voice/envelope";
-import { firstOf, pick, readText } from "@/lib/providers/voice/read";
+import type { ServerMessage } from "./envelope";
+import { firstOf, pick, readText } from "./read";
 
 type RecordingFacts = { recordingUrl: string | null; hasRecording: boolean };
 

@@ -1,6 +1,6 @@
-import { withoutPaymentData } from "@/lib/providers/voice/payment-data";
-import { storable } from "@/lib/providers/voice/read";
-import { isSecretKey, REMOVED, scrubCapabilities } from "@/lib/providers/voice/secret-keys";
+import { withoutPaymentData } from "./payment-data";
+import { storable } from "./read";
+import { isSecretKey, REMOVED, scrubCapabilities } from "./secret-keys";
 
 const KEY = /(\\{0,31})"((?:[^"\\]|\\u[0-9a-f]{4}){1,200})\1"\s{0,20}:\s{0,20}/gi;
 const NAMED_VALUE =

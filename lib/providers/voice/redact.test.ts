@@ -1,8 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { redact } from "@/lib/providers/voice/redact";
-import { redactText } from "@/lib/providers/voice/redact-text";
-import { isSecretKey } from "@/lib/providers/voice/secret-keys";
 import report2x from "@/tests/fixtures/vapi/end-of-call-2x.json";
 import report2024 from "@/tests/fixtures/vapi/end-of-call-2024.json";
 import report2025 from "@/tests/fixtures/vapi/end-of-call-2025.json";
@@ -10,6 +7,9 @@ import providerCall from "@/tests/fixtures/vapi/get-call-voicemail.json";
 import statusInProgress from "@/tests/fixtures/vapi/status-update-in-progress.json";
 import toolCalls from "@/tests/fixtures/vapi/tool-calls.json";
 import { cpuTime, isInstrumented } from "@/tests/support/speed";
+import { redact } from "./redact";
+import { redactText } from "./redact-text";
+import { isSecretKey } from "./secret-keys";
 
 const CANARY = "canary-5f2c9d";
 const SECRET_KEYS = [

@@ -1,8 +1,8 @@
-import { MAX_DEPTH } from "@/lib/providers/voice/json-depth";
-import { withoutPaymentDataAcross } from "@/lib/providers/voice/payment-data";
-import { type JsonObject, storable } from "@/lib/providers/voice/read";
-import { redactText } from "@/lib/providers/voice/redact-text";
-import { isSecretKey, REMOVED } from "@/lib/providers/voice/secret-keys";
+import { MAX_DEPTH } from "./json-depth";
+import { withoutPaymentDataAcross } from "./payment-data";
+import { type JsonObject, storable } from "./read";
+import { redactText } from "./redact-text";
+import { isSecretKey, REMOVED } from "./secret-keys";
 
 export type RedactOutcome = { tooDeep: false; json: unknown } | { tooDeep: true };
 

@@ -1,4 +1,4 @@
-import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { VoiceProviderError } from "./errors";
 
 type RequestOptions = {
   headers: Record<string, string>;

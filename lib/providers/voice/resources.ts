@@ -1,7 +1,7 @@
-import { SECOND } from "@/lib/core/clock";
-import { VoiceProviderError } from "@/lib/providers/voice/errors";
-import { asList, asObject, pick } from "@/lib/providers/voice/read";
-import { recordPath, request } from "@/lib/providers/voice/request";
+import { SECOND } from "@/lib/platform/core/clock";
+import { VoiceProviderError } from "./errors";
+import { asList, asObject, pick } from "./read";
+import { recordPath, request } from "./request";
 
 const ANSWER_WITHIN = 10 * SECOND;
 const A_PAGE = 100;

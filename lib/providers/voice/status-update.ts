@@ -1,5 +1,5 @@
-import { identifyCall, type ServerMessage } from "@/lib/providers/voice/envelope";
-import { readText, readTime } from "@/lib/providers/voice/read";
+import { identifyCall, type ServerMessage } from "./envelope";
+import { readText, readTime } from "./read";
 
 export type StatusUpdate = {
   callId: string | null;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseServerMessage } from "@/lib/providers/voice/envelope";
-import { parseToolCalls } from "@/lib/providers/voice/tool-calls";
 import fixture from "@/tests/fixtures/vapi/tool-calls.json";
+import { parseServerMessage } from "./envelope";
+import { parseToolCalls } from "./tool-calls";
 
 const ARGUMENTS = { day: "2026-03-17", postcode: "LS1 4AP" };
 

@@ -1,7 +1,7 @@
-import { sha256 } from "@/lib/core/crypto";
-import type { ServerMessage } from "@/lib/providers/voice/envelope";
-import { isTooDeep } from "@/lib/providers/voice/json-depth";
-import { asList, asObject, firstOf, pick, readText } from "@/lib/providers/voice/read";
+import { sha256 } from "@/lib/platform/core/crypto";
+import type { ServerMessage } from "./envelope";
+import { isTooDeep } from "./json-depth";
+import { asList, asObject, firstOf, pick, readText } from "./read";
 
 export type ToolCall = {
   id: string;

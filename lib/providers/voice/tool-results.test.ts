@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toolResults } from "@/lib/providers/voice/tool-results";
 import { cpuTime, isInstrumented } from "@/tests/support/speed";
+import { toolResults } from "./tool-results";
 
 function resultOf(result: unknown): string {
   const [first] = toolResults([{ toolCallId: "t1", name: "check", result }]).results;

@@ -1,4 +1,4 @@
-import { storable, toText } from "@/lib/providers/voice/read";
+import { storable, toText } from "./read";
 
 const MAX_LENGTH = 16_000;
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addDays, wallTimeAt } from "@/lib/core/zoned-time";
+import { addDays, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { isObject, param } from "../kit/call";
 import type { Route } from "../kit/routes";
 import { type GraphParams, type GraphRoute, paginate } from "./graph";

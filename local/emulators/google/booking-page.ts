@@ -1,4 +1,4 @@
-import { addDays, formatDay, londonDay } from "@/lib/core/dates";
+import { addDays, formatDay, londonDay } from "@/lib/platform/locale/dates";
 import { escapeHtml, html, readForm } from "../kit/call";
 import { type Route, route } from "../kit/routes";
 

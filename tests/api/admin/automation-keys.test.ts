@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { automationKeys, createAutomationKey, revokeAutomationKey } from "@/lib/automation-keys/contract";
-import { settled } from "@/lib/http/after-answer";
+import {
+  automationKeys,
+  createAutomationKey,
+  revokeAutomationKey,
+} from "@/lib/outward/automation-keys/contract";
+import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import { settled } from "@/lib/http/after-answer";
-import { forgetSettings } from "@/lib/settings/read-setting";
+import { forgetSettings } from "@/lib/accounts/settings/read-setting";
+import { env } from "@/lib/platform/core/env";
+import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
 import { makePerson, type Person } from "@/tests/support/people";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
-import { logger } from "@/lib/core/logger";
-import { settled } from "@/lib/http/after-answer";
-import { tasks } from "@/lib/jobs/tasks";
-import { securityLog } from "@/lib/security/contract";
-import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/security/kinds";
-import { logSecurity } from "@/lib/security/log-security";
+import { securityLog } from "@/lib/accounts/security-log/contract";
+import { logger } from "@/lib/platform/core/logger";
+import { settled } from "@/lib/platform/process/after-answer";
+import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform/security/kinds";
+import { logSecurity } from "@/lib/platform/security/log-security";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
 import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { tasks } from "@/worker/tasks";
 
 const URL = "/api/admin/security-log";
 describeRefusals(securityLog, URL);

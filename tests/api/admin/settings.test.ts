@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { DAY } from "@/lib/core/clock";
-import { decrypt } from "@/lib/core/crypto";
-import { env } from "@/lib/core/env";
-import { referenceMode } from "@/lib/reference-mode";
-import { CATALOGUE, secretPlace } from "@/lib/settings/catalogue";
-import { HIDDEN, listSystemSettings, type SystemSetting, saveSystemSetting } from "@/lib/settings/contract";
-import { forgetSettings, readSetting } from "@/lib/settings/read-setting";
-import { cookieSeconds, sessionLifetime } from "@/lib/settings/session-lifetime";
+import { CATALOGUE, secretPlace } from "@/lib/accounts/settings/catalogue";
+import {
+  HIDDEN,
+  listSystemSettings,
+  type SystemSetting,
+  saveSystemSetting,
+} from "@/lib/accounts/settings/contract";
+import { forgetSettings, readSetting } from "@/lib/accounts/settings/read-setting";
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { cookieSeconds, sessionLifetime } from "@/lib/accounts/settings/session-lifetime";
+import { DAY } from "@/lib/platform/core/clock";
+import { decrypt } from "@/lib/platform/core/crypto";
+import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
 import { makePerson, type Person } from "@/tests/support/people";
@@ -144,7 +149,7 @@ describe("the settings", () => {
   });
 
   it("are booleans by their own type or as text (SYSTEM-04, SYSTEM-11)", async () => {
-    // On would be on for every test that runs at this moment; lib/settings/to-stored-value.test.ts has it.
+    // On would be on for every test that runs at this moment; lib/accounts/settings/to-stored-value.test.ts has it.
     expect((await save("reference_mode", false)).body.data.setting_value).toBe("false");
     expect((await save("reference_mode", "false")).body.data.setting_value).toBe("false");
     expect(await readSetting("reference_mode")).toBe("false");

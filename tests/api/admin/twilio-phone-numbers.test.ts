@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import { twilioPhoneNumbers } from "@/lib/phones/contract";
+import { twilioPhoneNumbers } from "@/lib/accounts/phones/contract";
+import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { assignForgottenCalls } from "@/lib/calls/assign-calls";
-import { assignPhone, phoneAssignments, unassignPhone, updateAssignment } from "@/lib/phones/contract";
-import { notANumber } from "@/lib/phones/read-number";
+import {
+  assignPhone,
+  phoneAssignments,
+  unassignPhone,
+  updateAssignment,
+} from "@/lib/accounts/phones/contract";
+import { assignForgottenCalls } from "@/lib/calls/calls/assign-calls";
+import { notANumber } from "@/lib/platform/locale/read-number";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";

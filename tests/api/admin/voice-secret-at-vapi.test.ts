@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import { provisionAgent } from "@/lib/provisioning/provision-agent";
-import { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/voice/contract";
+import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
+import { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
+import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { PROVIDER_SECRET } from "@/tests/support/provider-secret";

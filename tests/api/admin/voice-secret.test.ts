@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { decrypt } from "@/lib/core/crypto";
-import { settled } from "@/lib/http/after-answer";
-import { secretPlace } from "@/lib/settings/catalogue";
-import { HIDDEN } from "@/lib/settings/contract";
-import { forgetSettings } from "@/lib/settings/read-setting";
+import { secretPlace } from "@/lib/accounts/settings/catalogue";
+import { HIDDEN } from "@/lib/accounts/settings/contract";
+import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import {
   ensureVoiceSecret,
   forgetEarlierSecrets,
   OVERLAP,
   VOICE_SECRET,
   voiceSecrets,
-} from "@/lib/settings/voice-secret";
+} from "@/lib/accounts/settings/voice-secret";
+import { decrypt } from "@/lib/platform/core/crypto";
+import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { PROVIDER_SECRET } from "@/tests/support/provider-secret";

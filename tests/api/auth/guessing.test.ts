@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { MISSING_CREDENTIALS, signIn } from "@/lib/auth/contract";
-import { loadActor } from "@/lib/auth/load-actor";
+import { MISSING_CREDENTIALS, signIn } from "@/lib/accounts/sign-in/contract";
+import { loadActor } from "@/lib/platform/auth/load-actor";
 import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, supabaseFor } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

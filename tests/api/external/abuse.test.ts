@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { addDays } from "@/lib/core/zoned-time";
-import { settled } from "@/lib/http/after-answer";
+import { addDays } from "@/lib/platform/locale/zoned-time";
+import { settled } from "@/lib/platform/process/after-answer";
 import { CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";

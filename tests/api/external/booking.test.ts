@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { markCancelled } from "@/lib/bookings/changes";
-import { readBooking } from "@/lib/bookings/rows";
+import { markCancelled } from "@/lib/agent/bookings/mark-booking";
+import { readBooking } from "@/lib/agent/bookings/rows";
 import { at, CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { startOwnGoogle } from "@/tests/support/google";

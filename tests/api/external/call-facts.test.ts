@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import { assignForgottenCalls, assignUnownedCalls } from "@/lib/calls/assign-calls";
-import { MINUTE, SECOND } from "@/lib/core/clock";
-import { formatPhone } from "@/lib/core/format-phone";
-import { settled } from "@/lib/http/after-answer";
-import { tasks } from "@/lib/jobs/tasks";
+import { assignForgottenCalls, assignUnownedCalls } from "@/lib/calls/calls/assign-calls";
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { idsOf, listCalls } from "@/tests/support/found-calls";
 import { makePerson } from "@/tests/support/people";
 import { type Message, newLine } from "@/tests/support/voice";
 import { newCall, onlyCall, openVoiceDesk, tell } from "@/tests/support/voice-desk";
+import { tasks } from "@/worker/tasks";
 
 const { client, line, report, statusUpdate } = await openVoiceDesk();
 afterAll(settled);

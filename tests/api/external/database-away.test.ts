@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import { settled } from "@/lib/http/after-answer";
+import { env } from "@/lib/platform/core/env";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson } from "../../support/people";
 import { startProxy } from "../../support/proxy";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/http/after-answer";
+import { settled } from "@/lib/platform/process/after-answer";
 import { findTurnedAway } from "@/local/call/who-answers";
 import { makeAgent } from "@/tests/support/agents";
 import { makePerson } from "@/tests/support/people";

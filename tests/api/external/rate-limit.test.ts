@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { sha256 } from "@/lib/core/crypto";
-import { countApproximately } from "@/lib/http/rate-limit";
-import { TOOL_LIMIT } from "@/lib/tools/run-tool-calls";
-import { MESSAGE_LIMIT } from "@/lib/voice/handle-server-message";
-import { STRANGER_LIMIT } from "@/lib/voice/provider-access";
+import { TOOL_LIMIT } from "@/lib/agent/tools/run-tool-calls";
+import { MESSAGE_LIMIT } from "@/lib/agent/voice/handle-server-message";
+import { STRANGER_LIMIT } from "@/lib/calls/provider-messages/provider-access";
+import { sha256 } from "@/lib/platform/core/crypto";
+import { countApproximately } from "@/lib/platform/http/rate-limit";
 import { fromProvider, makeTool, postTool, postVoice } from "../../support/voice";
 
 const raw = '{"message":{"type":"tool-calls","toolCallList":[]}}';

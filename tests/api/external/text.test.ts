@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import { sweepBookings } from "@/lib/bookings/settle";
-import { answerForgottenTexts, answerText } from "@/lib/messages/answer-text";
-import { inboundText } from "@/lib/messages/contract";
-import { queueText } from "@/lib/messages/queue-text";
-import { SENDER_LIMIT } from "@/lib/messages/receive-text";
-import { sendText } from "@/lib/messages/send-text";
+import { sweepBookings } from "@/lib/agent/bookings/settle";
+import { answerForgottenTexts, answerText } from "@/lib/agent/replies/answer-text";
+import { SENDER_LIMIT } from "@/lib/agent/replies/receive-text";
+import { inboundText } from "@/lib/agent/texts/contract";
+import { queueText } from "@/lib/agent/texts/queue-text";
+import { sendText } from "@/lib/agent/texts/send-text";
 import { CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { startOwnGoogle } from "@/tests/support/google";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/http/after-answer";
-import { recordOutcomes } from "@/lib/tools/record-outcomes";
+import { recordOutcomes } from "@/lib/agent/tools/record-outcomes";
+import { settled } from "@/lib/platform/process/after-answer";
 import { openToolDesk } from "@/tests/support/tool-desk";
 import { invocationsOf, newLine, toolCalls } from "@/tests/support/voice";
 

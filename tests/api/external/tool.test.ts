@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/http/after-answer";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson } from "@/tests/support/people";
 import { openToolDesk } from "@/tests/support/tool-desk";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { MINUTE } from "@/lib/core/clock";
-import { settled } from "@/lib/http/after-answer";
+import { MINUTE } from "@/lib/platform/core/clock";
+import { settled } from "@/lib/platform/process/after-answer";
 import type { Message } from "@/tests/support/voice";
 import { dueJobs, messagesOf, newCall, onlyCall, openVoiceDesk, tell } from "@/tests/support/voice-desk";
 

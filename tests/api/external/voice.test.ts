@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import { assignUnownedCalls } from "@/lib/calls/assign-calls";
-import { settled } from "@/lib/http/after-answer";
-import { forgetSettings } from "@/lib/settings/read-setting";
+import { forgetSettings } from "@/lib/accounts/settings/read-setting";
+import { assignUnownedCalls } from "@/lib/calls/calls/assign-calls";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson } from "@/tests/support/people";
 import { PROVIDER_SECRET } from "@/tests/support/provider-secret";
 import { ownSettings } from "@/tests/support/provisioning";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { assignCampaign, unassignCampaign } from "@/lib/ads/contract";
+import { assignCampaign, unassignCampaign } from "@/lib/outward/ads/contract";
 import { api } from "@/tests/support/api";
 import { makeCampaign, newFacebookId } from "@/tests/support/facebook";
 import { makePerson, type Person } from "@/tests/support/people";

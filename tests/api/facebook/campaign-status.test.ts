@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { setCampaignStatus } from "@/lib/ads/contract";
-import { tasks } from "@/lib/jobs/tasks";
+import { setCampaignStatus } from "@/lib/outward/ads/contract";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
 import { makePerson, type Person } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
+import { tasks } from "@/worker/tasks";
 
 let facebook: Awaited<ReturnType<typeof startOwnFacebook>>;
 let admin: Person;

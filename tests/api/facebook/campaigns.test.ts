@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { adminCampaigns, createCampaign, templates } from "@/lib/ads/contract";
-import { tasks } from "@/lib/jobs/tasks";
+import { adminCampaigns, createCampaign, templates } from "@/lib/outward/ads/contract";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
 import { makePerson, type Person } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
+import { tasks } from "@/worker/tasks";
 
 const URL = "/api/facebook/campaigns";
 const BODY = { name: "Boilers", templateId: randomUUID(), dailyBudget: 10, status: "PAUSED" };

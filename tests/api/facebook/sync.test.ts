@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { syncCampaigns } from "@/lib/ads/contract";
+import { syncCampaigns } from "@/lib/outward/ads/contract";
 import { api } from "@/tests/support/api";
 import { campaignRow, makeCampaign, newFacebookId, startOwnFacebook } from "@/tests/support/facebook";
 import { makePerson } from "@/tests/support/people";

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { upcomingEvents } from "@/lib/calendar/contract";
-import { DAY, HOUR } from "@/lib/core/clock";
-import { decrypt } from "@/lib/core/crypto";
-import { formatDay } from "@/lib/core/dates";
+import { upcomingEvents } from "@/lib/agent/calendar/contract";
+import { DAY, HOUR } from "@/lib/platform/core/clock";
+import { decrypt } from "@/lib/platform/core/crypto";
+import { formatDay } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
 import { makePerson, type Person } from "@/tests/support/people";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
-import type { withGoogleAccess } from "@/lib/connections/google-access";
-import { markBroken } from "@/lib/connections/mark-broken";
-import { readConnection } from "@/lib/connections/stored-tokens";
+import type { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { markBroken } from "@/lib/accounts/connections/mark-broken";
+import { readConnection } from "@/lib/accounts/connections/stored-tokens";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
 import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
@@ -16,7 +16,7 @@ beforeEach(() => google.reset());
 /** The module as another instance of the app would have it: with memory of its own, on the same database. */
 async function newInstance(): Promise<typeof withGoogleAccess> {
   vi.resetModules();
-  return (await import("@/lib/connections/google-access")).withGoogleAccess;
+  return (await import("@/lib/accounts/connections/google-access")).withGoogleAccess;
 }
 
 const owner = (userId: string) => ({ userId, service: "google_calendar" as const });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { readUserAttributes, updateUserAttributes } from "@/lib/billing/contract";
+import { readUserAttributes, updateUserAttributes } from "@/lib/accounts/billing/contract";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";

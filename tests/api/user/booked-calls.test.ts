@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { indexCalls } from "@/lib/calls/index-calls";
-import { londonDay } from "@/lib/core/dates";
-import { keepCallCounts } from "@/lib/figures/keep-counts";
-import { settled } from "@/lib/http/after-answer";
+import { indexCalls } from "@/lib/calls/calls/index-calls";
+import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
+import { londonDay } from "@/lib/platform/locale/dates";
+import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { book } from "@/tests/support/bookings";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { myCallLedger } from "@/lib/ledger/contract";
+import { myCallLedger } from "@/lib/calls/ledger/contract";
 import { api } from "@/tests/support/api";
 import { keepDay } from "@/tests/support/ledger";
 import { makePerson, type Person } from "@/tests/support/people";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { callsCsv } from "@/lib/calls/contract";
-import { addDays, londonDay } from "@/lib/core/dates";
+import { callsCsv } from "@/lib/calls/calls/contract";
+import { addDays, londonDay } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";

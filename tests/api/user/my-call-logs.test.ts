@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
-import { type CallLog, myCallLogs } from "@/lib/calls/contract";
+import { type CallLog, myCallLogs } from "@/lib/calls/calls/contract";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { myNotices } from "@/lib/readiness/contract";
+import { myNotices } from "@/lib/agent/readiness/contract";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { BOOKING_SCOPES, startOwnGoogle } from "@/tests/support/google";

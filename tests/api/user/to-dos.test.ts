@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { takeMessage } from "@/lib/messages/take-message";
-import { type ToDo, toDos } from "@/lib/to-dos/contract";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { type ToDo, toDos } from "@/lib/agent/to-dos/contract";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { allAssignments, assignWorkflow, deleteAssignment } from "@/lib/workflows/contract";
+import { allAssignments, assignWorkflow, deleteAssignment } from "@/lib/outward/workflows/contract";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

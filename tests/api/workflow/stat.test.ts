@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { incrementStat, setStat } from "@/lib/workflows/contract";
+import { incrementStat, setStat } from "@/lib/outward/workflows/contract";
 import { api } from "@/tests/support/api";
 import { makeKey } from "@/tests/support/automation-keys";
 import { makePerson, type Person } from "@/tests/support/people";

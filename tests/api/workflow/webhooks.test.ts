@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import { webhookEvents } from "@/lib/outward/events/events";
 import {
   createWebhook,
   deleteWebhook,
@@ -10,8 +11,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
   updateWebhook,
-} from "@/lib/webhooks/contract";
-import { webhookEvents } from "@/lib/webhooks/events";
+} from "@/lib/outward/webhooks/contract";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

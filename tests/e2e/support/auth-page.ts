@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { sha256 } from "@/lib/core/crypto";
-import { countedAddress } from "@/lib/http/caller-address";
+import { sha256 } from "@/lib/platform/core/crypto";
+import { countedAddress } from "@/lib/platform/http/caller-address";
 import { sql } from "./database";
 import { letToastsGo } from "./hold-toasts";
 import { PASSWORD } from "./people";

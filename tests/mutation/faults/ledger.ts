@@ -2,7 +2,7 @@ import type { Fault } from "@/tests/mutation/fault";
 
 export const ledgerFaults: Fault[] = [
   {
-    file: "lib/ledger/compare-calls.ts",
+    file: "lib/calls/ledger/compare-calls.ts",
     from: "comparedUntil.getTime() - HOUR",
     to: "comparedUntil.getTime()",
     tests: [
@@ -14,7 +14,7 @@ export const ledgerFaults: Fault[] = [
     means: "a call that began before an outage is not compared",
   },
   {
-    file: "lib/ledger/compare-calls.ts",
+    file: "lib/calls/ledger/compare-calls.ts",
     from: "Math.max(furthest,",
     to: "Math.min(furthest,",
     tests: [
@@ -26,7 +26,7 @@ export const ledgerFaults: Fault[] = [
     means: "lists are read further back than the provider keeps them",
   },
   {
-    file: "lib/ledger/count-days.ts",
+    file: "lib/calls/ledger/count-days.ts",
     from: "and c.reported_at is not null\n",
     to: "\n",
     tests: [
@@ -38,7 +38,7 @@ export const ledgerFaults: Fault[] = [
     means: "calls that still run are counted",
   },
   {
-    file: "lib/ledger/count-days.ts",
+    file: "lib/calls/ledger/count-days.ts",
     from: "count(*) filter (where not is_twin and problem is null) as fetching",
     to: "count(*) filter (where problem is null) as fetching",
     tests: [
@@ -50,7 +50,7 @@ export const ledgerFaults: Fault[] = [
     means: "a call that both lists have is counted twice as missing",
   },
   {
-    file: "lib/ledger/fill-gaps.ts",
+    file: "lib/calls/ledger/fill-gaps.ts",
     from: "interval '15 minutes'",
     to: "interval '15 seconds'",
     tests: [
@@ -62,7 +62,7 @@ export const ledgerFaults: Fault[] = [
     means: "a call on its way is concluded to have been missed",
   },
   {
-    file: "lib/ledger/fill-gaps.ts",
+    file: "lib/calls/ledger/fill-gaps.ts",
     from: "and not exists (select from call_logs c where c.carrier_sid = e.entry_id)\n",
     to: "\n",
     tests: [
@@ -74,7 +74,7 @@ export const ledgerFaults: Fault[] = [
     means: "a call of the same caller gets the CallSid of one that we have",
   },
   {
-    file: "lib/ledger/fill-gaps.ts",
+    file: "lib/calls/ledger/fill-gaps.ts",
     from: "and phone_number is not distinct from ${caller}",
     to: "",
     tests: [
@@ -86,7 +86,7 @@ export const ledgerFaults: Fault[] = [
     means: "another caller's call at the same moment is taken for this one",
   },
   {
-    file: "lib/ledger/note-entries.ts",
+    file: "lib/calls/ledger/note-entries.ts",
     from: "else exists (select from phone_assignments a where a.phone_number = e.called_number) end",
     to: "else true end",
     tests: [
@@ -98,7 +98,7 @@ export const ledgerFaults: Fault[] = [
     means: "calls to numbers that are no client's are counted",
   },
   {
-    file: "lib/ledger/read-ledger.ts",
+    file: "lib/calls/ledger/read-ledger.ts",
     from: "${userId ? sql`user_id = ${userId}` : sql`true`}",
     to: "true",
     tests: [

@@ -2,14 +2,14 @@ import type { Fault } from "@/tests/mutation/fault";
 
 export const moneyFaults: Fault[] = [
   {
-    file: "lib/ads/count-ads.ts",
+    file: "lib/outward/ads/count-ads.ts",
     from: "(select count(*)::int from mine where status = 'PAUSED') as paused",
     to: "(select count(*)::int from mine where status <> 'ACTIVE') as paused",
     tests: ["tests/api/user/dashboard.test.ts", "tests/api/facebook/user-ads.test.ts"],
     means: "an archived campaign counts as paused",
   },
   {
-    file: "lib/ads/count-ads.ts",
+    file: "lib/outward/ads/count-ads.ts",
     from: "where a.user_id = ${userId}",
     to: "where true",
     tests: ["tests/api/user/dashboard.test.ts", "tests/api/facebook/user-ads.test.ts"],

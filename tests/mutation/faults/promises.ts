@@ -2,17 +2,17 @@ import type { Fault } from "@/tests/mutation/fault";
 
 export const promisesFaults: Fault[] = [
   {
-    file: "lib/promises/audit-call.ts",
+    file: "lib/agent/promises/audit-call.ts",
     from: 'ofThisCall && status === "confirmed"',
     to: "ofThisCall",
-    tests: ["lib/promises/find-promises.test.ts", "tests/jobs/promises.test.ts"],
+    tests: ["lib/agent/promises/find-promises.test.ts", "tests/jobs/promises.test.ts"],
     means: "a cancelled booking counts as one that nobody agreed to",
   },
   {
-    file: "lib/promises/audit-calls.ts",
+    file: "lib/agent/promises/audit-calls.ts",
     from: "where m.done_by_itself or (m.done_at is null and m.message <> excluded.message)",
     to: "where true",
-    tests: ["lib/promises/find-promises.test.ts", "tests/jobs/promises.test.ts"],
+    tests: ["lib/agent/promises/find-promises.test.ts", "tests/jobs/promises.test.ts"],
     means: "a promise that was ticked off comes back",
   },
 ];

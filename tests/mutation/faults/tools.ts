@@ -2,7 +2,7 @@ import type { Fault } from "@/tests/mutation/fault";
 
 export const toolsFaults: Fault[] = [
   {
-    file: "lib/tools/record-outcomes.ts",
+    file: "lib/agent/tools/record-outcomes.ts",
     from: "    await sleep(500);\n    await write(finished);\n",
     to: "",
     tests: [
@@ -13,49 +13,49 @@ export const toolsFaults: Fault[] = [
     means: "the outcome of a tool call is lost when its first write fails",
   },
   {
-    file: "lib/tools/close-abandoned.ts",
+    file: "lib/agent/tools/close-abandoned.ts",
     from: "and i.status = 'running'`",
     to: "`",
     tests: ["tests/jobs/sweep-calls.test.ts"],
     means: "an invocation that ended in between is marked as timed out",
   },
   {
-    file: "lib/tools/replay-invocation.ts",
+    file: "lib/agent/tools/replay-invocation.ts",
     from: "!row?.number || !row.is_theirs",
     to: "!row?.number",
     tests: ["tests/api/admin/tools/invocations.test.ts"],
     means: "a replay sends a client's call to the number's new owner",
   },
   {
-    file: "lib/tools/replay-invocation.ts",
+    file: "lib/agent/tools/replay-invocation.ts",
     from: 'former.status === "running"',
     to: "false",
     tests: ["tests/api/admin/tools/invocations.test.ts"],
     means: "an invocation that still runs is replayed",
   },
   {
-    file: "lib/tools/read-invocations.ts",
+    file: "lib/agent/tools/read-invocations.ts",
     from: "and i.started_at > now() - interval '30 days'",
     to: "and i.started_at > now() - interval '30 hours'",
     tests: ["tests/api/admin/tools/invocations.test.ts"],
     means: "failures of last week are not listed",
   },
   {
-    file: "lib/tools/read-invocations.ts",
+    file: "lib/agent/tools/read-invocations.ts",
     from: "and i.target_id = ${targetId}",
     to: "",
     tests: ["tests/api/admin/tools/invocations.test.ts"],
     means: "the log of a target shows other targets' calls",
   },
   {
-    file: "lib/tools/save-target.ts",
+    file: "lib/agent/tools/save-target.ts",
     from: "eq(toolTargets.isActive, true),",
     to: "",
     tests: ["tests/api/admin/tools/targets.test.ts"],
     means: "a target that was replaced long ago is in the way of a new one",
   },
   {
-    file: "lib/tools/list-invocations.ts",
+    file: "lib/agent/tools/list-invocations.ts",
     from: "rows.length > limit ? data.at(-1)",
     to: "rows.length >= limit ? data.at(-1)",
     tests: ["tests/api/admin/tools/invocations.test.ts"],

@@ -2,7 +2,7 @@ import type { Fault } from "@/tests/mutation/fault";
 
 export const webhooksFaults: Fault[] = [
   {
-    file: "lib/webhooks/deliver.ts",
+    file: "lib/outward/webhooks/deliver.ts",
     from: "and (w.is_active or d.event = ${TEST_EVENT})",
     to: "",
     tests: [
@@ -13,7 +13,7 @@ export const webhooksFaults: Fault[] = [
     means: "a webhook that is switched off is still sent to",
   },
   {
-    file: "lib/webhooks/deliver.ts",
+    file: "lib/outward/webhooks/deliver.ts",
     from: "failing_since < now() - interval '5 days'",
     to: "failing_since < now() - interval '5 hours'",
     tests: [
@@ -24,7 +24,7 @@ export const webhooksFaults: Fault[] = [
     means: "a webhook is switched off after five hours of failures",
   },
   {
-    file: "lib/webhooks/deliver.ts",
+    file: "lib/outward/webhooks/deliver.ts",
     from: "coalesce(w.failing_since, now())",
     to: "now()",
     tests: [
@@ -35,35 +35,35 @@ export const webhooksFaults: Fault[] = [
     means: "a webhook that always fails is never switched off",
   },
   {
-    file: "lib/webhooks/outcome.ts",
+    file: "lib/outward/webhooks/outcome.ts",
     from: "httpStatus >= 200 && httpStatus < 300",
     to: "httpStatus >= 200 && httpStatus <= 300",
-    tests: ["lib/webhooks/outcome.test.ts"],
+    tests: ["lib/outward/webhooks/outcome.test.ts"],
     means: "300 counts as delivered",
   },
   {
-    file: "lib/webhooks/outcome.ts",
+    file: "lib/outward/webhooks/outcome.ts",
     from: "Math.max(wait, retryAfterMs ?? 0)",
     to: "Math.min(wait, retryAfterMs ?? wait)",
-    tests: ["lib/webhooks/outcome.test.ts"],
+    tests: ["lib/outward/webhooks/outcome.test.ts"],
     means: "a receiver that asks for a longer pause does not get it",
   },
   {
-    file: "lib/webhooks/queries.ts",
+    file: "lib/outward/webhooks/queries.ts",
     from: "actor.isAdmin ? undefined : eq(webhooks.userId, actor.userId)",
     to: "undefined",
     tests: ["tests/api/workflow/webhooks.test.ts"],
     means: "a client changes another client's webhook",
   },
   {
-    file: "lib/webhooks/replay-delivery.ts",
+    file: "lib/outward/webhooks/replay-delivery.ts",
     from: "and webhook_id = ${id}",
     to: "",
     tests: ["tests/api/workflow/webhook/deliveries.test.ts"],
     means: "another webhook's message is replayed",
   },
   {
-    file: "lib/webhooks/sweep-webhooks.ts",
+    file: "lib/outward/webhooks/sweep-webhooks.ts",
     from: "and w.is_active and",
     to: "and",
     tests: [

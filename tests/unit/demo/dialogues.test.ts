@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/status";
+import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/calls/status";
 import { dialogues, writeTranscript } from "@/local/demo/dialogues/all-dialogues";
 import { measureMp3 } from "@/local/demo/mp3-duration";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CallStatus } from "@/lib/calls/contract";
-import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/status";
-import { ACTION_NAMES } from "@/lib/tools/action-names";
+import { ACTION_NAMES } from "@/lib/agent/tools/action-names";
+import type { CallStatus } from "@/lib/calls/calls/contract";
+import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/calls/status";
 import { brightspark, clyde, hartley } from "@/local/demo/accounts";
 import { NOTIFIED, ON_CALL } from "@/local/demo/agents";
 import type { DemoCall } from "@/local/demo/demo-types";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { callsAddress } from "@/components/calls/calls-address";
 import { CallsView } from "@/components/calls/calls-view";
-import { requirePageActor } from "@/lib/auth/page-session";
-import { readPlace } from "@/lib/calls/read-place";
-import { searchMyCalls } from "@/lib/calls/search-my-calls";
-import { showMyLedger } from "@/lib/ledger/show-my-ledger";
+import { readPlace } from "@/lib/calls/calls/read-place";
+import { searchMyCalls } from "@/lib/calls/calls/search-my-calls";
+import { showMyLedger } from "@/lib/calls/ledger/show-my-ledger";
+import { requirePageActor } from "@/lib/platform/auth/page-session";
 
 export const metadata: Metadata = { title: "Calls" };
 

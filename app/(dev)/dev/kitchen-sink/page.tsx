@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { KitchenSink } from "@/components/dev/kitchen-sink";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/platform/core/env";
 
 export const metadata: Metadata = { title: "Kitchen sink", robots: { index: false } };
 

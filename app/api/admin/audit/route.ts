@@ -1,5 +1,5 @@
-import { auditTrail } from "@/lib/audit/contract";
-import { listChanges } from "@/lib/audit/list-changes";
-import { adminRoute } from "@/lib/http/route";
+import { auditTrail } from "@/lib/dashboard/history/contract";
+import { listChanges } from "@/lib/dashboard/history/list-changes";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(auditTrail, listChanges);

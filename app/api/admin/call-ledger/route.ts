@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { adminCallLedger } from "@/lib/ledger/contract";
-import { showLedger } from "@/lib/ledger/show-ledger";
+import { adminCallLedger } from "@/lib/calls/ledger/contract";
+import { showLedger } from "@/lib/calls/ledger/show-ledger";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(adminCallLedger, showLedger);

@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { securityLog } from "@/lib/security/contract";
-import { listSecurityEvents } from "@/lib/security/list-events";
+import { securityLog } from "@/lib/accounts/security-log/contract";
+import { listSecurityEvents } from "@/lib/accounts/security-log/list-events";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(securityLog, listSecurityEvents);

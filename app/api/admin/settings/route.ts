@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { listSystemSettings } from "@/lib/settings/contract";
-import { listSettings } from "@/lib/settings/list-settings";
+import { listSystemSettings } from "@/lib/accounts/settings/contract";
+import { listSettings } from "@/lib/accounts/settings/list-settings";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(listSystemSettings, listSettings);

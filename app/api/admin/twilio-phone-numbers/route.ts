@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { twilioPhoneNumbers } from "@/lib/phones/contract";
-import { listProviderNumbers } from "@/lib/phones/list-provider-numbers";
+import { twilioPhoneNumbers } from "@/lib/accounts/phones/contract";
+import { listProviderNumbers } from "@/lib/accounts/phones/list-provider-numbers";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(twilioPhoneNumbers, listProviderNumbers);

@@ -1,7 +1,7 @@
-import { adminRoute } from "@/lib/http/route";
-import { assignPhone } from "@/lib/phones/assign-phone";
-import * as contracts from "@/lib/phones/contract";
-import { listPhoneAssignments } from "@/lib/phones/list-phone-assignments";
+import { assignPhone } from "@/lib/accounts/phones/assign-phone";
+import * as contracts from "@/lib/accounts/phones/contract";
+import { listPhoneAssignments } from "@/lib/accounts/phones/list-phone-assignments";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(contracts.phoneAssignments, listPhoneAssignments);
 export const POST = adminRoute(contracts.assignPhone, assignPhone);

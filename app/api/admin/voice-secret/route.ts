@@ -1,7 +1,7 @@
-import { adminRoute } from "@/lib/http/route";
-import { renewVoiceSecret as renewal, voiceSecret } from "@/lib/voice/contract";
-import { renewVoiceSecret } from "@/lib/voice/renew-voice-secret";
-import { showVoiceSecret } from "@/lib/voice/show-voice-secret";
+import { renewVoiceSecret as renewal, voiceSecret } from "@/lib/agent/voice/contract";
+import { renewVoiceSecret } from "@/lib/agent/voice/renew-voice-secret";
+import { showVoiceSecret } from "@/lib/agent/voice/show-voice-secret";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 export const GET = adminRoute(voiceSecret, showVoiceSecret);

@@ -1,6 +1,6 @@
-import { openRoute } from "@/lib/http/route";
-import { inboundText } from "@/lib/messages/contract";
-import { receiveText } from "@/lib/messages/receive-text";
+import { receiveText } from "@/lib/agent/replies/receive-text";
+import { inboundText } from "@/lib/agent/texts/contract";
+import { openRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 export const POST = openRoute(inboundText, receiveText);

@@ -1,6 +1,6 @@
-import { openRoute } from "@/lib/http/route";
-import { serverMessage } from "@/lib/voice/contract";
-import { handleServerMessage } from "@/lib/voice/handle-server-message";
+import { serverMessage } from "@/lib/agent/voice/contract";
+import { handleServerMessage } from "@/lib/agent/voice/handle-server-message";
+import { openRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 export const POST = openRoute(serverMessage, handleServerMessage);

@@ -1,5 +1,5 @@
-import { assignCampaign } from "@/lib/ads/assign-campaign";
-import { assignCampaign as contract } from "@/lib/ads/contract";
-import { adminRoute } from "@/lib/http/route";
+import { assignCampaign } from "@/lib/outward/ads/assign-campaign";
+import { assignCampaign as contract } from "@/lib/outward/ads/contract";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const POST = adminRoute(contract, assignCampaign);

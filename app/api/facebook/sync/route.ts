@@ -1,5 +1,5 @@
-import { syncCampaigns as contract } from "@/lib/ads/contract";
-import { syncCampaigns } from "@/lib/ads/sync-campaigns";
-import { adminRoute } from "@/lib/http/route";
+import { syncCampaigns as contract } from "@/lib/outward/ads/contract";
+import { syncCampaigns } from "@/lib/outward/ads/sync-campaigns";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const POST = adminRoute(contract, syncCampaigns);

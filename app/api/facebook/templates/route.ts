@@ -1,5 +1,5 @@
-import { templates as contract } from "@/lib/ads/contract";
-import { listTemplates } from "@/lib/ads/list-templates";
-import { adminRoute } from "@/lib/http/route";
+import { templates as contract } from "@/lib/outward/ads/contract";
+import { listTemplates } from "@/lib/outward/ads/list-templates";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(contract, listTemplates);

@@ -1,5 +1,5 @@
-import { userInsights } from "@/lib/ads/contract";
-import { listMyInsights } from "@/lib/ads/list-my-ads";
-import { clientRoute } from "@/lib/http/route";
+import { userInsights } from "@/lib/outward/ads/contract";
+import { listMyInsights } from "@/lib/outward/ads/list-my-ads";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(userInsights, listMyInsights);

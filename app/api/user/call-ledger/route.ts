@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { myCallLedger } from "@/lib/ledger/contract";
-import { showMyLedger } from "@/lib/ledger/show-my-ledger";
+import { myCallLedger } from "@/lib/calls/ledger/contract";
+import { showMyLedger } from "@/lib/calls/ledger/show-my-ledger";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(myCallLedger, showMyLedger);

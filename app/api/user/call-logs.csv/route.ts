@@ -1,5 +1,5 @@
-import { callsCsv } from "@/lib/calls/contract";
-import { exportCalls } from "@/lib/calls/export-calls";
-import { clientRoute } from "@/lib/http/route";
+import { callsCsv } from "@/lib/calls/calls/contract";
+import { exportCalls } from "@/lib/calls/calls/export-calls";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(callsCsv, exportCalls);

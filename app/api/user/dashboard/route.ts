@@ -1,5 +1,5 @@
-import { myFigures } from "@/lib/figures/contract";
-import { showFigures } from "@/lib/figures/show-figures";
-import { clientRoute } from "@/lib/http/route";
+import { myFigures } from "@/lib/dashboard/figures/contract";
+import { showFigures } from "@/lib/dashboard/figures/show-figures";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(myFigures, showFigures);

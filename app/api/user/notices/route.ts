@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { myNotices } from "@/lib/readiness/contract";
-import { listNotices } from "@/lib/readiness/list-notices";
+import { myNotices } from "@/lib/agent/readiness/contract";
+import { listNotices } from "@/lib/agent/readiness/list-notices";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(myNotices, listNotices);

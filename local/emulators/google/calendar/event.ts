@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { formatInZone, instantOf, isTimeZone } from "@/lib/core/zoned-time";
+import { formatInZone, instantOf, isTimeZone } from "@/lib/platform/locale/zoned-time";
 import { isObject, type JsonObject } from "../../kit/call";
 import { googleError } from "../errors";
 import { addConference } from "./conference";

@@ -1,4 +1,4 @@
-import { formatInZone } from "@/lib/core/zoned-time";
+import { formatInZone } from "@/lib/platform/locale/zoned-time";
 import { isObject, type JsonObject } from "../../kit/call";
 import { googleError } from "../errors";
 import { type Calendar, isBusy, timeToInstant } from "./event";

@@ -1,4 +1,4 @@
-import { isTimeZone } from "@/lib/core/zoned-time";
+import { isTimeZone } from "@/lib/platform/locale/zoned-time";
 import type { EmulatorCall } from "../../kit/call";
 import { googleError } from "../errors";
 import { type Calendar, type CalendarEvent, renderEvent, timeToInstant } from "./event";

@@ -1,4 +1,4 @@
-import { addDays, instantOf, wallTimeAt } from "@/lib/core/zoned-time";
+import { addDays, instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { googleError } from "../errors";
 import type { CalendarEvent, EventTime } from "./event";
 import { timeToInstant } from "./event";

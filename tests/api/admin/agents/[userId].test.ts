@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { readAgentSetup, saveAgentSetup } from "@/lib/agents/contract";
-import { notANumber } from "@/lib/phones/read-number";
+import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
+import { notANumber } from "@/lib/platform/locale/read-number";
 import { setupOf } from "@/tests/support/agent-setup";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";

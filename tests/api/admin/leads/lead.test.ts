@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { handleLead } from "@/lib/leads/contract";
+import { handleLead } from "@/lib/accounts/leads/contract";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, type Person } from "@/tests/support/people";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import { testProvider } from "@/lib/settings/contract";
-import { forgetSettings } from "@/lib/settings/read-setting";
+import { testProvider } from "@/lib/accounts/settings/contract";
+import { forgetSettings } from "@/lib/accounts/settings/read-setting";
+import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { startOwnFacebook } from "@/tests/support/facebook";
 import { makePerson, type Person } from "@/tests/support/people";

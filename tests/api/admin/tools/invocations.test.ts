@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/http/after-answer";
-import { listInvocations, replayInvocation, type ToolInvocation, testTool } from "@/lib/tools/contract";
+import { listInvocations, replayInvocation, type ToolInvocation, testTool } from "@/lib/agent/tools/contract";
+import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { quickest } from "@/tests/support/speed";

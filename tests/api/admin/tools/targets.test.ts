@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { maskAddresses } from "@/lib/core/mask-address";
-import { settled } from "@/lib/http/after-answer";
-import { deleteToolTarget, listToolTargets, saveToolTarget } from "@/lib/tools/contract";
+import { deleteToolTarget, listToolTargets, saveToolTarget } from "@/lib/agent/tools/contract";
+import { maskAddresses } from "@/lib/platform/core/mask-address";
+import { settled } from "@/lib/platform/process/after-answer";
 import { everyRow } from "@/tests/support/every-row";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

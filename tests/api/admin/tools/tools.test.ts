@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { createTool, deleteTool, listAllTools, rotateToolKey } from "@/lib/tools/contract";
+import { createTool, deleteTool, listAllTools, rotateToolKey } from "@/lib/agent/tools/contract";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { quickest } from "@/tests/support/speed";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { userCalls } from "@/lib/calls/contract";
+import { userCalls } from "@/lib/calls/calls/contract";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { minutesBefore } from "@/tests/support/found-calls";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { loadActor } from "@/lib/auth/load-actor";
-import { env } from "@/lib/core/env";
+import { loadActor } from "@/lib/platform/auth/load-actor";
+import { env } from "@/lib/platform/core/env";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { readUser, updateUser } from "@/lib/users/contract";
+import { readUser, updateUser } from "@/lib/accounts/users/contract";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { consentAddress } from "@/lib/connections/contract";
-import { sha256 } from "@/lib/core/crypto";
+import { consentAddress } from "@/lib/accounts/connections/contract";
+import { sha256 } from "@/lib/platform/core/crypto";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson, type Person } from "@/tests/support/people";

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import { disconnectService } from "@/lib/connections/contract";
-import { withGoogleAccess } from "@/lib/connections/google-access";
-import { storeGrant } from "@/lib/connections/store-grant";
-import { decrypt } from "@/lib/core/crypto";
+import { disconnectService } from "@/lib/accounts/connections/contract";
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { storeGrant } from "@/lib/accounts/connections/store-grant";
+import { decrypt } from "@/lib/platform/core/crypto";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
 import { makePerson, type Person, supabaseFor } from "@/tests/support/people";

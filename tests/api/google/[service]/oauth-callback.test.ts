@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { createConsentState, takeConsentState } from "@/lib/connections/consent-states";
-import { oauthCallback } from "@/lib/connections/contract";
-import { decrypt, sha256 } from "@/lib/core/crypto";
+import { createConsentState, takeConsentState } from "@/lib/accounts/connections/consent-states";
+import { oauthCallback } from "@/lib/accounts/connections/contract";
+import { decrypt, sha256 } from "@/lib/platform/core/crypto";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson, PASSWORD, type Person, supabaseFor } from "@/tests/support/people";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { takeMessage } from "@/lib/messages/take-message";
-import { tickToDo } from "@/lib/to-dos/contract";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { tickToDo } from "@/lib/agent/to-dos/contract";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { tasks } from "@/lib/jobs/tasks";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { startReceiver } from "@/tests/support/receiver";
 import { deliveriesOf, jobOf, makeWebhook, webhookRow } from "@/tests/support/webhooks";
+import { tasks } from "@/worker/tasks";
 
 let mine: Person;
 let admin: Person;

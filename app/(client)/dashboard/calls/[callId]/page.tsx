@@ -3,12 +3,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CallView } from "@/components/calls/call-view";
 import { callAddress } from "@/components/calls/calls-address";
-import { requirePageActor } from "@/lib/auth/page-session";
-import { myCall } from "@/lib/calls/contract";
-import { getMyCall } from "@/lib/calls/get-my-call";
-import { formatDay } from "@/lib/core/dates";
-import { AppError } from "@/lib/core/errors";
-import { formatPhone } from "@/lib/core/format-phone";
+import { myCall } from "@/lib/calls/calls/contract";
+import { getMyCall } from "@/lib/dashboard/call-page/get-my-call";
+import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { AppError } from "@/lib/platform/core/errors";
+import { formatDay } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 type Props = { params: Promise<{ callId: string }> };
 

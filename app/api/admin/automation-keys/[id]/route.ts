@@ -1,5 +1,5 @@
-import { revokeAutomationKey } from "@/lib/automation-keys/contract";
-import { revokeKey } from "@/lib/automation-keys/revoke-key";
-import { adminRoute } from "@/lib/http/route";
+import { revokeAutomationKey } from "@/lib/outward/automation-keys/contract";
+import { revokeKey } from "@/lib/outward/automation-keys/revoke-key";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const DELETE = adminRoute(revokeAutomationKey, revokeKey);

@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { handleLead as contract } from "@/lib/leads/contract";
-import { handleLead } from "@/lib/leads/handle-lead";
+import { handleLead as contract } from "@/lib/accounts/leads/contract";
+import { handleLead } from "@/lib/accounts/leads/handle-lead";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const PUT = adminRoute(contract, handleLead);

@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { saveSystemSetting } from "@/lib/settings/contract";
-import { saveSetting } from "@/lib/settings/save-setting";
+import { saveSystemSetting } from "@/lib/accounts/settings/contract";
+import { saveSetting } from "@/lib/accounts/settings/save-setting";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const PUT = adminRoute(saveSystemSetting, saveSetting);

@@ -1,7 +1,7 @@
-import { adminRoute } from "@/lib/http/route";
-import { createTool as createContract, listAllTools } from "@/lib/tools/contract";
-import { createTool } from "@/lib/tools/create-tool";
-import { listTools } from "@/lib/tools/list-tools";
+import { createTool as createContract, listAllTools } from "@/lib/agent/tools/contract";
+import { createTool } from "@/lib/agent/tools/create-tool";
+import { listTools } from "@/lib/agent/tools/list-tools";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(listAllTools, listTools);
 export const POST = adminRoute(createContract, createTool);

@@ -1,7 +1,7 @@
-import { adminRoute } from "@/lib/http/route";
-import * as contracts from "@/lib/phones/contract";
-import { unassignPhone } from "@/lib/phones/unassign-phone";
-import { updateAssignment } from "@/lib/phones/update-assignment";
+import * as contracts from "@/lib/accounts/phones/contract";
+import { unassignPhone } from "@/lib/accounts/phones/unassign-phone";
+import { updateAssignment } from "@/lib/accounts/phones/update-assignment";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const PUT = adminRoute(contracts.updateAssignment, updateAssignment);
 export const DELETE = adminRoute(contracts.unassignPhone, unassignPhone);

@@ -1,7 +1,7 @@
-import { adminRoute } from "@/lib/http/route";
-import * as contracts from "@/lib/users/contract";
-import { readUser } from "@/lib/users/read-user";
-import { updateUser } from "@/lib/users/update-user";
+import * as contracts from "@/lib/accounts/users/contract";
+import { updateUser } from "@/lib/accounts/users/update-user";
+import { readUser } from "@/lib/dashboard/clients/read-user";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(contracts.readUser, readUser);
 export const PUT = adminRoute(contracts.updateUser, updateUser);

@@ -1,6 +1,6 @@
-import { openRoute } from "@/lib/http/route";
-import { toolCall } from "@/lib/tools/contract";
-import { runToolCalls } from "@/lib/tools/run-tool-calls";
+import { toolCall } from "@/lib/agent/tools/contract";
+import { runToolCalls } from "@/lib/agent/tools/run-tool-calls";
+import { openRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 export const POST = openRoute(toolCall, runToolCalls);

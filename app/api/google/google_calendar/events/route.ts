@@ -1,5 +1,5 @@
-import { upcomingEvents } from "@/lib/calendar/contract";
-import { listUpcomingEvents } from "@/lib/calendar/list-upcoming-events";
-import { clientRoute } from "@/lib/http/route";
+import { upcomingEvents } from "@/lib/agent/calendar/contract";
+import { listUpcomingEvents } from "@/lib/agent/calendar/list-upcoming-events";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(upcomingEvents, listUpcomingEvents);

@@ -1,5 +1,5 @@
-import { playRecording as contract } from "@/lib/calls/contract";
-import { openRoute } from "@/lib/http/route";
-import { playRecording } from "@/lib/recordings/play-recording";
+import { playRecording as contract } from "@/lib/calls/calls/contract";
+import { playRecording } from "@/lib/calls/recordings/play-recording";
+import { openRoute } from "@/lib/platform/http/route";
 
 export const GET = openRoute(contract, playRecording);

@@ -1,5 +1,5 @@
-import { recordingTicket } from "@/lib/calls/contract";
-import { clientRoute } from "@/lib/http/route";
-import { issueTicket } from "@/lib/recordings/issue-ticket";
+import { recordingTicket } from "@/lib/calls/calls/contract";
+import { issueTicket } from "@/lib/calls/recordings/issue-ticket";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const POST = clientRoute(recordingTicket, issueTicket);

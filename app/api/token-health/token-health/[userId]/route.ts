@@ -1,5 +1,5 @@
-import { tokenHealth } from "@/lib/connections/contract";
-import { readTokenHealth } from "@/lib/connections/token-health";
-import { clientRoute } from "@/lib/http/route";
+import { tokenHealth } from "@/lib/accounts/connections/contract";
+import { readTokenHealth } from "@/lib/accounts/connections/token-health";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(tokenHealth, readTokenHealth);

@@ -1,5 +1,5 @@
-import { myCall } from "@/lib/calls/contract";
-import { getMyCall } from "@/lib/calls/get-my-call";
-import { clientRoute } from "@/lib/http/route";
+import { myCall } from "@/lib/calls/calls/contract";
+import { getMyCall } from "@/lib/dashboard/call-page/get-my-call";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(myCall, getMyCall);

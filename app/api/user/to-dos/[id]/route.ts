@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { tickToDo as contract } from "@/lib/to-dos/contract";
-import { tickToDo } from "@/lib/to-dos/tick-to-do";
+import { tickToDo as contract } from "@/lib/agent/to-dos/contract";
+import { tickToDo } from "@/lib/agent/to-dos/tick-to-do";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const PUT = clientRoute(contract, tickToDo);

@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { assignWorkflow } from "@/lib/workflows/assign-workflow";
-import { assignWorkflow as contract } from "@/lib/workflows/contract";
+import { assignWorkflow } from "@/lib/outward/workflows/assign-workflow";
+import { assignWorkflow as contract } from "@/lib/outward/workflows/contract";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const POST = adminRoute(contract, assignWorkflow);

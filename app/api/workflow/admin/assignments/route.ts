@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { allAssignments } from "@/lib/workflows/contract";
-import { listAllAssignments } from "@/lib/workflows/list-all-assignments";
+import { allAssignments } from "@/lib/outward/workflows/contract";
+import { listAllAssignments } from "@/lib/outward/workflows/list-all-assignments";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(allAssignments, listAllAssignments);

@@ -1,5 +1,5 @@
-import { automationRoute } from "@/lib/http/route";
-import { incrementStat as contract } from "@/lib/workflows/contract";
-import { incrementStat } from "@/lib/workflows/write-stat";
+import { incrementStat as contract } from "@/lib/outward/workflows/contract";
+import { incrementStat } from "@/lib/outward/workflows/write-stat";
+import { automationRoute } from "@/lib/platform/http/route";
 
 export const POST = automationRoute(contract, incrementStat);

@@ -1,5 +1,5 @@
-import { automationRoute } from "@/lib/http/route";
-import { setStat as contract } from "@/lib/workflows/contract";
-import { setStat } from "@/lib/workflows/write-stat";
+import { setStat as contract } from "@/lib/outward/workflows/contract";
+import { setStat } from "@/lib/outward/workflows/write-stat";
+import { automationRoute } from "@/lib/platform/http/route";
 
 export const POST = automationRoute(contract, setStat);

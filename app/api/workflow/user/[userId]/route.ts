@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { userWorkflows } from "@/lib/workflows/contract";
-import { listUserWorkflows } from "@/lib/workflows/list-my-workflows";
+import { userWorkflows } from "@/lib/outward/workflows/contract";
+import { listUserWorkflows } from "@/lib/outward/workflows/list-my-workflows";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(userWorkflows, listUserWorkflows);

@@ -1,7 +1,7 @@
-import { clientRoute } from "@/lib/http/route";
-import * as contracts from "@/lib/webhooks/contract";
-import { deleteWebhook } from "@/lib/webhooks/delete-webhook";
-import { updateWebhook } from "@/lib/webhooks/update-webhook";
+import * as contracts from "@/lib/outward/webhooks/contract";
+import { deleteWebhook } from "@/lib/outward/webhooks/delete-webhook";
+import { updateWebhook } from "@/lib/outward/webhooks/update-webhook";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const PUT = clientRoute(contracts.updateWebhook, updateWebhook);
 export const DELETE = clientRoute(contracts.deleteWebhook, deleteWebhook);

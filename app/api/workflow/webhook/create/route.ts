@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { createWebhook as contract } from "@/lib/webhooks/contract";
-import { createWebhook } from "@/lib/webhooks/create-webhook";
+import { createWebhook as contract } from "@/lib/outward/webhooks/contract";
+import { createWebhook } from "@/lib/outward/webhooks/create-webhook";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const POST = clientRoute(contract, createWebhook);

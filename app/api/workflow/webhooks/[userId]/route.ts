@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { listWebhooks as contract } from "@/lib/webhooks/contract";
-import { listWebhooks } from "@/lib/webhooks/list-webhooks";
+import { listWebhooks as contract } from "@/lib/outward/webhooks/contract";
+import { listWebhooks } from "@/lib/outward/webhooks/list-webhooks";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(contract, listWebhooks);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { goLive, takeOffline } from "@/lib/readiness/contract";
+import { goLive, takeOffline } from "@/lib/agent/readiness/contract";
 import { makePerson } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
 import {

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import type { AgentSetup } from "@/lib/agents/contract";
-import { settled } from "@/lib/http/after-answer";
-import { tasks } from "@/lib/jobs/tasks";
-import type { ActionName } from "@/lib/tools/action-names";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { ActionName } from "@/lib/agent/tools/action-names";
+import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { ownSettings } from "@/tests/support/provisioning";
 import {
@@ -16,6 +15,7 @@ import {
 } from "@/tests/support/readiness";
 import { postTool, toolCalls } from "@/tests/support/voice";
 import { dueJobs, newCall } from "@/tests/support/voice-desk";
+import { tasks } from "@/worker/tasks";
 
 const TRANSFER = "+447700900112";
 const CALLER = "+447700900142";

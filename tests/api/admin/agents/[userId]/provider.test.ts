@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { env } from "@/lib/core/env";
-import { formatPhone } from "@/lib/core/format-phone";
-import { compareWithProvider } from "@/lib/provisioning/compare";
-import { compareAgent, provisionAgent } from "@/lib/provisioning/contract";
+import { compareWithProvider } from "@/lib/agent/provisioning/compare";
+import { compareAgent, provisionAgent } from "@/lib/agent/provisioning/contract";
+import { env } from "@/lib/platform/core/env";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { api } from "@/tests/support/api";
 import { auditOf } from "@/tests/support/audit";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";

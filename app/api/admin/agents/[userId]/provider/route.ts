@@ -1,7 +1,7 @@
-import { adminRoute } from "@/lib/http/route";
-import { compareAgent, provisionAgent } from "@/lib/provisioning/contract";
-import { repairAgent } from "@/lib/provisioning/repair-agent";
-import { showProvider } from "@/lib/provisioning/show-provider";
+import { compareAgent, provisionAgent } from "@/lib/agent/provisioning/contract";
+import { repairAgent } from "@/lib/agent/provisioning/repair-agent";
+import { showProvider } from "@/lib/agent/provisioning/show-provider";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(compareAgent, showProvider);
 export const POST = adminRoute(provisionAgent, repairAgent);

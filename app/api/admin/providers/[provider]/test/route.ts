@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { testProvider as contract } from "@/lib/settings/contract";
-import { testProvider } from "@/lib/settings/test-provider";
+import { testProvider as contract } from "@/lib/accounts/settings/contract";
+import { testProvider } from "@/lib/outward/provider-tests/test-provider";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const POST = adminRoute(contract, testProvider);

@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { deleteToolTarget } from "@/lib/tools/contract";
-import { deleteTarget } from "@/lib/tools/delete-target";
+import { deleteToolTarget } from "@/lib/agent/tools/contract";
+import { deleteTarget } from "@/lib/agent/tools/delete-target";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const DELETE = adminRoute(deleteToolTarget, deleteTarget);

@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { deleteTool as contract } from "@/lib/tools/contract";
-import { deleteTool } from "@/lib/tools/delete-tool";
+import { deleteTool as contract } from "@/lib/agent/tools/contract";
+import { deleteTool } from "@/lib/agent/tools/delete-tool";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const DELETE = adminRoute(contract, deleteTool);

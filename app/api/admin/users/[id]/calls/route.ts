@@ -1,5 +1,5 @@
-import { userCalls } from "@/lib/calls/contract";
-import { listUserCalls } from "@/lib/calls/list-user-calls";
-import { adminRoute } from "@/lib/http/route";
+import { userCalls } from "@/lib/calls/calls/contract";
+import { listUserCalls } from "@/lib/calls/calls/list-user-calls";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(userCalls, listUserCalls);

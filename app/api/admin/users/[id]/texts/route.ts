@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { userTexts } from "@/lib/messages/contract";
-import { listUserTexts } from "@/lib/messages/list-texts";
+import { userTexts } from "@/lib/agent/texts/contract";
+import { listUserTexts } from "@/lib/agent/texts/list-texts";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(userTexts, listUserTexts);

@@ -1,6 +1,6 @@
-import { adminRoute } from "@/lib/http/route";
-import { setVoiceSecretAtVapi } from "@/lib/voice/contract";
-import { setVoiceSecret } from "@/lib/voice/set-voice-secret";
+import { setVoiceSecretAtVapi } from "@/lib/agent/voice/contract";
+import { setVoiceSecret } from "@/lib/agent/voice/set-voice-secret";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 export const POST = adminRoute(setVoiceSecretAtVapi, setVoiceSecret);

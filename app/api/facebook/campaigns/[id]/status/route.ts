@@ -1,5 +1,5 @@
-import { setCampaignStatus as contract } from "@/lib/ads/contract";
-import { setCampaignStatus } from "@/lib/ads/set-campaign-status";
-import { adminRoute } from "@/lib/http/route";
+import { setCampaignStatus as contract } from "@/lib/outward/ads/contract";
+import { setCampaignStatus } from "@/lib/outward/ads/set-campaign-status";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const PUT = adminRoute(contract, setCampaignStatus);

@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { workflowStats } from "@/lib/workflows/contract";
-import { readWorkflowStats } from "@/lib/workflows/list-my-workflows";
+import { workflowStats } from "@/lib/outward/workflows/contract";
+import { readWorkflowStats } from "@/lib/outward/workflows/list-my-workflows";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(workflowStats, readWorkflowStats);

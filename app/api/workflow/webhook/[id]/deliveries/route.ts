@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { listDeliveries as contract } from "@/lib/webhooks/contract";
-import { listDeliveries } from "@/lib/webhooks/list-deliveries";
+import { listDeliveries as contract } from "@/lib/outward/webhooks/contract";
+import { listDeliveries } from "@/lib/outward/webhooks/list-deliveries";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const GET = clientRoute(contract, listDeliveries);

@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { rotateWebhookSecret } from "@/lib/webhooks/contract";
-import { rotateSecret } from "@/lib/webhooks/rotate-secret";
+import { rotateWebhookSecret } from "@/lib/outward/webhooks/contract";
+import { rotateSecret } from "@/lib/outward/webhooks/rotate-secret";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const POST = clientRoute(rotateWebhookSecret, rotateSecret);

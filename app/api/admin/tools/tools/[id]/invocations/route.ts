@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { listInvocations as contract } from "@/lib/tools/contract";
-import { listInvocations } from "@/lib/tools/list-invocations";
+import { listInvocations as contract } from "@/lib/agent/tools/contract";
+import { listInvocations } from "@/lib/agent/tools/list-invocations";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(contract, listInvocations);

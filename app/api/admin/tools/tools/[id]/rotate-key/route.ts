@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { rotateToolKey } from "@/lib/tools/contract";
-import { rotateKey } from "@/lib/tools/rotate-key";
+import { rotateToolKey } from "@/lib/agent/tools/contract";
+import { rotateKey } from "@/lib/agent/tools/rotate-key";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const POST = adminRoute(rotateToolKey, rotateKey);

@@ -1,7 +1,7 @@
-import { adminRoute } from "@/lib/http/route";
-import { listToolTargets, saveToolTarget } from "@/lib/tools/contract";
-import { listTargets } from "@/lib/tools/list-targets";
-import { saveTarget } from "@/lib/tools/save-target";
+import { listToolTargets, saveToolTarget } from "@/lib/agent/tools/contract";
+import { listTargets } from "@/lib/agent/tools/list-targets";
+import { saveTarget } from "@/lib/agent/tools/save-target";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(listToolTargets, listTargets);
 export const POST = adminRoute(saveToolTarget, saveTarget);

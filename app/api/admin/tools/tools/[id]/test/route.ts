@@ -1,5 +1,5 @@
-import { adminRoute } from "@/lib/http/route";
-import { testTool as contract } from "@/lib/tools/contract";
-import { testTool } from "@/lib/tools/test-tool";
+import { testTool as contract } from "@/lib/agent/tools/contract";
+import { testTool } from "@/lib/agent/tools/test-tool";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const POST = adminRoute(contract, testTool);

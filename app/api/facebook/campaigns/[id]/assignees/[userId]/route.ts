@@ -1,5 +1,5 @@
-import { unassignCampaign as contract } from "@/lib/ads/contract";
-import { unassignCampaign } from "@/lib/ads/unassign-campaign";
-import { adminRoute } from "@/lib/http/route";
+import { unassignCampaign as contract } from "@/lib/outward/ads/contract";
+import { unassignCampaign } from "@/lib/outward/ads/unassign-campaign";
+import { adminRoute } from "@/lib/platform/http/route";
 
 export const DELETE = adminRoute(contract, unassignCampaign);

@@ -1,5 +1,5 @@
-import { clientRoute } from "@/lib/http/route";
-import { replayDelivery as contract } from "@/lib/webhooks/contract";
-import { replayDelivery } from "@/lib/webhooks/replay-delivery";
+import { replayDelivery as contract } from "@/lib/outward/webhooks/contract";
+import { replayDelivery } from "@/lib/outward/webhooks/replay-delivery";
+import { clientRoute } from "@/lib/platform/http/route";
 
 export const POST = clientRoute(contract, replayDelivery);

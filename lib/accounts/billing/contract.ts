@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { type PlanField, planProblem, readTyped } from "./plan-form";
+
+/** Browser-safe: a client's payment plan. */
+
+/** Beyond it numbers are written with an exponent. */
+const MOST = 1e15;
+
+export const CURRENCIES = ["GBP", "USD", "EUR"] as const;
+export const currency = z.enum(CURRENCIES);
+export type Currency = z.infer<typeof currency>;
+
+export const userAttributes = z.object({
+  /** Amounts in major units of `currency`. */
+  cost_per_job: z.number(),
+  down_payment: z.number(),
+  monthly_payment: z.number(),
+  currency,
+  months_paid: z.number().int(),
+  /** When the account was made. */
+  created_at: z.iso.datetime({ offset: true }),
+  /** The dashboard's ROI in per cent; null where the down payment is 0 (0 in reference mode). */
+  roi: z.number().nullable(),
+});
+export type UserAttributes = z.infer<typeof userAttributes>;
+
+export const readUserAttributes = endpoint({
+  method: "GET",
+  path: "/api/user/attributes/{userId}",
+  access: "client",
+  summary: "The payment plan merged over its defaults; admins may read any client's",
+  params: z.object({ userId: z.uuid().toLowerCase() }),
+  response: z.object({ data: userAttributes }),
+  errors: ["not_found"],
+});
+
+export const updateUserAttributes = endpoint({
+  method: "PUT",
+  path: "/api/user/attributes/{userId}",
+  access: "admin",
+  summary:
+    "Sets a client's payment plan; amounts may be numbers or text, and text that is not a number counts as 0",
+  params: z.object({ userId: z.uuid().toLowerCase() }),
+  body: z.object({
+    cost_per_job: typed("cost_per_job"),
+    down_payment: typed("down_payment"),
+    monthly_payment: typed("monthly_payment"),
+    months_paid: typed("months_paid"),
+    currency: z.enum(CURRENCIES, "GBP, USD or EUR"),
+  }),
+  response: z.object({ data: userAttributes }),
+  errors: ["not_found"],
+});
+
+/** Becomes pennies, or hundredths of a month. JSON has null for what is not a number. */
+function typed(field: PlanField) {
+  return z
+    .union([z.number().min(-MOST).max(MOST), z.string().max(100), z.null()], "an amount such as 1250.50")
+    .transform((value) => readTyped(String(value)))
+    .superRefine((hundredths, context) => {
+      const message = planProblem(field, hundredths);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+}

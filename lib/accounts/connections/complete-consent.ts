@@ -1,0 +1,69 @@
+import { database } from "@/db/client";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input } from "@/lib/platform/http/endpoint";
+import { exchangeCode, type GoogleGrant } from "@/lib/providers/google/consent";
+import { describeGoogleFailure } from "@/lib/providers/google/errors";
+import { redirectUriOf } from "./begin-consent";
+import { giveBackConsentState, takeConsentState } from "./consent-states";
+import type { oauthCallback } from "./contract";
+import {
+  consentNotExchanged,
+  consentNotLasting,
+  consentSpent,
+  consentTooNarrow,
+  registrationRefused,
+} from "./failures";
+import { queueRevocation } from "./revoke-grant";
+import { missingPermissions } from "./scopes";
+import { storeGrant } from "./store-grant";
+
+/**
+ * Makes a connection of what the consent page gave: `user_id` is the state, and whose connection it becomes is what
+ * session and stored state agree on (ROLE-17). A consent that is not enough leaves things as they were.
+ */
+export async function completeConsent(
+  context: ActorContext,
+  input: Input<typeof oauthCallback>,
+): Promise<Record<string, never>> {
+  const { actor, log } = context;
+  const { service } = input.params;
+  const grant = await exchange(context, input);
+  const { account, refreshToken, scopes } = grant;
+  const missing = missingPermissions(service, scopes);
+  if (missing.length > 0) {
+    log.info({ service, missing }, "a consent was too narrow to connect");
+    // Otherwise the Google account would keep a grant that is not shown here.
+    if (account && refreshToken) await queueRevocation({ account, token: refreshToken });
+    throw consentTooNarrow(service, missing);
+  }
+  if (!account || !refreshToken) throw consentNotLasting(service);
+  await database().transaction((tx) =>
+    storeGrant(tx, {
+      userId: actor.userId,
+      service,
+      account,
+      scopes,
+      access: grant.access,
+      refreshToken,
+    }),
+  );
+  return {};
+}
+
+async function exchange(
+  { actor, log }: ActorContext,
+  { params: { service }, body: { code, user_id: state } }: Input<typeof oauthCallback>,
+): Promise<GoogleGrant> {
+  const verifier = await takeConsentState(actor, service, state);
+  try {
+    return await exchangeCode({ code, verifier, redirectUri: redirectUriOf(service) });
+  } catch (thrown) {
+    const failure = describeGoogleFailure(thrown);
+    if (!failure) throw thrown;
+    log.warn({ service, reason: failure.reason }, "a consent could not be exchanged");
+    if (failure.reconnect) throw consentSpent(service);
+    if (!failure.retry) throw registrationRefused(thrown);
+    await giveBackConsentState(actor, state);
+    throw consentNotExchanged(service, thrown);
+  }
+}

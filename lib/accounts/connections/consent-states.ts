@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { rawSql } from "@/db/client";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { decrypt, encrypt, randomToken, sha256 } from "@/lib/platform/core/crypto";
+import { consentNotStarted, consentOfOtherSession, consentTooLate, consentUsed } from "./failures";
+import type { GoogleService } from "./services";
+
+type Actor = ActorContext["actor"];
+
+const placeOf = (stateHash: string) => `oauth_states|verifier_encrypted|${stateHash}`;
+
+/**
+ * Notes that this session begins a consent for a service. The state itself goes to Google alone; what is kept is its
+ * hash, and the PKCE verifier encrypted.
+ */
+export async function createConsentState({ userId, sessionId = null }: Actor, service: GoogleService) {
+  const [state, verifier] = [randomToken(32), randomToken(48)];
+  const stateHash = sha256(state);
+  await rawSql()`
+    insert into oauth_states (state_hash, user_id, session_id, service, verifier_encrypted, expires_at)
+    values (${stateHash}, ${userId}, ${sessionId}, ${service}, ${encrypt(verifier, placeOf(stateHash))},
+            now() + interval '10 minutes')`;
+  return { state, challenge: createHash("sha256").update(verifier).digest("base64url") };
+}
+
+/**
+ * Uses a state up, for the user, service and session that it was made for, and gives its PKCE verifier. One statement
+ * decides, so of two callbacks at once one gets it. Throws `invalid_input` with the reason otherwise.
+ */
+export async function takeConsentState(actor: Actor, service: GoogleService, state: string): Promise<string> {
+  const stateHash = sha256(state);
+  const { userId, sessionId = null } = actor;
+  const [taken] = await rawSql()<{ verifier_encrypted: string }[]>`
+    update oauth_states set used_at = now()
+    where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}
+      and session_id is not distinct from ${sessionId} and used_at is null and expires_at > now()
+    returning verifier_encrypted`;
+  if (!taken) throw await whyNot(actor, service, stateHash);
+  return decrypt(taken.verifier_encrypted, placeOf(stateHash));
+}
+
+/** Makes a state usable again, when Google could not be asked: its code has not been spent. */
+export async function giveBackConsentState({ userId }: Actor, state: string): Promise<void> {
+  await rawSql()`
+    update oauth_states set used_at = null where state_hash = ${sha256(state)} and user_id = ${userId}`;
+}
+
+/** Somebody else's state and one that never was are told apart by nothing. */
+async function whyNot({ userId, sessionId = null }: Actor, service: GoogleService, stateHash: string) {
+  const [row] = await rawSql()<{ session_id: string | null; is_used: boolean; is_late: boolean }[]>`
+    select session_id, used_at is not null as is_used, expires_at <= now() as is_late
+    from oauth_states
+    where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}`;
+  if (!row) return consentNotStarted(service);
+  if (row.session_id !== sessionId) return consentOfOtherSession(service);
+  if (row.is_used) return consentUsed(service);
+  return row.is_late ? consentTooLate(service) : consentUsed(service);
+}

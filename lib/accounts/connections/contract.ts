@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { GOOGLE_SERVICES, type GoogleService } from "./services";
+
+/** Browser-safe: a client's connections to outside services. */
+
+const serviceIds = Object.keys(GOOGLE_SERVICES) as [GoogleService, ...GoogleService[]];
+const service = z.enum(serviceIds);
+
+/**
+ * `valid`: Google said so when it was last asked. `unchecked`: it has not been asked yet. `unreachable`: it did not
+ * answer the last time. `needs_reauth`: the grant is gone or too narrow, only a new consent helps.
+ */
+export const tokenStatus = z.enum(["not_connected", "unchecked", "valid", "unreachable", "needs_reauth"]);
+export type TokenStatus = z.infer<typeof tokenStatus>;
+
+export const serviceHealth = z.object({
+  service,
+  status: tokenStatus,
+  action_needed: z.literal("reauthenticate").nullable(),
+  /** The account that gave its consent. */
+  account: z.string().nullable(),
+});
+export type ServiceHealth = z.infer<typeof serviceHealth>;
+
+export const tokenHealth = endpoint({
+  method: "GET",
+  path: "/api/token-health/token-health/{userId}",
+  access: "client",
+  summary:
+    "The state of a user's eight services; admins may read any user's. Asks Google at most once a minute",
+  params: z.object({ userId: z.uuid().toLowerCase() }),
+  response: z.object({ token_health: z.array(serviceHealth) }),
+  errors: ["not_found", "rate_limited"],
+  limit: { max: 60, seconds: 60 },
+});
+
+export const consentAddress = endpoint({
+  method: "GET",
+  path: "/api/google/{service}/auth-url",
+  access: "client",
+  summary: "Where the signed-in user's browser gives consent for a service",
+  params: z.object({ service }),
+  /** The caller's own id: users can connect only their own services. */
+  query: z.object({ user_id: z.uuid("your own user id").toLowerCase() }),
+  response: z.object({ url: z.url() }),
+  errors: ["not_found", "unavailable", "rate_limited"],
+  limit: { max: 30, seconds: 60 },
+});
+
+export const oauthCallback = endpoint({
+  method: "POST",
+  path: "/api/google/{service}/oauth-callback",
+  access: "client",
+  summary: "Exchanges what Google's consent page gave for tokens, and stores them",
+  params: z.object({ service }),
+  /** `user_id` is what Google handed back as `state`. */
+  body: z.object({ code: z.string().min(1).max(2_048), user_id: z.string().min(1).max(2_048) }),
+  response: z.object({}),
+  errors: ["provider_failed", "unavailable", "rate_limited"],
+  limit: { max: 30, seconds: 60 },
+});
+
+export const disconnectService = endpoint({
+  method: "DELETE",
+  path: "/api/google/{service}/connection",
+  access: "client",
+  summary: "Deletes the signed-in user's tokens of a service, and revokes them at Google",
+  params: z.object({ service }),
+  response: z.object({}),
+  errors: ["rate_limited"],
+  limit: { max: 30, seconds: 60 },
+});

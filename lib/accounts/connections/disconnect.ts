@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input } from "@/lib/platform/http/endpoint";
+import type { disconnectService } from "./contract";
+
+/**
+ * Deletes the actor's stored tokens of a service (SERV-09), which queues the withdrawal of the grant at Google. Doing
+ * it twice is fine. A refresh that is under way finds nothing left to write to.
+ */
+export async function disconnect(
+  { actor }: ActorContext,
+  { params: { service } }: Input<typeof disconnectService>,
+): Promise<Record<string, never>> {
+  await database()
+    .delete(userTokens)
+    .where(and(eq(userTokens.userId, actor.userId), eq(userTokens.service, service)));
+  return {};
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { rawSql } from "@/db/client";
+import { logger } from "@/lib/platform/core/logger";
+import { enqueue, type JobPayloads } from "@/lib/platform/queue/enqueue";
+import { revokeGoogleGrant } from "@/lib/providers/google/consent";
+import { openRefreshToken, sealRefreshToken } from "./stored-tokens";
+
+/**
+ * Queues the withdrawal of a grant that no row ever held. For rows that go, or get another account, the database does
+ * it (trigger `queue_revocation`), so that neither an outage at Google nor a crash of ours leaves a grant standing.
+ */
+export async function queueRevocation({ account, token }: { account: string; token: string }): Promise<void> {
+  const id = randomUUID();
+  await enqueue("revoke-grant", { id, account, tokenEncrypted: sealRefreshToken(id, token) });
+}
+
+/**
+ * Withdraws what a Google account granted. Google knows one grant per account and product, whatever was granted when:
+ * revoking any of its tokens ends all of them, so the grant stays while another connection lives on it. A job: throws
+ * while Google cannot be asked.
+ */
+export async function revokeGrant(grant: JobPayloads["revoke-grant"]): Promise<void> {
+  const inUse =
+    await rawSql()`select 1 from user_tokens where lower(account) = ${grant.account.toLowerCase()} limit 1`;
+  if (inUse.length > 0) return;
+  const token = readableToken(grant);
+  if (token) await revokeGoogleGrant(token);
+}
+
+function readableToken({ id, tokenEncrypted }: JobPayloads["revoke-grant"]): string | null {
+  try {
+    return openRefreshToken(id, tokenEncrypted);
+  } catch (thrown) {
+    logger().warn({ err: thrown }, "a grant was dropped here that cannot be withdrawn at Google");
+    return null;
+  }
+}

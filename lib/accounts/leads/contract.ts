@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { businessTypes, LEAD_RULES, tooLong } from "./form";
+
+/** The server's side of form.ts. Browser code takes its types alone: the form checks by the rules themselves. */
+
+type Required = "fullName" | "email" | "phone" | "company";
+const required = (field: Required) => {
+  const { missing, max } = LEAD_RULES[field];
+  return z.string(missing).trim().min(1, missing).max(max, tooLong(max));
+};
+const { email, businessType, message } = LEAD_RULES;
+
+export const lead = z.object({
+  fullName: required("fullName"),
+  email: required("email").pipe(z.email({ pattern: email.pattern, error: email.mismatch })),
+  phone: required("phone"),
+  company: required("company"),
+  /** The empty text is what a dropdown sends while nothing is chosen. */
+  businessType: z.enum(["", ...businessTypes], businessType.mismatch).optional(),
+  message: z.string().trim().max(message.max, tooLong(message.max)).optional(),
+  /** Invisible to people: only a program fills it in. */
+  website: z.string().max(2_000, "at most 2,000 characters").optional(),
+});
+
+export const contact = endpoint({
+  method: "POST",
+  path: "/api/contact",
+  access: "public",
+  summary: "Stores a contact request, which we answer within 24 hours",
+  body: lead,
+  response: z.object({ data: z.object({ id: z.uuid() }) }),
+  status: 201,
+  errors: ["rate_limited", "unavailable"],
+  limit: { max: 30, seconds: 600 },
+});
+
+export const handleLead = endpoint({
+  method: "PUT",
+  path: "/api/admin/leads/{id}",
+  access: "admin",
+  summary: "Marks a contact request as handled, or as open again",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: z.object({ handled: z.boolean("true or false") }),
+  response: z.object({
+    data: z.object({ id: z.uuid(), handled_at: z.iso.datetime({ offset: true }).nullable() }),
+  }),
+  errors: ["not_found"],
+});

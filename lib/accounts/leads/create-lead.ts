@@ -1,0 +1,29 @@
+import { database } from "@/db/client";
+import { contactLeads } from "@/db/schema/leads";
+import type { Context } from "@/lib/platform/auth/context";
+import { AppError, within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { contact } from "./contract";
+
+/**
+ * Stores a contact request. One with the hidden field filled in is refused with a message, not dropped silently: if a
+ * browser filled the field in, the person still has the text and can send it again.
+ */
+export async function createLead(
+  _context: Context,
+  { body }: Input<typeof contact>,
+): Promise<Result<typeof contact>> {
+  const { website, businessType, message, ...person } = body;
+  if (website) {
+    throw new AppError("invalid_input", "That looked like an automated message. Please send it again.");
+  }
+  const [row] = await within(
+    5_000,
+    database()
+      .insert(contactLeads)
+      .values({ ...person, businessType: businessType || null, message: message || null })
+      .returning({ id: contactLeads.id }),
+  );
+  if (!row) throw new Error("The insert gave no row back");
+  return { data: row };
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { contactLeads } from "@/db/schema/leads";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { handleLead as contract } from "./contract";
+
+/** Ticks a contact request off, or takes the tick back; for admins. A second tick keeps the first one's moment. */
+export async function handleLead(
+  context: ActorContext,
+  { params: { id }, body: { handled } }: Pick<Input<typeof contract>, "params" | "body">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  return database().transaction(async (tx) => {
+    const [lead] = await tx.select().from(contactLeads).where(eq(contactLeads.id, id)).for("update");
+    if (!lead) throw notFound("That contact request");
+    const before = lead.handledAt !== null;
+    if (before === handled) return { data: { id, handled_at: lead.handledAt?.toISOString() ?? null } };
+    const handledAt = handled ? new Date() : null;
+    await tx.update(contactLeads).set({ handledAt }).where(eq(contactLeads.id, id));
+    const changes = { handled: { from: before, to: handled } };
+    await recordChange(context, { action: "updated", entity: "contact request", entityId: id, changes }, tx);
+    return { data: { id, handled_at: handledAt?.toISOString() ?? null } };
+  });
+}

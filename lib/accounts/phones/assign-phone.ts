@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { profiles } from "@/db/schema/identity";
+import { phoneAssignments } from "@/db/schema/phones";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { explainConflict } from "./conflicts";
+import type { assignPhone as contract } from "./contract";
+import { handOverCalls } from "./hand-over-calls";
+import { HOLDER, serializeAssignment } from "./serialize";
+
+/**
+ * Assigns a number to a client, with the calls that came in while it was unassigned; for admins. Throws `conflict` for a
+ * line that is assigned already (PHONES-05), `not_found` for a user who does not exist.
+ */
+export async function assignPhone(
+  context: ActorContext,
+  { body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const values = {
+    phoneNumber: body.phoneNumber,
+    userId: body.userId,
+    description: body.description ?? null,
+    twilioSid: body.twilioSid ?? null,
+    vapiPhoneNumberId: body.vapiPhoneNumberId ?? null,
+    vapiAssistantId: body.vapiAssistantId ?? null,
+    sipUri: body.sipUri ?? null,
+  };
+  const { row, holder } = await database()
+    .transaction(async (tx) => {
+      const [holder] = await tx.select(HOLDER).from(profiles).where(eq(profiles.id, values.userId));
+      if (!holder) throw notFound("That user");
+      const [row] = await tx.insert(phoneAssignments).values(values).returning();
+      if (!row) throw new Error("an insert returned no row");
+      const changes = fieldChanges(null, values);
+      await recordChange(
+        context,
+        { action: "assigned", entity: "phone assignment", entityId: row.id, changes },
+        tx,
+      );
+      await provisionSoon([row.userId], tx);
+      return { row, holder };
+    })
+    .catch(async (thrown) => {
+      throw await explainConflict(thrown, values);
+    });
+  await handOverCalls(context, row);
+  return { data: serializeAssignment(row, holder) };
+}

@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { toTypedNumber } from "@/lib/platform/locale/read-number";
+
+/** Browser-safe: which phone number belongs to which client. */
+
+export const MISSING = "Please select user and phone number";
+
+export const phoneAssignment = z.object({
+  id: z.uuid(),
+  /** E.164. */
+  phone_number: z.string(),
+  user_id: z.uuid(),
+  user_email: z.string(),
+  /** The email where no name was given. */
+  user_name: z.string(),
+  description: z.string().nullable(),
+  is_active: z.boolean(),
+  created_at: z.iso.datetime({ offset: true }),
+  /** When a past owner's time ended. */
+  ended_at: z.iso.datetime({ offset: true }).nullable(),
+  twilioSid: z.string().nullable(),
+  vapi_phone_number_id: z.string().nullable(),
+  vapi_assistant_id: z.string().nullable(),
+  sip_uri: z.string().nullable(),
+});
+export type PhoneAssignment = z.infer<typeof phoneAssignment>;
+
+export const phoneAssignments = endpoint({
+  method: "GET",
+  path: "/api/admin/user-phone-assignments",
+  access: "admin",
+  summary:
+    "Which number belongs to whom, past owners last, the newest first; with `limit` a page, whose `next` is the `after` of the next one",
+  query: z.object({
+    /** Part of a number, a description, or a holder's name or email. */
+    search: z.string().trim().max(100, "at most 100 characters").default(""),
+    after: z
+      .string()
+      .regex(/^[ap]\.\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
+      .refine((place) => z.uuid().safeParse(place.split(".")[2]).success, "the next of the page before")
+      .optional(),
+    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
+  }),
+  response: z.object({ data: z.array(phoneAssignment), next: z.string().nullable() }),
+});
+export type AssignmentPage = z.infer<typeof phoneAssignments.response>;
+
+const note = (max: number) =>
+  z
+    .string("Enter it as text")
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .transform((typed) => typed || null)
+    .nullable();
+
+const details = z.object({
+  description: note(200),
+  /** What the voice provider knows the line by: calls are recognised by the id before the number. */
+  vapiPhoneNumberId: note(100),
+  vapiAssistantId: note(100),
+  sipUri: note(200).refine(
+    (uri) => !uri || /^sips?:[^\s@]+@[^\s@]+$/i.test(uri),
+    "Enter a SIP address, such as sip:name@sip.vapi.ai",
+  ),
+});
+
+export const assignPhone = endpoint({
+  method: "POST",
+  path: "/api/admin/user-phone-assignments",
+  access: "admin",
+  summary: "Assigns a number to a client, with the calls that came in while it was unassigned",
+  body: z.object({
+    userId: z.uuid(MISSING).toLowerCase(),
+    /** In any notation; without a country code it is British. */
+    phoneNumber: z
+      .string(MISSING)
+      .trim()
+      .min(1, MISSING)
+      .max(60, "Use at most 60 characters")
+      .transform(toTypedNumber),
+    twilioSid: note(64).optional(),
+    ...details.partial().shape,
+  }),
+  status: 201,
+  response: z.object({ data: phoneAssignment }),
+  errors: ["not_found", "conflict"],
+});
+
+export const updateAssignment = endpoint({
+  method: "PUT",
+  path: "/api/admin/user-phone-assignments/{id}",
+  access: "admin",
+  summary: "Sets the description of an active assignment, and what the voice provider knows its line by",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: details,
+  response: z.object({ data: phoneAssignment }),
+  errors: ["not_found", "conflict"],
+});
+
+export const unassignPhone = endpoint({
+  method: "DELETE",
+  path: "/api/admin/user-phone-assignments/{id}",
+  access: "admin",
+  summary: "Ends an assignment; its past owner keeps the calls so far",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  response: z.object({}),
+  errors: ["not_found"],
+});
+
+export const providerNumber = z.object({
+  phoneNumber: z.string(),
+  friendlyName: z.string(),
+  sid: z.string(),
+});
+export type ProviderNumber = z.infer<typeof providerNumber>;
+
+export const twilioPhoneNumbers = endpoint({
+  method: "GET",
+  path: "/api/admin/twilio-phone-numbers",
+  access: "admin",
+  summary: "The numbers of our Twilio account that are free to assign",
+  response: z.object({ data: z.array(providerNumber) }),
+  errors: ["provider_failed", "unavailable"],
+});

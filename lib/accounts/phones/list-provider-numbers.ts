@@ -1,0 +1,47 @@
+import { rawSql } from "@/db/client";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { AppError, within } from "@/lib/platform/core/errors";
+import type { Result } from "@/lib/platform/http/endpoint";
+import { createTwilioClient } from "@/lib/providers/twilio/client";
+import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
+import type { twilioPhoneNumbers } from "./contract";
+
+const ANSWER_WITHIN = 6 * SECOND;
+const AT_MOST = 10_000;
+/** Twilio's own limit. */
+const A_PAGE = 1_000;
+
+/**
+ * The numbers of our Twilio account that are not assigned, by name; for admins. Throws `unavailable` while Twilio is not set
+ * up and `provider_failed` when it refuses, fails or takes more than 6 s: numbers can be typed all the same (PHONES-07).
+ */
+export async function listProviderNumbers({
+  actor,
+  log,
+}: ActorContext): Promise<Result<typeof twilioPhoneNumbers>> {
+  assertAdmin(actor);
+  const client = createTwilioClient();
+  if (!client) throw new AppError("unavailable", "Twilio isn't set up here. Type the number instead.");
+  const owned = await within(
+    ANSWER_WITHIN,
+    client.incomingPhoneNumbers.list({ pageSize: A_PAGE, limit: AT_MOST }),
+  ).catch((thrown) => {
+    log.warn(describeTwilioFailure(thrown), "Twilio's list of numbers could not be read");
+    throw new AppError(
+      "provider_failed",
+      "Twilio’s numbers can't be listed right now. Type the number instead.",
+    );
+  });
+  const rows = await rawSql()<{ phone_number: string }[]>`
+    select phone_number from phone_assignments
+    where is_active and phone_number = any(${owned.map(({ phoneNumber }) => phoneNumber)})`;
+  const assigned = new Set(rows.map((row) => row.phone_number));
+  return {
+    data: owned
+      .filter(({ phoneNumber }) => !assigned.has(phoneNumber))
+      .map(({ phoneNumber, friendlyName, sid }) => ({ phoneNumber, friendlyName, sid }))
+      .sort((left, right) => left.friendlyName.localeCompare(right.friendlyName)),
+  };
+}

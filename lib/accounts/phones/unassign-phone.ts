@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { phoneAssignments } from "@/db/schema/phones";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { unassignPhone as contract } from "./contract";
+
+/**
+ * Ends an assignment; for admins. Its row stays, so that the past has its owner, and so do the calls so far. Throws
+ * `not_found` for one that has ended or never was.
+ */
+export async function unassignPhone(
+  context: ActorContext,
+  { params }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  await database().transaction(async (tx) => {
+    const [row] = await tx
+      .update(phoneAssignments)
+      .set({ isActive: false, endedAt: new Date() })
+      .where(and(eq(phoneAssignments.id, params.id), phoneAssignments.isActive))
+      .returning();
+    if (!row) throw notFound("That assignment");
+    const { phoneNumber, userId } = row;
+    const changes = { phoneNumber: { from: phoneNumber, to: null }, userId: { from: userId, to: null } };
+    await recordChange(
+      context,
+      { action: "unassigned", entity: "phone assignment", entityId: row.id, changes },
+      tx,
+    );
+    await provisionSoon([userId], tx);
+  });
+  return {};
+}

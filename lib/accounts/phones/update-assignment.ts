@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { profiles } from "@/db/schema/identity";
+import { phoneAssignments } from "@/db/schema/phones";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { explainConflict } from "./conflicts";
+import type { updateAssignment as contract } from "./contract";
+import { handOverCalls } from "./hand-over-calls";
+import { HOLDER, serializeAssignment } from "./serialize";
+
+const DETAILS = {
+  description: phoneAssignments.description,
+  vapiPhoneNumberId: phoneAssignments.vapiPhoneNumberId,
+  vapiAssistantId: phoneAssignments.vapiAssistantId,
+  sipUri: phoneAssignments.sipUri,
+};
+
+/**
+ * Sets an active assignment's description and what the voice provider knows its line by; for admins. Throws
+ * `not_found` for one that has ended or never was, `conflict` for a provider id or SIP address that is in use.
+ */
+export async function updateAssignment(
+  context: ActorContext,
+  { params, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const isThis = and(eq(phoneAssignments.id, params.id), phoneAssignments.isActive);
+  const { row, holder } = await database()
+    .transaction(async (tx) => {
+      const [before] = await tx
+        .select({ ...DETAILS, holder: HOLDER })
+        .from(phoneAssignments)
+        .innerJoin(profiles, eq(profiles.id, phoneAssignments.userId))
+        .where(isThis)
+        .for("update", { of: phoneAssignments });
+      if (!before) throw notFound("That assignment");
+      const { holder, ...details } = before;
+      const [row] = await tx.update(phoneAssignments).set(body).where(isThis).returning();
+      if (!row) throw new Error("a locked row was not updated");
+      const changes = fieldChanges(details, body);
+      if (Object.keys(changes).length > 0) {
+        await recordChange(
+          context,
+          { action: "updated", entity: "phone assignment", entityId: row.id, changes },
+          tx,
+        );
+        await provisionSoon([row.userId], tx);
+      }
+      return { row, holder };
+    })
+    .catch(async (thrown) => {
+      throw await explainConflict(thrown, body);
+    });
+  await handOverCalls(context, row);
+  return { data: serializeAssignment(row, holder) };
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { securityKinds } from "@/lib/platform/security/kinds";
+
+/** Browser-safe: the security log as an admin reads it. No endpoint changes or deletes any of it. */
+
+const person = z.object({ id: z.uuid(), name: z.string() }).nullable();
+
+const securityEvent = z.object({
+  id: z.number().int(),
+  kind: z.enum(securityKinds),
+  /** The kind in words. */
+  sentence: z.string(),
+  /** When it last happened in its minute. */
+  at: z.iso.datetime({ offset: true }),
+  /** How often in its minute. */
+  times: z.number().int(),
+  /** A route, a setting or the shortened hash of a name that was typed. */
+  subject: z.string(),
+  address: z.string(),
+  /** Whose account it concerns; null for none, and for one that is gone. */
+  user: person,
+  /** Who did it. */
+  actor: person,
+});
+export type SecurityLogEntry = z.infer<typeof securityEvent>;
+
+export const securityLog = endpoint({
+  method: "GET",
+  path: "/api/admin/security-log",
+  access: "admin",
+  summary:
+    "Sign-ins, refusals, limits reached, role and secret changes, the newest first; `next` is the next page's `after`",
+  query: z.object({
+    kind: z.enum(securityKinds, "a kind of event").optional(),
+    after: z.coerce
+      .number("the next of the page before")
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  response: z.object({ data: z.array(securityEvent), next: z.number().int().nullable() }),
+});
+export type SecurityPage = z.infer<typeof securityLog.response>;

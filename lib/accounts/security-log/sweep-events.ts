@@ -1,0 +1,18 @@
+import { rawSql } from "@/db/client";
+import { OPEN_KINDS } from "@/lib/platform/security/kinds";
+
+const MOST_OPEN_ROWS = 500_000;
+
+/**
+ * Deletes events after a year. Of the kinds that anybody can cause, the newest 500,000 rows of the last 90 days stay,
+ * so that no flood fills the database or pushes out what admins did.
+ */
+export async function sweepSecurityEvents(): Promise<void> {
+  const sql = rawSql();
+  await sql`delete from security_events where minute < now() - interval '1 year'`;
+  await sql`
+    delete from security_events where kind = any(${[...OPEN_KINDS]}) and (
+      minute < now() - interval '90 days' or id < (
+        select id from security_events where kind = any(${[...OPEN_KINDS]})
+        order by id desc offset ${MOST_OPEN_ROWS} limit 1))`;
+}

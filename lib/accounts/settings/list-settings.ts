@@ -1,0 +1,34 @@
+import { rawSql } from "@/db/client";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { env } from "@/lib/platform/core/env";
+import type { Result } from "@/lib/platform/http/endpoint";
+import { CATALOGUE, initialValue, type SettingDefinition } from "./catalogue";
+import { HIDDEN, type listSystemSettings, type SystemSetting } from "./contract";
+
+/** Every setting of the catalogue with its value; for admins. A secret's value does not even leave the database. */
+export async function listSettings({ actor }: ActorContext): Promise<Result<typeof listSystemSettings>> {
+  assertAdmin(actor);
+  const rows = await rawSql()<{ key: string; value: string }[]>`
+    select setting_key as key, case when is_secret then ${HIDDEN} else setting_value end as value
+    from system_settings where setting_value <> ''`;
+  const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  return {
+    data: CATALOGUE.map((definition) => toSystemSetting(definition, stored.get(definition.key) ?? null)),
+  };
+}
+
+/** A setting as an admin sees it; `stored` is the marker for a secret, never its value. */
+export function toSystemSetting(definition: SettingDefinition, stored: string | null): SystemSetting {
+  const { key, type, label, description, group, secret = false } = definition;
+  const shown = secret && stored !== null ? HIDDEN : stored;
+  return {
+    setting_key: key,
+    setting_value: shown ?? initialValue(definition, { appUrl: env().APP_URL }),
+    setting_type: type,
+    is_secret: secret,
+    label,
+    description,
+    table_type: group,
+  };
+}

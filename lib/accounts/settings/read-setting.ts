@@ -1,0 +1,140 @@
+import { rawSql } from "@/db/client";
+import { SECOND } from "@/lib/platform/core/clock";
+import { decrypt } from "@/lib/platform/core/crypto";
+import { AppError, within } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import { secretPlace } from "./catalogue";
+
+const MAX_AGE = 5 * SECOND;
+const REFRESH_AGE = 2.5 * SECOND; // asked again in the background from here on, so that hardly any caller waits
+const PATIENCE_WITH_COPY = 0.5 * SECOND;
+const PATIENCE_WITHOUT_COPY = 3 * SECOND;
+const PATIENCE_OF_A_PEEK = 0.25 * SECOND;
+
+/** A secret in clear; `unreadable` when it was encrypted with a key that is gone, or altered. */
+export type Secret = { state: "set"; value: string } | { state: "missing" } | { state: "unreadable" };
+type Stored = { value: string | null; isSecret: boolean };
+type Copy = { settings: Map<string, Stored>; opened: Map<string, Secret>; loadedAt: number };
+type Cache = { copy?: Copy; loading?: Promise<Copy>; generation: number; failedAt?: number };
+
+const shared = globalThis as typeof globalThis & { callwrightSettings?: Cache };
+const cache = (): Cache => {
+  shared.callwrightSettings ??= { generation: 0 };
+  return shared.callwrightSettings;
+};
+
+/**
+ * A system setting's value, secrets in clear; null when it is absent or empty. One copy of all settings is kept for
+ * at most 5 s. Only while the database does not answer is an older copy used: a caller on the line cannot wait.
+ * Throws `unavailable` when there is no copy either, or when a secret cannot be decrypted.
+ */
+export async function readSetting(key: string): Promise<string | null> {
+  const copy = await currentCopy();
+  const secret = openIn(copy, key);
+  if (secret.state === "unreadable") {
+    throw new AppError(
+      "unavailable",
+      "A stored secret cannot be read. Please ask your admin to save it again.",
+    );
+  }
+  return secret.state === "set" ? secret.value : null;
+}
+
+/** The same for a secret whose absence and unreadability mean different things. Throws `unavailable` without a copy. */
+export async function readSecret(key: string): Promise<Secret> {
+  return openIn(await currentCopy(), key);
+}
+
+/** Decrypted once per copy: every message of the voice provider asks. */
+function openIn(copy: Copy, key: string): Secret {
+  const stored = copy.settings.get(key);
+  if (!stored?.value) return { state: "missing" };
+  if (!stored.isSecret) return { state: "set", value: stored.value };
+  const known = copy.opened.get(key);
+  if (known) return known;
+  const opened = openSecret(key, stored.value);
+  copy.opened.set(key, opened);
+  return opened;
+}
+
+/**
+ * A setting that is no secret, for a caller that can do without: waits a quarter of a second at most, and not at all while the
+ * database was seen failing within the last 5 s. Then the last copy answers, however old, or null. Never throws.
+ */
+export async function peekSetting(key: string): Promise<string | null> {
+  const state = cache();
+  const recentlyFailed = state.failedAt !== undefined && performance.now() - state.failedAt < MAX_AGE;
+  try {
+    const copy = recentlyFailed ? state.copy : await within(PATIENCE_OF_A_PEEK, currentCopy());
+    return copy?.settings.get(key)?.value ?? null;
+  } catch {
+    state.failedAt = performance.now();
+    return state.copy?.settings.get(key)?.value ?? null;
+  }
+}
+
+/** Makes this process read the settings again; for the verb that saves them. */
+export function forgetSettings(): void {
+  const state = cache();
+  state.copy = undefined;
+  state.loading = undefined;
+  state.generation += 1;
+}
+
+async function currentCopy(): Promise<Copy> {
+  const { copy } = cache();
+  const age = copy ? performance.now() - copy.loadedAt : Number.POSITIVE_INFINITY;
+  if (copy && age < REFRESH_AGE) return copy;
+  const loading = load();
+  if (copy && age < MAX_AGE) {
+    loading.catch(() => {});
+    return copy;
+  }
+  try {
+    return await within(copy ? PATIENCE_WITH_COPY : PATIENCE_WITHOUT_COPY, loading);
+  } catch (thrown) {
+    if (copy) return copy;
+    throw thrown;
+  }
+}
+
+function load(): Promise<Copy> {
+  const state = cache();
+  if (state.loading) return state.loading;
+  const { generation } = state;
+  const loading = queryAll()
+    .then((copy) => {
+      if (state.generation === generation) state.copy = copy;
+      state.failedAt = undefined;
+      return copy;
+    })
+    .finally(() => {
+      if (state.loading === loading) state.loading = undefined;
+    });
+  state.loading = loading;
+  return loading;
+}
+
+async function queryAll(): Promise<Copy> {
+  const loadedAt = performance.now();
+  const rows = await rawSql()<{ key: string; value: string | null; is_secret: boolean }[]>`
+    select setting_key as key, setting_value as value, is_secret from system_settings`;
+  return {
+    settings: new Map(rows.map((row) => [row.key, { value: row.value, isSecret: row.is_secret }])),
+    opened: new Map(),
+    loadedAt,
+  };
+}
+
+function openSecret(key: string, sealed: string): Secret {
+  try {
+    const value = decrypt(sealed, secretPlace(key));
+    return value === "" ? { state: "missing" } : { state: "set", value };
+  } catch (err) {
+    logger().error(
+      { err, key },
+      "a stored secret cannot be decrypted; check ENCRYPTION_KEYS, or save it again",
+    );
+    return { state: "unreadable" };
+  }
+}

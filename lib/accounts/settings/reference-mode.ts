@@ -1,0 +1,103 @@
+import type { Currency } from "@/lib/accounts/billing/contract";
+import type { CallStatus } from "@/lib/calls/calls/contract";
+import {
+  derivedStatus,
+  type KnownCall,
+  type StatusRule,
+  specificationStatus,
+} from "@/lib/calls/calls/status";
+import { peekSetting, readSetting } from "./read-setting";
+
+/**
+ * What differs between the product and the first release, which it can imitate to the letter for demonstrations
+ * (system setting `reference_mode`). All differences are named here: no other code asks which mode is on.
+ */
+export type Behaviours = {
+  /** How the status of a call follows from what is known of it. */
+  callStatus: (call: KnownCall) => CallStatus;
+  /** The name of that rule in the index of calls. */
+  statusRule: StatusRule;
+  /** What becomes of a contact request (CONTACT-06). */
+  contactDelivery: ContactDelivery;
+  /** Which pages take a theme and an accent (GUARD-10); the meanings are those of components/layout/path-area.ts. */
+  themedArea: "guarded" | "dashboard-only";
+  /** What the stat cards count: every call of their months, or the ten that the page has fetched (DASH-06 to 11). */
+  countedCalls: "every" | "fetched";
+  /** Fixed values of the stat cards, or null (DASH-12, DASH-13, DASH-14). */
+  fixedCards: FixedCards | null;
+  /** What the selected period applies to (DASH-03). */
+  periodScope: PeriodScope;
+  /** The dashboard's currency, given the client's (FORMAT-01, FORMAT-03). */
+  currencyOf: (currency: Currency) => Currency;
+  /** The ROI of a client whose down payment is 0: not a number, which is shown as a dash, or 0 (DASH-10). */
+  roiOfNothing: null | 0;
+  /** Whether the dashboard has charts, which the first release did not. */
+  charts: boolean;
+  /** Whether admins see the workflows that the browser keeps (WORK-19). Development shows them as well. */
+  localWorkflows: boolean;
+  /** What every page says at its top, or null. */
+  banner: string | null;
+  /** Fixed values of a saved payment plan, or null (BILLING-06, BILLING-07). */
+  fixedPlan: FixedPlan | null;
+};
+
+export type FixedPlan = { currency: Currency; months_paid: number };
+
+/** The selected period applies to lists, trends, charts and the CSV, or to nothing. */
+export type PeriodScope = "sections" | "none";
+
+type FixedCard = { trend: string; fill: number };
+type FixedCards = Record<"leads" | "revenue" | "roi", FixedCard> & {
+  activeAds: FixedCard & { value: number; caption: string };
+};
+
+/** `stored` on our server, or `logged` in the visitor's browser only. */
+export type ContactDelivery = "stored" | "logged";
+
+export const PRODUCT: Behaviours = {
+  callStatus: derivedStatus,
+  statusRule: "evidence",
+  contactDelivery: "stored",
+  themedArea: "guarded",
+  countedCalls: "every",
+  fixedCards: null,
+  periodScope: "sections",
+  currencyOf: (currency) => currency,
+  roiOfNothing: null,
+  charts: true,
+  localWorkflows: false,
+  banner: null,
+  fixedPlan: null,
+};
+const FIRST_RELEASE: Behaviours = {
+  callStatus: specificationStatus,
+  statusRule: "specification",
+  contactDelivery: "logged",
+  themedArea: "dashboard-only",
+  countedCalls: "fetched",
+  // The specification gives the captions and not how full the bars are.
+  fixedCards: {
+    leads: { trend: "+23%", fill: 75 },
+    revenue: { trend: "+18%", fill: 68 },
+    roi: { trend: "+12%", fill: 62 },
+    activeAds: { trend: "+23%", fill: 80, value: 3, caption: "2 running, 1 paused" },
+  },
+  periodScope: "none",
+  currencyOf: () => "GBP",
+  roiOfNothing: 0,
+  charts: false,
+  localWorkflows: true,
+  banner:
+    "Reference mode is on: figures are fixed and the contact form sends nothing. For demonstrations only.",
+  fixedPlan: { currency: "GBP", months_paid: 1 },
+};
+
+/** The current behaviours: read once per request, at most 5 s behind the setting. */
+export async function referenceMode(): Promise<Behaviours> {
+  return (await readSetting("reference_mode")) === "true" ? FIRST_RELEASE : PRODUCT;
+}
+
+/** The same for pages that must work without the database: the product's behaviours when it does not answer. */
+export async function referenceModeIfKnown(): Promise<Behaviours> {
+  return (await peekSetting("reference_mode")) === "true" ? FIRST_RELEASE : PRODUCT;
+}

@@ -1,0 +1,64 @@
+import { AppError } from "@/lib/platform/core/errors";
+import { targetUrlFault } from "@/lib/providers/target/target-url";
+import type { SettingDefinition, TextFormat } from "./catalogue";
+
+const MAX_LENGTH = 2_000;
+const ID = /^[\w.:-]+$/;
+const SIP = /^sips?:[\w.!~*'()%+&=$,;?/-]+@[a-z0-9.-]+(:\d{1,5})?$/i;
+/** What an HTTP header can carry. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+type Rule = { allowPrivate: boolean };
+type Given = string | number | boolean | null;
+
+/**
+ * A value as it is stored: text of its setting's type, null for nothing. Throws `invalid_input` with a sentence for
+ * the admin who typed it. `allowPrivate` is for the embedded stack, whose own address is on this machine.
+ */
+export function toStoredValue(definition: SettingDefinition, given: Given, rule: Rule): string | null {
+  const typed = given === null ? "" : String(given);
+  const text = typed.trim();
+  if (text === "" && !definition.required && !(definition.secret && typed !== "")) return null;
+  const fault = text === "" ? emptyFault(definition) : faultOf(definition, text, rule);
+  if (fault) throw new AppError("invalid_input", fault, { extra: { fields: { value: fault } } });
+  return definition.type === "number" ? String(Number(text)) : text;
+}
+
+/** Blanks alone must not delete a secret without a word. */
+const emptyFault = ({ label, required }: SettingDefinition) =>
+  required
+    ? `${label} can't be deleted: without it every call is refused. Enter another one, or renew it.`
+    : `${label} can't be blanks alone. Enter the ${label}, or clear the field to delete it.`;
+
+function faultOf(definition: SettingDefinition, text: string, rule: Rule): string | null {
+  const { type, label, min, max } = definition;
+  if (type === "boolean") return /^(true|false)$/.test(text) ? null : `${label} must be on or off.`;
+  if (type === "number") return numberFault(definition, text);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+  if (/[\x00-\x1f\x7f]/.test(text)) return `${label} must be a single line. Remove the line breaks.`;
+  if (min && text.length < min) return `${label} needs at least ${min} characters.`;
+  if (text.length > (max ?? MAX_LENGTH)) return `${label} can have at most ${max ?? MAX_LENGTH} characters.`;
+  return definition.format ? formatFault(definition.format, label, text, rule) : null;
+}
+
+function numberFault({ label, min = 0, max = Number.MAX_SAFE_INTEGER }: SettingDefinition, text: string) {
+  const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? null : `${label} must be a whole number from ${min} to ${max}.`;
+}
+
+function formatFault(format: TextFormat, label: string, text: string, rule: Rule): string | null {
+  switch (format) {
+    case "address":
+      return targetUrlFault(text, rule);
+    case "sip":
+      return SIP.test(text) ? null : "That is not a SIP address. It should look like sip:name@sip.vapi.ai.";
+    case "id":
+      return ID.test(text)
+        ? null
+        : `${label} must be an ID of letters, digits and hyphens. Copy it from Vapi.`;
+    case "header":
+      return HEADER_TEXT.test(text)
+        ? null
+        : `${label} may hold letters, digits and punctuation, but no spaces. Copy it again.`;
+  }
+}

@@ -1,0 +1,24 @@
+import { env } from "@/lib/platform/core/env";
+import { createVoiceClient, type VoiceClient } from "@/lib/providers/voice/client";
+import { type VoiceResources, voiceResources } from "@/lib/providers/voice/resources";
+import { readSetting } from "./read-setting";
+
+/** The voice provider with the key from the settings, else from the environment; null when there is neither. */
+export async function voiceProvider(): Promise<VoiceClient | null> {
+  const { VAPI_BASE_URL, VAPI_RECORDING_HOSTS, ALLOW_PRIVATE_TARGETS } = env();
+  const apiKey = await readKey();
+  if (!apiKey) return null;
+  return createVoiceClient({
+    apiKey,
+    baseUrl: VAPI_BASE_URL,
+    trusted: { hosts: VAPI_RECORDING_HOSTS, allowLoopback: ALLOW_PRIVATE_TARGETS },
+  });
+}
+
+/** Its assistants and numbers, with the same key; null when there is none. */
+export async function providerResources(): Promise<VoiceResources | null> {
+  const apiKey = await readKey();
+  return apiKey ? voiceResources({ apiKey, baseUrl: env().VAPI_BASE_URL }) : null;
+}
+
+const readKey = async () => (await readSetting("vapi_api_key")) ?? env().VAPI_API_KEY ?? null;

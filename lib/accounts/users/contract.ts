@@ -1,0 +1,144 @@
+import * as z from "zod";
+import { currency } from "@/lib/accounts/billing/contract";
+import { serviceHealth } from "@/lib/accounts/connections/contract";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { SETUP_STEPS } from "./setup";
+
+/** Browser-safe: the people who have an account, and how far each is set up. */
+
+export const MISSING = "Please fill in email and password";
+
+const instant = z.iso.datetime({ offset: true });
+const id = z.object({ id: z.uuid().toLowerCase() });
+const text = (max: number) => z.string(MISSING).max(max, `Use at most ${max} characters`);
+
+/** As the auth provider's sign-up leaves it in `profiles` (API-08). */
+const profile = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  /** The email where no name was given (USERS-06). */
+  full_name: z.string(),
+  created_at: instant,
+});
+
+export const adminUser = z.object({
+  ...profile.shape,
+  /** `full_name` is null where none was given. */
+  user_metadata: z.object({ full_name: z.string().nullable() }),
+  is_admin: z.boolean(),
+  /** Null for an account that was made elsewhere, such as by open sign-up, and waits for approval; disabled until then. */
+  approved_at: instant.nullable(),
+  disabled_at: instant.nullable(),
+  /** Null while they are not live; `failing_since` while something does not work that calls need. */
+  live: z.object({ since: instant, failing_since: instant.nullable() }).nullable(),
+  setup: z.object({
+    /** What is missing before they are live, in the order of doing it. */
+    missing: z.array(z.enum(SETUP_STEPS)),
+    of: z.number().int(),
+  }),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminUsers = endpoint({
+  method: "GET",
+  path: "/api/admin/users",
+  access: "admin",
+  summary: "All users, the newest first; with `limit` one page, and `next` is the `after` of the next page",
+  query: z.object({
+    /** Part of a name or an email. */
+    search: z.string().trim().max(100, "at most 100 characters").default(""),
+    after: z
+      .string()
+      .regex(/^\d{1,16}\.[0-9a-f-]{36}$/, "the next of the page before")
+      .refine((place) => z.uuid().safeParse(place.split(".")[1]).success, "the next of the page before")
+      .optional(),
+    limit: z.coerce.number("a number from 1 to 200").int().min(1).max(200).optional(),
+  }),
+  response: z.object({
+    data: z.array(adminUser),
+    next: z.string().nullable(),
+    /** How many the search finds in all. */
+    total: z.number().int(),
+  }),
+});
+export type UserPage = z.infer<typeof adminUsers.response>;
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/api/admin/users",
+  access: "admin",
+  summary: "Creates an account at the auth provider; a refusal carries the provider's own message",
+  body: z.object({
+    email: text(320).trim().min(1, MISSING),
+    password: text(1_000).min(1, MISSING),
+    fullName: z.string("Enter the name as text").trim().max(200, "Use at most 200 characters").nullish(),
+  }),
+  status: 201,
+  response: z.object({ data: profile }),
+  errors: ["conflict", "provider_failed", "rate_limited", "unavailable"],
+});
+
+export const userDetails = z.object({
+  ...adminUser.shape,
+  username: z.string(),
+  /** Active ones. */
+  numbers: z.array(
+    z.object({
+      id: z.uuid(),
+      phone_number: z.string(),
+      description: z.string().nullable(),
+      /** Whether the voice provider's id or SIP address of the line is there. */
+      known_to_provider: z.boolean(),
+      /** Names of the tools with an active target for this number. */
+      tools: z.array(z.string()),
+    }),
+  ),
+  workflows: z.array(z.object({ workflow_name: z.string(), workflow_slug: z.string() })),
+  campaigns: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.string() })),
+  /** As last known, without asking Google. */
+  connections: z.array(serviceHealth),
+  /** Null until it is set. */
+  plan: z
+    .object({ monthly_payment: z.number().nullable(), down_payment: z.number().nullable(), currency })
+    .nullable(),
+  automation_keys: z.number().int(),
+  webhooks: z.number().int(),
+  /** What the client has not ticked off: messages, and promises of their agent that were not kept. */
+  open_to_dos: z.number().int(),
+  broken_promises: z.number().int(),
+  last_call_at: instant.nullable(),
+});
+export type UserDetails = z.infer<typeof userDetails>;
+
+export const readUser = endpoint({
+  method: "GET",
+  path: "/api/admin/users/{id}",
+  access: "admin",
+  summary: "One user: what is assigned to them, and what is missing before they are live",
+  params: id,
+  response: z.object({ data: userDetails }),
+  errors: ["not_found"],
+});
+
+export const updateUser = endpoint({
+  method: "PUT",
+  path: "/api/admin/users/{id}",
+  access: "admin",
+  summary:
+    "Disables, enables or approves an account, gives or removes admin rights; disabling and enabling end all sessions at once",
+  params: id,
+  body: z
+    .object({
+      /** False also approves an account that waits for it. */
+      disabled: z.boolean("true or false").optional(),
+      admin: z.boolean("true or false").optional(),
+      /** Must be true to take one's own admin rights away. */
+      confirmed: z.boolean("true or false").default(false),
+    })
+    .refine(
+      ({ disabled, admin }) => disabled !== undefined || admin !== undefined,
+      "Say what to change: disabled or admin",
+    ),
+  response: z.object({ data: userDetails }),
+  errors: ["not_found", "conflict"],
+});

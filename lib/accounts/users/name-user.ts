@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { rawSql } from "@/db/client";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+
+/** The user that an address names, for a picker; null where it names nobody. For admins. */
+export async function nameUser(
+  { actor }: ActorContext,
+  id: string | undefined,
+): Promise<{ id: string; name: string } | null> {
+  assertAdmin(actor);
+  const userId = z.uuid().safeParse(id).data;
+  if (!userId) return null;
+  const [row] = await rawSql()<{ id: string; name: string }[]>`
+    select id, coalesce(nullif(trim(full_name), ''), email) as name from profiles where id = ${userId}`;
+  return row ?? null;
+}

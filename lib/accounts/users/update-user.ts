@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
+import { profiles, userRoles } from "@/db/schema/identity";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { readUser } from "@/lib/dashboard/clients/read-user";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError, notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { updateUser as contract } from "./contract";
+
+/**
+ * Disables, enables or approves an account, and gives or takes admin rights; for admins. Throws `conflict` for oneself (rights:
+ * unless confirmed) and for the last admin, which a trigger finds out, also for two requests at the same moment.
+ */
+export async function updateUser(
+  context: ActorContext,
+  { params, body }: Pick<Input<typeof contract>, "params" | "body">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const { id } = params;
+  if (id === context.actor.userId) refuseHarmToOneself(body);
+  await database()
+    .transaction(async (tx) => {
+      const [user] = await tx.select().from(profiles).where(eq(profiles.id, id)).for("update");
+      if (!user) throw notFound("That user");
+      const { disabled, admin } = body;
+      if (disabled !== undefined && disabled !== (user.disabledAt !== null)) {
+        const action = disabled ? "disabled" : user.approvedAt ? "enabled" : "approved";
+        await setDisabled(tx, user, disabled);
+        await provisionSoon([id], tx, 0);
+        await recordChange(context, { action, entity: "user", entityId: id }, tx);
+      }
+      if (admin !== undefined && (await setAdmin(tx, id, admin))) {
+        const changes = { admin: { from: !admin, to: admin } };
+        await recordChange(context, { action: "updated", entity: "user", entityId: id, changes }, tx);
+      }
+    })
+    .catch((thrown) => {
+      throw violatedConstraint(thrown) === "an_admin_remains" ? lastAdmin(thrown) : thrown;
+    });
+  // who took their own rights away may not read any more, and needs to hear that it worked
+  return readUser({ ...context, actor: { ...context.actor, isAdmin: true } }, { params });
+}
+
+function refuseHarmToOneself({ disabled, admin, confirmed }: Input<typeof contract>["body"]): void {
+  if (disabled) {
+    throw new AppError("conflict", "You cannot disable your own account. Ask another admin to do it.");
+  }
+  if (admin === false && !confirmed) {
+    throw new AppError("conflict", "This removes your own admin rights. Confirm to continue.");
+  }
+}
+
+/** A trigger bans the account at Supabase or lifts the ban, and ends its sessions (migration 0021). */
+async function setDisabled(
+  tx: Tx,
+  { id, approvedAt }: typeof profiles.$inferSelect,
+  disabled: boolean,
+): Promise<void> {
+  const change = disabled
+    ? { disabledAt: new Date() }
+    : { disabledAt: null, approvedAt: approvedAt ?? new Date() };
+  await tx.update(profiles).set(change).where(eq(profiles.id, id));
+}
+
+/** Whether that changed anything. */
+async function setAdmin(tx: Tx, id: string, admin: boolean): Promise<boolean> {
+  const role = { userId: id, role: "admin" };
+  const rows = admin
+    ? await tx.insert(userRoles).values(role).onConflictDoNothing().returning({ id: userRoles.id })
+    : await tx
+        .delete(userRoles)
+        .where(and(eq(userRoles.userId, id), eq(userRoles.role, role.role)))
+        .returning({ id: userRoles.id });
+  return rows.length > 0;
+}
+
+const lastAdmin = (cause: unknown) =>
+  new AppError("conflict", "You are the only admin. Make someone else an admin first.", { cause });

@@ -1,0 +1,135 @@
+import { type AgentSetup, WEEKDAYS } from "@/lib/agent/setup/contract";
+import { DAY, MINUTE } from "@/lib/platform/core/clock";
+import { addDays, instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+
+/** Instants in milliseconds; the end does not belong to it. */
+export type Span = { start: number; end: number };
+/** A live hold or booking with the minutes that it keeps free on either side. */
+export type Taken = Span & { bufferMinutes: number };
+
+/** Times that are easily said: on the hour and the half hour from when the day opens. */
+const STEP = 30 * MINUTE;
+
+export type Diary = {
+  setup: Pick<
+    AgentSetup,
+    "time_zone" | "hours" | "exceptions" | "buffer_minutes" | "min_notice_minutes" | "max_days_ahead"
+  >;
+  /** Busy times of the calendar, in any order. */
+  busy: readonly Span[];
+  taken: readonly Taken[];
+  now: number;
+};
+
+export const localDay = (instant: number, timeZone: string) => wallTimeAt(instant, timeZone).slice(0, 10);
+
+/** Opening hours of a local day, as instants: those of its exception, else of its weekday. */
+export function openingSpans({ time_zone, hours, exceptions }: Diary["setup"], day: string): Span[] {
+  const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
+  const spans = exceptions.find(({ date }) => date === day)?.spans ?? hours[weekday];
+  return spans.map(({ from, to }) => ({
+    start: instantOf(`${day}T${from}:00`, time_zone),
+    end: instantOf(`${day}T${to}:00`, time_zone),
+  }));
+}
+
+export const startOfDay = (day: string, timeZone: string) => instantOf(`${day}T00:00:00`, timeZone);
+
+/** From when until when a job can begin: not sooner than the notice, and on one of the days ahead. */
+export function bookableWindow({ setup, now }: Pick<Diary, "setup" | "now">): Span {
+  const { time_zone, min_notice_minutes, max_days_ahead } = setup;
+  const start = now + min_notice_minutes * MINUTE;
+  const end = startOfDay(addDays(localDay(now, time_zone), max_days_ahead + 1), time_zone);
+  return { start, end: Math.max(start, end) };
+}
+
+/** Why a job cannot begin at a time, or null when it can. */
+export function obstacle(
+  diary: Diary,
+  start: number,
+  minutes: number,
+): "closed" | "too_soon" | "too_far" | "busy" | null {
+  const job = { start, end: start + minutes * MINUTE };
+  const window = bookableWindow(diary);
+  if (start < window.start) return "too_soon";
+  if (start >= window.end) return "too_far";
+  const opening = openingSpans(diary.setup, localDay(start, diary.setup.time_zone));
+  if (!opening.some((span) => span.start <= job.start && job.end <= span.end)) return "closed";
+  return isBusy(diary, job) ? "busy" : null;
+}
+
+/** Every start on the grid within `within` at which a job of this length can be booked, in order. */
+export function freeStarts(diary: Diary, minutes: number, within: Span): number[] {
+  const window = bookableWindow(diary);
+  const from = Math.max(within.start, window.start);
+  const to = Math.min(within.end, window.end);
+  const { time_zone } = diary.setup;
+  const starts: number[] = [];
+  for (let day = localDay(from, time_zone); startOfDay(day, time_zone) < to; day = addDays(day, 1)) {
+    for (const span of openingSpans(diary.setup, day)) {
+      for (let start = span.start; start + minutes * MINUTE <= span.end; start += STEP) {
+        const job = { start, end: start + minutes * MINUTE };
+        if (start >= from && start < to && !isBusy(diary, job)) starts.push(start);
+      }
+    }
+  }
+  return starts;
+}
+
+function isBusy({ setup, busy, taken }: Diary, job: Span): boolean {
+  const buffer = setup.buffer_minutes;
+  return (
+    busy.some((span) => isCloser(job, span, buffer * MINUTE)) ||
+    taken.some((span) => isCloser(job, span, Math.max(buffer, span.bufferMinutes) * MINUTE))
+  );
+}
+
+/** Whether two spans overlap or have less than `gap` between them. */
+const isCloser = (a: Span, b: Span, gap: number) => a.start < b.end + gap && b.start < a.end + gap;
+
+const MOST_OFFERED = 4;
+const NOON = "12:00:00";
+
+/** A handful of starts that differ: of one day spread over it, of several days a morning and an afternoon each. */
+export function chooseOffers(starts: readonly number[], timeZone: string): number[] {
+  const days = new Map<string, number[]>();
+  for (const start of starts) {
+    const day = localDay(start, timeZone);
+    days.set(day, [...(days.get(day) ?? []), start]);
+  }
+  if (days.size < 2) return spread(starts, 3);
+  const perDay = [...days.values()].slice(0, 3).flatMap((ofDay) => {
+    const afternoon = ofDay.find((start) => wallTimeAt(start, timeZone).slice(11) >= NOON);
+    const [first] = ofDay;
+    return [first, afternoon].filter(
+      (start, index, both) => start !== undefined && both.indexOf(start) === index,
+    );
+  });
+  return perDay.slice(0, MOST_OFFERED) as number[];
+}
+
+/** Up to three starts near a wanted one: the next before and after it, and one of another day. */
+export function nearestOffers(starts: readonly number[], wanted: number, timeZone: string): number[] {
+  const byDistance = starts
+    .filter((start) => start !== wanted)
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
+  const near = byDistance.slice(0, 2);
+  const days = new Set(near.map((start) => localDay(start, timeZone)));
+  const other = byDistance.find((start) => !days.has(localDay(start, timeZone)));
+  return [...near, ...(other === undefined ? byDistance.slice(2, 3) : [other])].sort((a, b) => a - b);
+}
+
+function spread(list: readonly number[], count: number): number[] {
+  if (list.length <= count) return [...list];
+  return Array.from(
+    { length: count },
+    (_, index) => list[Math.round((index * (list.length - 1)) / (count - 1))] ?? 0,
+  );
+}
+
+/** How far the calendar is read for offers: two weeks from the earliest bookable moment, or from the day asked for. */
+export function searchWindow({ setup, now }: Pick<Diary, "setup" | "now">, around?: number): Span {
+  const window = bookableWindow({ setup, now });
+  const from = Math.max(window.start, (around ?? window.start) - 2 * DAY);
+  return { start: Math.min(from, window.end), end: Math.min(window.end, from + 14 * DAY) };
+}

@@ -1,0 +1,77 @@
+import type { LimitReached } from "@/lib/agent/limits/note-limit";
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import { freeStarts, nearestOffers, obstacle } from "./availability";
+import { type Desk, NoCalendar, orNoCalendar, readDiary } from "./diary";
+import { bookingOfCall, holdSlot } from "./hold";
+import { confirmInCalendar } from "./in-calendar";
+import { markPending } from "./mark-booking";
+import { type Booking, readTaken } from "./rows";
+
+type Request = {
+  desk: Desk;
+  start: number;
+  minutes: number;
+  details: Pick<
+    Booking,
+    "job" | "clientName" | "clientPhone" | "callerPhone" | "address" | "notes" | "callId" | "toolCallId"
+  >;
+};
+
+export type Refusal = {
+  kind: "refused";
+  why: NonNullable<ReturnType<typeof obstacle>>;
+  /** Other starts that are free. */
+  offers: number[];
+};
+type Limited = { kind: "limited"; limit: LimitReached };
+type Booked = { kind: "confirmed" | "pending"; booking: Booking };
+
+/** With the reading before it, this stays within the 12 s of a tool call. */
+const CONFIRM_PATIENCE = 6 * SECOND;
+
+/**
+ * Books a job: hold, calendar, read back, confirm. Losers get other free times in the same answer (BOOK-03); a calendar
+ * that fails leaves it pending (BOOK-04); the same call again gets the same booking (BOOK-05). Throws NoCalendar.
+ */
+export async function bookJob({
+  desk,
+  start,
+  minutes,
+  details,
+}: Request): Promise<Booked | Refusal | Limited> {
+  const { setup, userId, calendarId } = desk;
+  const slot = { startsAt: new Date(start), endsAt: new Date(start + minutes * MINUTE) };
+  const wanted = { ...details, ...slot, userId, calendarId, bufferMinutes: setup.buffer_minutes };
+  const known = await bookingOfCall(wanted);
+  if (known && !hasEnded(known)) return asFound(known);
+
+  const { diary, window } = await readDiary(desk, { around: start });
+  const why = obstacle(diary, start, minutes);
+  const refuse = async (reason: Refusal["why"]): Promise<Refusal> => {
+    const starts = freeStarts({ ...diary, taken: await readTaken(calendarId, window) }, minutes, window);
+    return { kind: "refused", why: reason, offers: nearestOffers(starts, start, setup.time_zone) };
+  };
+  if (why !== null) return refuse(why);
+  const held = await holdSlot(wanted);
+  if (held && "limit" in held) return { kind: "limited", limit: held.limit };
+  if (!held || hasEnded(held.booking)) return refuse("busy");
+  const booking = held.known ? held.booking : await confirmOrKeep(held.booking);
+  return hasEnded(booking) ? refuse("busy") : asFound(booking);
+}
+
+async function confirmOrKeep(held: Booking): Promise<Booking> {
+  try {
+    return await orNoCalendar(within(CONFIRM_PATIENCE, confirmInCalendar(held)));
+  } catch (thrown) {
+    if (!(thrown instanceof NoCalendar)) throw thrown;
+    return (await markPending(held)) ?? held;
+  }
+}
+
+const hasEnded = ({ status }: Booking) => status === "expired" || status === "cancelled";
+
+const asFound = (booking: Booking): Booked => ({
+  kind: booking.status === "confirmed" ? "confirmed" : "pending",
+  booking,
+});

@@ -1,0 +1,106 @@
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { readSetup, readSetupForCalls } from "@/lib/agent/setup/read-setup";
+import { DAY, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { AppError, within } from "@/lib/platform/core/errors";
+import { readBusy } from "@/lib/providers/google/booking-events";
+import { type Diary, type Span, searchWindow } from "./availability";
+import { calendarOf, readTaken, SERVICE } from "./rows";
+
+/** A caller waits in silence: a calendar that takes longer is as good as none. */
+export const CALENDAR_PATIENCE = 4 * SECOND;
+
+/** Why nothing can be booked now: `not_set_up`, `broken` until somebody reconnects, `slow`, or `offline`, on purpose. */
+export class NoCalendar extends Error {
+  readonly why: "not_set_up" | "broken" | "slow" | "offline";
+
+  constructor(why: NoCalendar["why"], cause?: unknown) {
+    super(`no calendar: ${why}`, { cause });
+    this.why = why;
+  }
+}
+
+export type Desk = { userId: string; setup: AgentSetup; calendarId: string };
+
+/** The client's setup and calendar, for a call. Throws NoCalendar, also while the client's agent takes no calls. */
+export async function openDesk(userId: string): Promise<Desk> {
+  const [agent, calendar] = await Promise.all([readSetupForCalls(userId), calendarOf(userId)]);
+  if (agent?.takesNoCalls) throw new NoCalendar("offline");
+  return toDesk(userId, agent?.setup ?? null, calendar);
+}
+
+/** The same, whether or not the agent takes calls. Throws NoCalendar. */
+export async function readDesk(userId: string): Promise<Desk> {
+  return toDesk(userId, ...(await Promise.all([readSetup(userId), calendarOf(userId)])));
+}
+
+function toDesk(
+  userId: string,
+  setup: AgentSetup | null,
+  calendar: Awaited<ReturnType<typeof calendarOf>>,
+): Desk {
+  if (!setup || !calendar) throw new NoCalendar("not_set_up");
+  if (calendar.broken) throw new NoCalendar("broken");
+  return { userId, setup, calendarId: calendar.id };
+}
+
+/** The client's setup, for what needs no calendar. Throws NoCalendar. */
+export async function openSetup(userId: string): Promise<AgentSetup> {
+  const setup = await readSetup(userId);
+  if (!setup) throw new NoCalendar("not_set_up");
+  return setup;
+}
+
+type Wanted = {
+  /** A moment that is wanted, or the beginning of a span. */
+  around?: number;
+  /** A booking of ours that makes way: the one being moved. */
+  except?: Span & { id: string };
+};
+
+/** What is taken in the time that can be offered, as the calendar and our own bookings have it. Throws NoCalendar. */
+export async function readDiary(
+  { userId, setup, calendarId }: Desk,
+  { around, except }: Wanted = {},
+): Promise<{ diary: Diary; window: Span }> {
+  const now = Date.now();
+  const window = searchWindow({ setup, now }, around);
+  const margin = setup.buffer_minutes * MINUTE + DAY; // a job may run on after the last start
+  const read = { start: window.start - margin, end: window.end + margin };
+  const [busy, taken] = await Promise.all([
+    orNoCalendar(
+      within(
+        CALENDAR_PATIENCE,
+        withGoogleAccess({ userId, service: SERVICE }, (client) => readBusy(client, read)),
+      ),
+    ),
+    readTaken(calendarId, read, except?.id),
+  ]);
+  return {
+    diary: { setup, busy: except ? busy.flatMap((span) => without(span, except)) : busy, taken, now },
+    window,
+  };
+}
+
+/** What the calendar's failures mean for a caller. */
+export async function orNoCalendar<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    if (thrown.code === "reconnect_needed") throw new NoCalendar("broken", thrown);
+    if (thrown.code === "not_found") throw new NoCalendar("not_set_up", thrown);
+    if (thrown.code === "provider_failed" || thrown.code === "unavailable")
+      throw new NoCalendar("slow", thrown);
+    throw thrown;
+  }
+}
+
+/** A busy time without the booking's own. */
+function without(busy: Span, own: Span): Span[] {
+  if (own.end <= busy.start || busy.end <= own.start) return [busy];
+  return [
+    { start: busy.start, end: own.start },
+    { start: own.end, end: busy.end },
+  ].filter(({ start, end }) => start < end);
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
+import { type LimitName, readLimit } from "@/lib/agent/limits/read-limit";
+import { DAY, HOUR, SECOND } from "@/lib/platform/core/clock";
+import { AppError } from "@/lib/platform/core/errors";
+import { consume } from "@/lib/platform/http/rate-limit";
+import type { Booking } from "./rows";
+
+type Caller = {
+  userId: string;
+  callId: string;
+  /** The number that is calling, E.164. */
+  caller: string | null;
+  /** Another number that the caller names; it opens nothing without the name that the booking is under. */
+  statedPhone: string | null;
+  statedName: string | null;
+};
+
+const MOST = 3;
+/** Longer than any call. */
+const CALL_SECONDS = (6 * HOUR) / SECOND;
+
+/**
+ * Jobs to come that this caller may hear of: of their number, of this very call, or of a number and name they know.
+ * Whatever goes beyond their own number is a guess until it is right: guesses are counted before they are looked up, so
+ * that a refusal says nothing about them.
+ */
+export async function findBookings(by: Caller): Promise<Booking[] | { limit: LimitReached }> {
+  const { caller, statedPhone, statedName } = by;
+  const ofCaller = or(
+    eq(bookings.callId, by.callId),
+    caller === null ? undefined : eq(bookings.clientPhone, caller),
+    caller === null ? undefined : eq(bookings.callerPhone, caller),
+  );
+  const own = await read(by.userId, ofCaller);
+  const isOtherNumber = statedPhone !== null && statedPhone !== caller;
+  const isGuess = isOtherNumber || (statedName !== null && own.length === 0);
+  if (!isGuess) return own;
+  const limit = await countGuess(by);
+  if (limit) return { limit };
+  if (!isOtherNumber || statedName === null) return own;
+  const ofStated = and(
+    eq(bookings.clientPhone, statedPhone),
+    sql`lower(trim(${bookings.clientName})) = ${statedName.trim().toLowerCase()}`,
+  );
+  return read(by.userId, or(ofCaller, ofStated));
+}
+
+const read = (userId: string, which: SQL | undefined): Promise<Booking[]> =>
+  database()
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        inArray(bookings.status, ["pending", "confirmed"]),
+        gt(bookings.endsAt, sql`now()`),
+        which,
+      ),
+    )
+    .orderBy(asc(bookings.startsAt))
+    .limit(MOST);
+
+/** The limit that one more guess goes beyond; null while it may be looked up. */
+async function countGuess({ userId, callId, caller }: Caller): Promise<LimitReached | null> {
+  const counters: [LimitName, string, seconds: number][] = [
+    ["max_lookups_per_call", `look-up ${userId} call ${callId}`, CALL_SECONDS],
+  ];
+  if (caller) counters.push(["max_lookups_per_caller", `look-up ${userId} from ${caller}`, DAY / SECOND]);
+  for (const [name, bucket, seconds] of counters) {
+    const max = await readLimit(name);
+    if (await isSpent(bucket, { max, seconds })) {
+      await noteLimit({ name, max }, { userId, callId, phone: caller }, database());
+      return { name, max };
+    }
+  }
+  return null;
+}
+
+async function isSpent(bucket: string, limit: { max: number; seconds: number }): Promise<boolean> {
+  try {
+    await consume(bucket, limit);
+    return false;
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "rate_limited") return true;
+    throw thrown;
+  }
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
+import { readLimit } from "@/lib/agent/limits/read-limit";
+import { type Booking, LIVE } from "./rows";
+import { standInLine } from "./stand-in-line";
+
+/** Longer than a booking can take within a tool call, and short enough for the next caller. */
+const HOLD_SECONDS = 60;
+
+export type NewBooking = Pick<
+  Booking,
+  | "userId"
+  | "calendarId"
+  | "startsAt"
+  | "endsAt"
+  | "bufferMinutes"
+  | "job"
+  | "clientName"
+  | "clientPhone"
+  | "callerPhone"
+  | "address"
+  | "notes"
+  | "callId"
+  | "toolCallId"
+>;
+
+type Held = { booking: Booking; known: boolean } | { limit: LimitReached };
+
+/**
+ * Takes a slot for a minute. `known` is a booking that this tool call, or this call for the same time, has made before;
+ * null when somebody has the slot. The exclusion constraints decide, so that of many at once one gets it (BOOK-03).
+ * `limit` when the call or the caller's number has booked as much as it may.
+ */
+export async function holdSlot(wanted: NewBooking): Promise<Held | null> {
+  await expireHolds({ calendarId: wanted.calendarId });
+  const inserted = await insert(wanted);
+  if (inserted && "limit" in inserted) return inserted;
+  if (inserted) return { booking: inserted, known: false };
+  const known = await bookingOfCall(wanted);
+  return known ? { booking: known, known: true } : null;
+}
+
+/** Holds end with their time. What they may have left in the calendar is taken out by the sweep (`settle_at`). */
+export async function expireHolds(of: { calendarId?: string; userId?: string | null }): Promise<void> {
+  const { calendarId, userId } = of;
+  await database()
+    .update(bookings)
+    .set({ status: "expired", updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(bookings.status, "held"),
+        lt(bookings.heldUntil, sql`now()`),
+        calendarId ? eq(bookings.calendarId, calendarId) : undefined,
+        userId ? eq(bookings.userId, userId) : undefined,
+      ),
+    );
+}
+
+async function insert(wanted: NewBooking): Promise<Booking | { limit: LimitReached } | undefined> {
+  const until = sql`now() + ${HOLD_SECONDS} * interval '1 second'`;
+  return database().transaction(async (tx) => {
+    await standInLine(wanted.calendarId, tx); // whose bookings are counted one after another, too
+    const limit = await findLimit(wanted, tx);
+    if (limit) {
+      const { userId, callId, callerPhone: phone } = wanted;
+      await noteLimit(limit, { userId, callId, phone }, tx);
+      return { limit };
+    }
+    const [booking] = await tx
+      .insert(bookings)
+      .values({ ...wanted, status: "held", heldUntil: until, settleAt: until })
+      .onConflictDoNothing()
+      .returning();
+    return booking;
+  });
+}
+
+/** Cancelled ones count for their call: else one call could book, cancel and be texted without end. */
+async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | null> {
+  const { userId, callId, callerPhone, clientPhone } = wanted;
+  const [row] = await tx.execute<{ known: boolean; of_call: number; open: number }>(sql`
+    select count(*) filter (where call_id = ${callId} and status <> 'expired')::integer as of_call,
+      count(*) filter (where status in ('held', 'pending', 'confirmed') and ends_at > now()
+        and coalesce(caller_phone, client_phone) is not distinct from ${callerPhone ?? clientPhone})::integer as open,
+      coalesce(bool_or(call_id = ${callId} and (tool_call_id = ${wanted.toolCallId}
+        or starts_at = ${wanted.startsAt.toISOString()} and status in ('held', 'pending', 'confirmed'))), false) as known
+    from bookings
+    where user_id = ${userId} and (call_id = ${callId} or (ends_at > now() and status <> 'cancelled'))`);
+  if (!row || row.known) return null; // the constraints and bookingOfCall find it
+  const [perCall, open] = await Promise.all([
+    readLimit("max_bookings_per_call"),
+    readLimit("max_open_bookings"),
+  ]);
+  if (row.of_call >= perCall) return { name: "max_bookings_per_call", max: perCall };
+  return row.open >= open ? { name: "max_open_bookings", max: open } : null;
+}
+
+type OfCall = Pick<Booking, "userId" | "callId" | "toolCallId" | "startsAt">;
+
+/** What this tool call has booked, or the same call for the same time: assistants ask again under another id. */
+export async function bookingOfCall(of: OfCall): Promise<Booking | undefined> {
+  const { userId, callId, toolCallId, startsAt } = of;
+  if (callId === null) return undefined;
+  const [booking] = await database()
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, userId),
+        eq(bookings.callId, callId),
+        or(
+          toolCallId === null ? undefined : eq(bookings.toolCallId, toolCallId),
+          and(eq(bookings.startsAt, startsAt), inArray(bookings.status, LIVE)),
+        ),
+      ),
+    )
+    .orderBy(sql`${bookings.toolCallId} is not distinct from ${toolCallId} desc`)
+    .limit(1);
+  return booking;
+}

@@ -1,0 +1,216 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type DbOrTx, database, type Tx } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
+import { bookings } from "@/db/schema/bookings";
+import { readSetup } from "@/lib/agent/setup/read-setup";
+import { hasConsented } from "@/lib/agent/texts/number-consent";
+import { queueText } from "@/lib/agent/texts/queue-text";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { emitEvent } from "@/lib/outward/events/emit-event";
+import { announceCalls } from "@/lib/platform/live/announce";
+import type { Span } from "./availability";
+import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
+import { sayMoment } from "./spoken";
+import { standInLine } from "./stand-in-line";
+
+/** Every change of a booking's state: one update that names the state before, with what has to be told in its commit. */
+
+const AGREED = {
+  settleAt: null,
+  settleAttempts: 0,
+  heldUntil: null,
+  previousStartsAt: null,
+  previousEndsAt: null,
+};
+const UNSURE = inArray(bookings.status, ["held", "pending"]);
+
+/** Its event was read back at `span`. Null when it is no longer waiting for that. */
+export async function markConfirmed(booking: Booking, span: Span): Promise<Booking | null> {
+  return change(
+    booking,
+    UNSURE,
+    {
+      ...AGREED,
+      ...toTimes(span),
+      status: "confirmed",
+      confirmedAt: new Date(),
+      googleEventId: eventIdOf(booking),
+    },
+    async (confirmed, tx) => {
+      const key = `booking.confirmed|${confirmed.id}`;
+      await emitEvent(
+        { userId: confirmed.userId, type: "booking.confirmed", data: toEventData(confirmed), key },
+        tx,
+      );
+      await queueConfirmation(confirmed, key, "is booked for", tx);
+    },
+  );
+}
+
+/** The calendar could not be asked: the slot stays taken and the sweep goes on with it. */
+export async function markPending(booking: Booking): Promise<Booking | null> {
+  return change(booking, eq(bookings.status, "held"), {
+    status: "pending",
+    heldUntil: null,
+    settleAt: sql`now() + interval '20 seconds'`,
+  });
+}
+
+/** Nobody was told that it stands. Its event, if any, is still to be taken out. */
+export async function markLost(booking: Booking): Promise<Booking | null> {
+  return change(booking, eq(bookings.status, "held"), {
+    status: "expired",
+    heldUntil: null,
+    settleAt: sql`now()`,
+  });
+}
+
+/** The same for a pending one, whose caller waits to hear of it: the client is asked to call back. */
+export async function giveUp(booking: Booking): Promise<void> {
+  const setup = await readSetup(booking.userId);
+  const when = sayMoment(booking.startsAt.getTime(), {
+    timeZone: setup?.time_zone ?? "Europe/London",
+    now: Date.now(),
+  });
+  const isPending = eq(bookings.status, "pending");
+  await change(booking, isPending, { status: "expired", settleAt: sql`now()` }, async (lost, tx) => {
+    const { userId, callId, clientName: callerName, clientPhone: callerPhone } = lost;
+    const message = `Please call back: ${lost.job} on ${when} could not be put into the calendar.`;
+    const cause = `booking|${lost.id}`;
+    await takeMessage({ userId, cause, callId, message, callerName, callerPhone, urgent: true }, tx);
+  });
+}
+
+/** Called off; `stillInCalendar` when its event has yet to be taken out. Null when it did not stand any more. */
+export async function markCancelled(
+  booking: Booking,
+  stillInCalendar: boolean,
+  db: DbOrTx = database(),
+): Promise<Booking | null> {
+  return change(
+    booking,
+    inArray(bookings.status, ["pending", "confirmed"]),
+    {
+      ...AGREED,
+      status: "cancelled",
+      cancelledBy: stillInCalendar ? "caller" : "calendar",
+      settleAt: stillInCalendar ? sql`now()` : null,
+    },
+    async (cancelled, tx) => {
+      // Confirmed when it was read, or since then by the sweep: else webhooks have never heard of it.
+      if (booking.status !== "confirmed" && cancelled.confirmedAt === null) return;
+      const key = `booking.cancelled|${cancelled.id}`;
+      await emitEvent(
+        { userId: cancelled.userId, type: "booking.cancelled", data: toEventData(cancelled), key },
+        tx,
+      );
+    },
+    db,
+  );
+}
+
+/** Takes the new time while the calendar still has the old one. Null when the new time is somebody's. */
+export async function beginMove(booking: Booking, span: Span): Promise<Booking | null> {
+  const isStill = sql`${bookings.status} = 'confirmed' and ${bookings.settleAt} is null
+    and ${bookings.startsAt} = ${booking.startsAt.toISOString()}`;
+  return unlessTaken(() =>
+    change(booking, isStill, {
+      ...toTimes(span),
+      previousStartsAt: booking.startsAt,
+      previousEndsAt: booking.endsAt,
+      settleAt: sql`now() + interval '1 minute'`,
+    }),
+  );
+}
+
+/** Back to the time before, which the calendar has. */
+export async function undoMove(booking: Booking): Promise<Booking | null> {
+  const { previousStartsAt, previousEndsAt } = booking;
+  if (!previousStartsAt || !previousEndsAt) return null;
+  const isStill = eq(bookings.previousStartsAt, previousStartsAt);
+  return unlessTaken(() =>
+    change(booking, isStill, { ...AGREED, startsAt: previousStartsAt, endsAt: previousEndsAt }),
+  );
+}
+
+/** The calendar was read and has it at `span`: so do we, and whoever listens is told when that is another time. */
+export async function markMoved(booking: Booking, span: Span): Promise<Booking | null> {
+  const from = {
+    start: (booking.previousStartsAt ?? booking.startsAt).getTime(),
+    end: (booking.previousEndsAt ?? booking.endsAt).getTime(),
+  };
+  const isStill = sql`${bookings.status} = 'confirmed' and ${bookings.startsAt} = ${booking.startsAt.toISOString()}
+    and ${bookings.previousStartsAt} is not distinct from ${booking.previousStartsAt?.toISOString() ?? null}`;
+  const write = (bufferMinutes: number) =>
+    unlessTaken(() =>
+      change(booking, isStill, { ...AGREED, ...toTimes(span), bufferMinutes }, async (moved, tx) => {
+        const previous = {
+          previous_starts_at: new Date(from.start).toISOString(),
+          previous_ends_at: new Date(from.end).toISOString(),
+        };
+        const data = { ...toEventData(moved), ...previous };
+        await emitEvent({ userId: moved.userId, type: "booking.moved", data }, tx);
+        const cause = `booking.moved|${moved.id}|${from.start}|${span.start}`;
+        if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
+      }),
+    );
+  // Somebody who puts it near another job in their own calendar means it.
+  return (await write(booking.bufferMinutes)) ?? (await write(0));
+}
+
+type Values = Parameters<ReturnType<ReturnType<typeof database>["update"]>["set"]>[0] &
+  Record<string, unknown>;
+
+async function change(
+  { id, calendarId }: Booking,
+  condition: SQL | undefined,
+  values: Values,
+  andThen?: (changed: Booking, tx: Tx) => Promise<void>,
+  db: DbOrTx = database(),
+): Promise<Booking | null> {
+  const changed = await db.transaction(async (tx) => {
+    if ("startsAt" in values) await standInLine(calendarId, tx);
+    const [row] = await tx
+      .update(bookings)
+      .set({ ...values, updatedAt: sql`now()` })
+      .where(and(eq(bookings.id, id), condition))
+      .returning();
+    if (row) await andThen?.(row, tx);
+    return row;
+  });
+  if (changed) announceCalls(changed.userId);
+  return changed ?? null;
+}
+
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (violatedConstraint(thrown)?.startsWith("bookings_no_overlap")) return null;
+    throw thrown;
+  }
+}
+
+/**
+ * Exactly one text, where the client has a number to send from and the caller one to send to (BOOK-08). It goes to the
+ * number that called, not to another one the caller named, unless its owner agreed in that call (ABUSE-04).
+ */
+async function queueConfirmation(booking: Booking, cause: string, verb: string, tx: Tx): Promise<void> {
+  const setup = await readSetup(booking.userId, tx);
+  const { userId, job, callId } = booking;
+  if (!setup?.text_sender) return;
+  const recipient = await recipientOf(booking, tx);
+  if (!recipient) return;
+  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const when = sayMoment(spanOf(booking).start, zoned);
+  const body = `${setup.business_name}: your ${job.toLowerCase()} ${verb} ${when}. Reply NO to cancel it, or call us to change it.`;
+  await queueText({ userId, cause, callId, sender: setup.text_sender, recipient, body }, tx);
+}
+
+async function recipientOf({ userId, callId, callerPhone, clientPhone }: Booking, tx: Tx) {
+  if (!clientPhone || clientPhone === callerPhone || callId === null) return callerPhone;
+  const hasAgreed = await hasConsented({ userId, callId, recipient: clientPhone }, tx);
+  return hasAgreed ? clientPhone : callerPhone;
+}
+
+const toTimes = ({ start, end }: Span) => ({ startsAt: new Date(start), endsAt: new Date(end) });

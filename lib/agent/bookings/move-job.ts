@@ -1,0 +1,33 @@
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import { freeStarts, nearestOffers, obstacle } from "./availability";
+import type { Refusal } from "./book-job";
+import { type Desk, orNoCalendar, readDiary } from "./diary";
+import { moveInCalendar } from "./in-calendar";
+import { beginMove } from "./mark-booking";
+import { type Booking, spanOf } from "./rows";
+
+const MOVE_PATIENCE = 6 * SECOND;
+
+type Moved = { kind: "moved" | "gone"; booking: Booking };
+
+/**
+ * Gives a confirmed booking another time: the row first, so that nobody gets the new slot, then its event, read back.
+ * `gone` when a person has deleted the event. Throws NoCalendar, after which the sweep makes row and event agree again.
+ */
+export async function moveJob(desk: Desk, booking: Booking, start: number): Promise<Moved | Refusal> {
+  const from = spanOf(booking);
+  const minutes = (from.end - from.start) / MINUTE;
+  const { diary, window } = await readDiary(desk, { around: start, except: { ...from, id: booking.id } });
+  const refuse = (why: Refusal["why"]): Refusal => {
+    const starts = freeStarts(diary, minutes, window).filter((each) => each !== from.start);
+    return { kind: "refused", why, offers: nearestOffers(starts, start, desk.setup.time_zone) };
+  };
+  const why = obstacle(diary, start, minutes);
+  if (why !== null) return refuse(why);
+  const moving = await beginMove(booking, { start, end: start + minutes * MINUTE });
+  if (!moving) return refuse("busy");
+  const now = await orNoCalendar(within(MOVE_PATIENCE, moveInCalendar(moving, from)));
+  if (now.status !== "confirmed") return { kind: "gone", booking: now };
+  return now.startsAt.getTime() === start ? { kind: "moved", booking: now } : refuse("busy");
+}

@@ -1,0 +1,436 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { parseWhen } from "./parse-when";
+import { sayMoment } from "./spoken";
+
+// A Wednesday in November, 10 in the morning in London.
+const now = Date.parse("2026-11-18T10:00:00Z");
+const london = { timeZone: "Europe/London", now };
+const wall = (text: string, zoned = london) => {
+  const when = parseWhen(text, zoned);
+  if (when === null) return null;
+  const say = (instant: number) =>
+    instant === Number.POSITIVE_INFINITY ? "later" : wallTimeAt(instant, zoned.timeZone).slice(0, 16);
+  return when.kind === "moment" ? say(when.at) : `${say(when.span.start)} to ${say(when.span.end)}`;
+};
+
+describe("a day and time as people say them (BOOK-01)", () => {
+  it.each([
+    ["tomorrow at 2", "2026-11-19T14:00"],
+    ["tomorrow at two", "2026-11-19T14:00"],
+    ["tomorrow at 2pm", "2026-11-19T14:00"],
+    ["tomorrow at 9", "2026-11-19T09:00"],
+    ["tomorrow at half past two", "2026-11-19T14:30"],
+    ["tomorrow quarter to three", "2026-11-19T14:45"],
+    ["tomorrow at two thirty", "2026-11-19T14:30"],
+    ["Friday at 10 o'clock", "2026-11-20T10:00"],
+    ["Monday 23 November at 8:30 am", "2026-11-23T08:30"],
+    ["on the 24th of November at 3 p.m.", "2026-11-24T15:00"],
+    ["2026-11-24T14:00:00", "2026-11-24T14:00"],
+    ["2026-11-24T14:00:00Z", "2026-11-24T14:00"],
+    ["2026-11-24T14:00:00+01:00", "2026-11-24T13:00"],
+    ["2026-11-24T14:00", "2026-11-24T14:00"],
+    ["2026-11-24 14:00", "2026-11-24T14:00"],
+    ["2026-11-24 09:30", "2026-11-24T09:30"],
+    ["24/11/2026 14:00", "2026-11-24T14:00"],
+    ["24/11/2026 at 2pm", "2026-11-24T14:00"],
+    ["3/12 at 11am", "2026-12-03T11:00"],
+    ["tomorrow at noon", "2026-11-19T12:00"],
+    ["Thursday 2 in the afternoon", "2026-11-19T14:00"],
+  ])("%s is %s", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["tomorrow", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["today", "2026-11-18T00:00 to 2026-11-19T00:00"],
+    ["tomorrow morning", "2026-11-19T00:00 to 2026-11-19T12:00"],
+    ["Friday afternoon", "2026-11-20T12:00 to 2026-11-20T18:00"],
+    ["next Tuesday morning", "2026-11-24T00:00 to 2026-11-24T12:00"],
+    ["2026-11-24", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["24/11/2026", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["next week", "2026-11-23T00:00 to 2026-11-30T00:00"],
+    ["this week", "2026-11-18T00:00 to 2026-11-23T00:00"],
+  ])("%s leaves open %s", (text, expected) => expect(wall(text)).toBe(expected));
+
+  // D10 and its like: each of these was once read as another day or hour, or not at all.
+  it.each([
+    ["november 24 at 2", "2026-11-24T14:00"],
+    ["November 24, 9am", "2026-11-24T09:00"],
+    ["november 24 14:00", "2026-11-24T14:00"],
+    ["november the 24th at 2pm", "2026-11-24T14:00"],
+    ["24 november 10", "2026-11-24T10:00"],
+    ["Fri 20th Nov 8.30", "2026-11-20T08:30"],
+    ["january 5 at 10", "2027-01-05T10:00"],
+    ["the 24th at 2", "2026-11-24T14:00"],
+    ["on the 5th at 11", "2026-12-05T11:00"],
+    ["tuesday 24th at 2", "2026-11-24T14:00"],
+    ["24.11. at 9", "2026-11-24T09:00"],
+    ["Tuesday week at 2", "2026-12-01T14:00"],
+    ["a week on Tuesday at 2", "2026-12-01T14:00"],
+    ["week on tuesday at 10", "2026-12-01T10:00"],
+    ["a fortnight tomorrow at 9", "2026-12-03T09:00"],
+    ["Friday next week at 3", "2026-11-27T15:00"],
+    ["next week Friday at 3", "2026-11-27T15:00"],
+    ["the day after tomorrow at 2", "2026-11-20T14:00"],
+    ["day after tomorrow at 2", "2026-11-20T14:00"],
+    ["tues at 2", "2026-11-24T14:00"],
+    ["weds at 2", "2026-11-18T14:00"],
+    ["thurs at 2", "2026-11-19T14:00"],
+    ["half three", "2026-11-18T15:30"],
+    ["tomorrow half three", "2026-11-19T15:30"],
+    ["tomorrow at half three in the afternoon", "2026-11-19T15:30"],
+    ["Friday at half eight", "2026-11-20T08:30"],
+    ["half twelve tomorrow", "2026-11-19T12:30"],
+    ["half past three", "2026-11-18T15:30"],
+    ["at three", "2026-11-18T15:00"],
+    ["3 o'clock tomorrow", "2026-11-19T15:00"],
+    ["tomorrow two forty", "2026-11-19T14:40"],
+    ["tomorrow at two oh five", "2026-11-19T14:05"],
+    ["tomorrow at 1430", "2026-11-19T14:30"],
+    ["tomorrow 1400 hours", "2026-11-19T14:00"],
+    ["tomorrow 3ish", "2026-11-19T15:00"],
+    ["tomorrow at 3.30", "2026-11-19T15:30"],
+    ["tomorrow at 3 in the morning", "2026-11-19T03:00"],
+    ["at 10 in the morning on Friday", "2026-11-20T10:00"],
+    ["2026-11-24 at half three", "2026-11-24T15:30"],
+  ])("%s is %s, too", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["november 24", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["nov 24", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["november 17", "2027-11-17T00:00 to 2027-11-18T00:00"],
+    ["december the first", "2026-12-01T00:00 to 2026-12-02T00:00"],
+    ["the twenty-fourth of november", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["Tuesday week", "2026-12-01T00:00 to 2026-12-02T00:00"],
+    ["tomorrow week", "2026-11-26T00:00 to 2026-11-27T00:00"],
+    ["Tuesday after next", "2026-12-01T00:00 to 2026-12-02T00:00"],
+    ["in a fortnight", "2026-12-02T00:00 to 2026-12-03T00:00"],
+    ["the week after next", "2026-11-30T00:00 to 2026-12-07T00:00"],
+    ["the end of the week", "2026-11-18T00:00 to 2026-11-23T00:00"],
+    ["this weekend", "2026-11-21T00:00 to 2026-11-23T00:00"],
+    ["in December", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["next month", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["November", "2026-11-18T00:00 to 2026-12-01T00:00"],
+    ["any time tomorrow", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["any time Tuesday morning", "2026-11-24T00:00 to 2026-11-24T12:00"],
+    ["tomorrow after 3", "2026-11-19T15:00 to 2026-11-20T00:00"],
+    ["before 11 on Friday", "2026-11-20T00:00 to 2026-11-20T11:00"],
+    ["tomorrow between 2 and 4", "2026-11-19T14:00 to 2026-11-19T16:00"],
+    ["tomorrow from nine to eleven", "2026-11-19T09:00 to 2026-11-19T11:00"],
+    ["tomorrow before noon", "2026-11-19T00:00 to 2026-11-19T12:00"],
+    ["tomorrow after lunch", "2026-11-19T12:00 to 2026-11-19T18:00"],
+    ["first thing tomorrow", "2026-11-19T00:00 to 2026-11-19T12:00"],
+    ["in the afternoon on Friday", "2026-11-20T12:00 to 2026-11-20T18:00"],
+    ["tomorrow night", "2026-11-19T17:00 to 2026-11-20T00:00"],
+  ])("%s leaves open %s, too", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["tomorrow 3:30-4:30", "2026-11-19T15:30"],
+    ["tomorrow 1:30-2:30", "2026-11-19T13:30"],
+    ["tomorrow 6:15-7:00", "2026-11-19T18:15"],
+    ["tomorrow 7:30-8:30", "2026-11-19T07:30"],
+    ["tomorrow morning 3:30-4:30", "2026-11-19T03:30"],
+    ["tomorrow morning at 5", "2026-11-19T05:00"],
+    ["tomorrow at 5am", "2026-11-19T05:00"],
+    ["tomorrow at 02:30", "2026-11-19T02:30"],
+    ["tomorrow at 0:30", "2026-11-19T00:30"],
+    ["2026-11-24T02:30", "2026-11-24T02:30"],
+    ["2026-11-24T06:15:00", "2026-11-24T06:15"],
+    ["Friday evening at 7", "2026-11-20T19:00"],
+    ["Friday evening at 7:30", "2026-11-20T19:30"],
+    ["Friday at 7 in the evening", "2026-11-20T19:00"],
+    ["tomorrow afternoon at 12", "2026-11-19T12:00"],
+    ["tomorrow night at 00:30", "2026-11-19T00:30"],
+  ])("%s is %s, by the half of the day that is meant", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["half past two tomorrow", "2026-11-19T14:30"],
+    ["2026-11-30T14:00", "2026-11-30T14:00"],
+    ["Friday the 20th at noon", "2026-11-20T12:00"],
+    ["Friday 10 am", "2026-11-20T10:00"],
+    ["tomorrow 10 oclock", "2026-11-19T10:00"],
+    ["right now", "2026-11-18T10:00"],
+    ["9:30 if possible Friday", "2026-11-20T09:30"],
+    ["9:30 if possible on 24 November", "2026-11-24T09:30"],
+    ["tomorrow, flat 4.10", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["tomorrow 10 : 30", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["Friday the 13th at noon", null],
+  ])("%s is %s, by the words that name a day and those that name an hour", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    ["after 3", "2026-11-18T15:00 to 2026-11-19T00:00"],
+    ["this afternoon", "2026-11-18T12:00 to 2026-11-18T18:00"],
+    ["Friday, after 3, please", "2026-11-20T15:00 to 2026-11-21T00:00"],
+    ["tomorrow after 6", "2026-11-19T18:00 to 2026-11-20T00:00"],
+    ["tomorrow after 12", "2026-11-19T12:00 to 2026-11-20T00:00"],
+    ["tomorrow after 12 pm", "2026-11-19T12:00 to 2026-11-20T00:00"],
+    ["tomorrow before 11:59", "2026-11-19T00:00 to 2026-11-19T11:59"],
+    ["tomorrow between 00:00 and 12:00", "2026-11-19T00:00 to 2026-11-19T12:00"],
+    ["tomorrow between 20:00 and 24:00", "2026-11-19T20:00 to 2026-11-20T00:00"],
+    ["tomorrow between 12am and 9am", "2026-11-19T00:00 to 2026-11-19T09:00"],
+    ["tomorrow from 9am to 5", "2026-11-19T09:00 to 2026-11-19T17:00"],
+    ["tomorrow from 6 to 11 am", "2026-11-19T06:00 to 2026-11-19T11:00"],
+    ["tomorrow between 7 and 9 pm", "2026-11-19T19:00 to 2026-11-19T21:00"],
+    ["tomorrow between 10 and 2pm", "2026-11-19T10:00 to 2026-11-19T14:00"],
+    ["tomorrow from 9 to 9 pm", "2026-11-19T09:00 to 2026-11-19T21:00"],
+  ])("%s leaves open %s, between the bounds that are named", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    "tomorrow after 25",
+    "tomorrow after 9:75",
+    "tomorrow between 25 and 30",
+    "tomorrow between 9 and 45",
+    "tomorrow between 4 and 2",
+    "tomorrow between 4 and 4",
+  ])("%s leaves all of tomorrow open, as the bounds are none", (text) =>
+    expect(wall(text)).toBe("2026-11-19T00:00 to 2026-11-20T00:00"),
+  );
+
+  it.each([
+    ["in March", "2027-03-01T00:00 to 2027-04-01T00:00"],
+    ["March 2028", "2028-03-01T00:00 to 2028-04-01T00:00"],
+    ["December 2027", "2027-12-01T00:00 to 2028-01-01T00:00"],
+    ["October 2026", "2026-10-01T00:00 to 2026-11-01T00:00"],
+    ["next weekend", "2026-11-28T00:00 to 2026-11-30T00:00"],
+  ])("%s leaves open %s, the month or weekend that is named", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    ["Tuesday in December", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["a Tuesday in December at 2", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["the first Tuesday in December", "2026-12-01T00:00 to 2026-12-02T00:00"],
+    ["the last Friday of November at 10", "2026-11-27T10:00"],
+    ["the first Monday in November", "2027-11-01T00:00 to 2027-11-02T00:00"],
+    ["December next year", "2027-12-01T00:00 to 2028-01-01T00:00"],
+    ["next year in December", "2027-12-01T00:00 to 2028-01-01T00:00"],
+    ["24 November next year at 2", "2027-11-24T14:00"],
+    ["next year", "2027-01-01T00:00 to 2028-01-01T00:00"],
+    ["end of the month", "2026-11-18T00:00 to 2026-12-01T00:00"],
+    ["the end of next month", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["mid-December", "2026-12-01T00:00 to 2027-01-01T00:00"],
+    ["week commencing 30 November", "2026-11-30T00:00 to 2026-12-07T00:00"],
+    ["the week of the 24th", "2026-11-23T00:00 to 2026-11-30T00:00"],
+    ["Thursday 26th between 9 and 11", "2026-11-26T09:00 to 2026-11-26T11:00"],
+    ["I may be in on Tuesday", "2026-11-24T00:00 to 2026-11-25T00:00"],
+  ])("%s is %s, by the month or year that is named beside the day", (text, expected) =>
+    expect(wall(text)).toBe(expected),
+  );
+
+  it.each([
+    ["in 2 hours", "2026-11-18T12:15"],
+    ["in half an hour", "2026-11-18T10:45"],
+    ["in an hour and a half", "2026-11-18T11:45"],
+    ["in about 20 minutes", "2026-11-18T10:30"],
+    ["in a couple of hours", "2026-11-18T12:15"],
+    ["two hours from now", "2026-11-18T12:15"],
+    ["in a few hours", "2026-11-18T10:07 to later"],
+    ["in the next hour or two", "2026-11-18T10:07 to 2026-11-18T12:07"],
+    ["within a week", "2026-11-18T10:07 to 2026-11-26T00:00"],
+    ["in the next few days", "2026-11-18T10:07 to 2026-11-26T00:00"],
+    ["over the next two weeks", "2026-11-18T10:07 to 2026-12-03T00:00"],
+    ["tomorrow at 2 for an hour", "2026-11-19T14:00"],
+    ["for 2 hours on Friday", "2026-11-20T00:00 to 2026-11-21T00:00"],
+  ])(
+    "%s is %s, counted from seven minutes past ten, a moment from the next quarter of an hour",
+    (text, expected) => expect(wall(text, { ...london, now: now + 7 * 60_000 })).toBe(expected),
+  );
+
+  it.each([
+    ["tomorrow at midnight", "2026-11-20T00:00"],
+    ["tonight at midnight", "2026-11-19T00:00"],
+    ["midnight", "2026-11-19T00:00"],
+    ["Monday at 12 am", "2026-11-23T00:00"],
+    ["tomorrow between 10pm and midnight", "2026-11-19T22:00 to 2026-11-20T00:00"],
+    ["tomorrow around noon", "2026-11-19T12:00"],
+    ["noon-ish", "2026-11-18T12:00"],
+    ["tomorrow between 7:30pm and 9", "2026-11-19T19:30 to 2026-11-19T21:00"],
+    ["between 7pm and 9 tomorrow", "2026-11-19T19:00 to 2026-11-19T21:00"],
+    ["between 10pm and 2 tomorrow", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["between half two and four tomorrow", "2026-11-19T14:30 to 2026-11-19T16:00"],
+    ["tomorrow after half three", "2026-11-19T15:30 to 2026-11-20T00:00"],
+    ["any time after 3 but before 5", "2026-11-18T15:00 to 2026-11-18T17:00"],
+    ["before 5 but after 3 on Friday", "2026-11-20T15:00 to 2026-11-20T17:00"],
+    ["after 5 but before 3 tomorrow", "2026-11-19T00:00 to 2026-11-20T00:00"],
+    ["not before 3 tomorrow", "2026-11-19T15:00 to 2026-11-20T00:00"],
+    ["10:30 - 24 November", "2026-11-24T10:30"],
+    ["10am - 24 November", "2026-11-24T10:00"],
+    ["24 November - 10:30", "2026-11-24T10:30"],
+    ["an hour from 2 tomorrow", "2026-11-19T14:00 to 2026-11-20T00:00"],
+    ["first thing Monday", "2026-11-23T00:00 to 2026-11-23T12:00"],
+  ])("%s is %s, by the times that are named", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it.each([
+    ["24-26 November", "2026-11-24T00:00 to 2026-11-27T00:00"],
+    ["between 24 and 26 November", "2026-11-24T00:00 to 2026-11-27T00:00"],
+    ["10 - 24 November", "2026-11-18T00:00 to 2026-11-25T00:00"],
+    ["Monday to Wednesday", "2026-11-23T00:00 to 2026-11-26T00:00"],
+    ["between Monday and Wednesday", "2026-11-23T00:00 to 2026-11-26T00:00"],
+    ["Monday or Tuesday", "2026-11-23T00:00 to 2026-11-25T00:00"],
+    ["tomorrow or Friday at 2", "2026-11-19T00:00 to 2026-11-21T00:00"],
+    ["before Friday", "2026-11-18T10:00 to 2026-11-20T00:00"],
+    ["by Friday", "2026-11-18T10:00 to 2026-11-21T00:00"],
+    ["Friday at the latest", "2026-11-18T10:00 to 2026-11-21T00:00"],
+    ["by 24 November", "2026-11-18T10:00 to 2026-11-25T00:00"],
+    ["after Friday", "2026-11-21T00:00 to later"],
+    ["after the 5th", "2026-12-06T00:00 to later"],
+    ["not before Friday", "2026-11-20T00:00 to later"],
+    ["Friday onwards", "2026-11-20T00:00 to later"],
+    ["from January", "2027-01-01T00:00 to later"],
+    ["after next week", "2026-11-30T00:00 to later"],
+    ["before the weekend", "2026-11-18T10:00 to 2026-11-21T00:00"],
+    ["by the end of next week", "2026-11-18T10:00 to 2026-11-30T00:00"],
+    ["not Monday", "2026-11-18T10:00 to later"],
+    ["any day but Monday", "2026-11-18T10:00 to later"],
+    ["Tuesday, not Monday", "2026-11-24T00:00 to 2026-11-25T00:00"],
+    ["next week but not Monday", "2026-11-23T00:00 to 2026-11-30T00:00"],
+    ["before today", null],
+    ["weekday evenings", null],
+  ])("%s leaves open %s, as several days are meant", (text, expected) => expect(wall(text)).toBe(expected));
+
+  it("is what is left of the weekend for who asks on a Sunday", () => {
+    const sunday = { ...london, now: Date.parse("2026-11-22T10:00Z") };
+    expect(wall("this weekend", sunday)).toBe("2026-11-22T00:00 to 2026-11-23T00:00");
+  });
+
+  it.each([
+    ["tomorrow at 3", "moment"],
+    ["tomorrow", "span"],
+    ["tomorrow after 3", "span"],
+  ])("%s is a %s", (text, kind) => expect(parseWhen(text, london)?.kind).toBe(kind));
+
+  it("is open from now on for whoever takes the next free time", () => {
+    for (const text of ["as soon as possible", "ASAP", "any time", "anytime", "whenever"])
+      expect(parseWhen(text, london)).toEqual({
+        kind: "span",
+        span: { start: now, end: Number.POSITIVE_INFINITY },
+      });
+  });
+
+  it("is unclear where the weekday is not that of the date, and where the day or hour does not exist or is over", () => {
+    for (const text of [
+      "Monday 24 November at 2",
+      "31 november",
+      "november 31",
+      "30 february",
+      "last Tuesday at 2",
+      "tomorrow before 24:30",
+    ])
+      expect(wall(text)).toBeNull();
+  });
+
+  const MONTHS =
+    "January February March April May June July August September October November December".split(" ");
+  const th = (day: number) =>
+    `${day}${day % 10 === 1 && day !== 11 ? "st" : day % 10 === 2 && day !== 12 ? "nd" : day % 10 === 3 && day !== 13 ? "rd" : "th"}`;
+  const DATES: ((day: number, month: number, year: number) => string)[] = [
+    (d, m) => `${d} ${MONTHS[m]}`,
+    (d, m) => `${MONTHS[m]} ${d}`,
+    (d, m) => `${MONTHS[m]?.slice(0, 3)} ${th(d)}`,
+    (d, m) => `the ${th(d)} of ${MONTHS[m]}`,
+    (d, m) => `${MONTHS[m]} the ${th(d)}`,
+    (d, m, y) => `${d} ${MONTHS[m]} ${y}`,
+    (d, m, y) => `${MONTHS[m]} ${d}, ${y}`,
+    (d, m, y) => `${d}/${m + 1}/${y}`,
+    (d, m) => `${d}/${m + 1}`,
+  ];
+  const HOURS = "twelve one two three four five six seven eight nine ten eleven".split(" ");
+  const TIMES: ((hour: number, half: boolean) => string)[] = [
+    (h, half) => `at ${h % 12 || 12}${half ? ":30" : ""} ${h < 12 ? "am" : "pm"}`,
+    (h, half) => `at ${HOURS[h % 12]}${half ? " thirty" : ""}`,
+    (h, half) => `${half ? "half past" : "at"} ${HOURS[h % 12]}`,
+    (h, half) => (half ? `at half ${HOURS[h % 12]}` : `around ${h % 12 || 12}`),
+    (h, half) => `${String(h).padStart(2, "0")}:${half ? "30" : "00"}`,
+  ];
+
+  it("is the same however a date of the next eleven months and a working hour are put", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 330 }),
+        fc.constantFrom(...DATES),
+        fc.integer({ min: 7, max: 18 }),
+        fc.boolean(),
+        fc.constantFrom(...TIMES),
+        fc.boolean(),
+        (ahead, sayDate, hour, half, sayTime, timeFirst) => {
+          const date = new Date(now + ahead * 86_400_000);
+          const spoken = sayDate(date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear());
+          const time = sayTime(hour, half);
+          const text = timeFirst ? `${time} on ${spoken}` : `${spoken} ${time}`;
+          const expected = `${date.toISOString().slice(0, 10)}T${String(hour).padStart(2, "0")}:${half ? "30" : "00"}`;
+          expect([text, wall(text)]).toEqual([text, expected]);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("is a day of the named week for each weekday, on whatever day it is said", () => {
+    const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 6 }), (offset, weekday) => {
+        const today = now + offset * 86_400_000;
+        const zoned = { timeZone: "UTC", now: today };
+        const at = (text: string) => {
+          const when = parseWhen(text, zoned);
+          return when?.kind === "moment"
+            ? (when.at - Date.parse(`${new Date(today).toISOString().slice(0, 10)}T14:00Z`)) / 86_400_000
+            : null;
+        };
+        const name = DAYS[weekday] ?? "";
+        const todays = (new Date(today).getUTCDay() + 6) % 7;
+        const plain = (weekday - todays + 7) % 7;
+        expect(at(`${name} week at 2`)).toBe(plain + 7);
+        expect(at(`a week on ${name} at 2`)).toBe(plain + 7);
+        expect(at(`${name} fortnight at 2`)).toBe(plain + 14);
+        expect(at(`${name} next week at 2`)).toBe(7 - todays + weekday);
+      }),
+    );
+  });
+
+  it("is nothing where no date is named", () => {
+    for (const text of ["", "the boiler is leaking", "???", "null"]) expect(wall(text)).toBeNull();
+  });
+
+  it("is in the client's time zone, also in summer and across the ocean", () => {
+    const summer = Date.parse("2026-07-01T10:00:00Z");
+    expect(parseWhen("tomorrow at 2pm", { timeZone: "Europe/London", now: summer })).toEqual({
+      kind: "moment",
+      at: Date.parse("2026-07-02T13:00:00Z"),
+    });
+    // Late in the evening in New York it is tomorrow in London.
+    const evening = Date.parse("2026-07-02T02:00:00Z");
+    expect(parseWhen("tomorrow at 2pm", { timeZone: "America/New_York", now: evening })).toEqual({
+      kind: "moment",
+      at: Date.parse("2026-07-02T18:00:00Z"),
+    });
+  });
+
+  it("is understood again as it was said aloud, whatever the zone and the season", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("Europe/London", "America/New_York", "Australia/Sydney"),
+        fc.integer({ min: 0, max: 365 * 4 }),
+        fc.integer({ min: 4, max: 90 * 48 }),
+        (timeZone, day, halfHours) => {
+          const from = Date.parse("2026-01-01T00:15:00Z") + day * 86_400_000;
+          const at = Math.floor(from / 1_800_000) * 1_800_000 + halfHours * 1_800_000;
+          const hour = wallTimeAt(at, timeZone).slice(11, 13);
+          fc.pre(hour >= "07" && hour <= "20");
+          expect(parseWhen(sayMoment(at, { timeZone, now: from }), { timeZone, now: from })).toEqual({
+            kind: "moment",
+            at,
+          });
+        },
+      ),
+    );
+  });
+
+  it("is read without an exception whatever is said", () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseWhen(text, london)));
+  });
+});

@@ -1,0 +1,138 @@
+import { GB } from "chrono-node/en";
+import { addDays, instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { localDay, startOfDay } from "./availability";
+import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
+import {
+  anyTime,
+  between,
+  days,
+  limitedBy,
+  limitOf,
+  monthOf,
+  readPeriod,
+  type When,
+  wholeDay,
+  type Zoned,
+} from "./periods";
+import { type Bounds, readBounds } from "./read-bounds";
+import { readFromNow } from "./read-from-now";
+import { contradictsWeekday, mondayOf, nameRelativeDays } from "./relative-days";
+import { withoutAsides } from "./without-asides";
+
+type Part = "morning" | "afternoon" | "evening";
+
+const PARTS: Record<Part, Bounds> = {
+  morning: { from: "00:00:00", to: "12:00:00" },
+  afternoon: { from: "12:00:00", to: "18:00:00" },
+  evening: { from: "17:00:00", to: "24:00:00" },
+};
+const ANY_TIME = /\b(asap|as soon as possible|soonest|earliest|any ?time|any day|whenever)\b/;
+const IN_MONTH = new RegExp(`\\b(?:in|of|during) (?:${MONTH})\\b`);
+const WEEK_OF = /\b(?:the )?(?:week (?:of|commencing|beginning|starting)|w\/?c)(?: on)?\b/;
+const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
+
+/**
+ * Reads a day and time as people and assistants write them ("next Tuesday morning", "Tuesday week at half three",
+ * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is one of the afternoon. Null for no date, and
+ * for a day of the week that the date is not.
+ */
+export function parseWhen(text: string, { timeZone, now }: { timeZone: string; now: number }): When | null {
+  const today = localDay(now, timeZone);
+  const zoned = { timeZone, now, today };
+  const said = nameRelativeDays(withoutAsides(withAfternoons(normaliseWhen(text))), today);
+  if (PAST.test(said)) return null;
+  return readFromNow(text, zoned) ?? readPeriod(said, zoned) ?? readDay(said, zoned);
+}
+
+function readDay(said: string, { timeZone, now, today }: Zoned): When | null {
+  const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1] as Part | undefined;
+  const { bounds, rest } = readBounds(said);
+  const isMidnight = /\b24:00\b/.test(rest);
+  // The part of the day is read by us: in front of the day ("in the afternoon on Friday") the parser takes it for today's.
+  const dated = rest
+    .replace(WEEK_OF, " ")
+    .replace(/\b(?:at )?24:00\b/g, " ")
+    .replace(/\b(?:in the |this )?(?:morning|afternoon|evening)\b/g, " ");
+  // Wall clock time is given to the parser as if it were UTC, so that it needs to know nothing of our zones.
+  const reference = { instant: new Date(`${wallTimeAt(now, timeZone)}Z`), timezone: 0 };
+  const results = GB.parse(dated, reference, { forwardDate: true });
+  const [first] = results;
+  if (!first) {
+    if (isMidnight) return midnightAfter(today, timeZone);
+    if (bounds) return between(today, bounds, timeZone);
+    if (part) return between(today, PARTS[part], timeZone);
+    return ANY_TIME.test(said) ? anyTime(now) : null;
+  }
+  // "At 10 on 24 November" is two finds now and then: the time of the first and the day of another.
+  const named = results.find(({ start }) => isDated(start));
+  const { index, text } = named ?? first;
+  const limit = limitOf(dated.slice(0, index), dated.slice(index + text.length));
+  const month = results.find(({ start }) => start.isCertain("month") && !isDated(start))?.start;
+  if (month && (month === first.start || (!named?.start.isCertain("month") && IN_MONTH.test(said))))
+    return limitedBy(limit, monthOf(month, { timeZone, today }), now);
+  const [from, to] = daysFromTo(results, dated, today);
+  if (from && to) return days(from, addDays(to, 1), timeZone);
+  const day = dayOf((named ?? first).start);
+  if (named?.start.isCertain("day") && contradictsWeekday(said, day)) return null;
+  if (WEEK_OF.test(rest)) return days(mondayOf(day), addDays(mondayOf(day), 7), timeZone);
+  if (bounds && (!limit || limit === "from")) return between(day, bounds, timeZone);
+  const { start } = first;
+  if (isMidnight) return limitedBy(limit, midnightAfter(day, timeZone), now);
+  if (hasTime(dated, start) && !bounds)
+    return limitedBy(limit, momentOf({ day, start, said, part, timeZone }), now);
+  if (part && !limit) return between(day, PARTS[part], timeZone);
+  return limitedBy(limit, wholeDay(day, timeZone), now);
+}
+
+/** From the first to the last day, where a text names several: "Monday to Wednesday", "tomorrow or Friday". */
+function daysFromTo(results: Found[], dated: string, today: string): [string, string] | [] {
+  const isRange = results.some(({ start, end }) => end && isDated(end) && dayOf(end) !== dayOf(start));
+  if (!isRange && !/\bor\b/.test(dated)) return [];
+  const named = results
+    .flatMap(({ start, end }) => (end ? [start, end] : [start]))
+    .filter(isDated)
+    .map(dayOf)
+    .sort();
+  const [from, to] = [named[0], named.at(-1)];
+  if (!from || !to || from === to) return [];
+  // The parser takes a range that has begun for one of next year.
+  const [began, ends] = [from, to].map((day) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`);
+  return began && ends && began <= today && today <= ends ? [today, ends] : [from, to];
+}
+
+type Timed = { day: string; start: Components; said: string; part: Part | undefined; timeZone: string };
+
+function momentOf({ day, start, said, part, timeZone }: Timed): When {
+  if (start.isCertain("timezoneOffset")) return { kind: "moment", at: start.date().getTime() };
+  const hour = start.get("hour") ?? 0;
+  const isVague =
+    part !== "morning" &&
+    !start.isCertain("meridiem") &&
+    hour >= 1 &&
+    hour <= 6 &&
+    !/\b0\d:\d\d\b|t0\d/.test(said);
+  const inAfternoon = isVague || (part !== undefined && part !== "morning" && hour < 12 && hour > 0);
+  const time = `${pad(inAfternoon ? hour + 12 : hour)}:${pad(start.get("minute") ?? 0)}:00`;
+  return { kind: "moment", at: instantOf(`${day}T${time}`, timeZone) };
+}
+
+/** The night belongs to the day before it. */
+const midnightAfter = (day: string, timeZone: string): When => ({
+  kind: "moment",
+  at: startOfDay(addDays(day, 1), timeZone),
+});
+
+type Found = ReturnType<typeof GB.parse>[number];
+type Components = Found["start"];
+
+const isDated = (start: Components) => start.isCertain("day") || start.isCertain("weekday");
+
+const dayOf = (start: Components) =>
+  `${start.get("year")}-${pad(start.get("month") ?? 1)}-${pad(start.get("day") ?? 1)}`;
+
+/** "Morning" alone counts as an hour for the parser; for us it is half a day. */
+function hasTime(said: string, start: Components): boolean {
+  return start.isCertain("hour") && /\d[:.]\d\d|\bat \d|\d ?(am|pm|o'?clock)|\bnow\b/.test(said);
+}
+
+const pad = (value: number) => String(value).padStart(2, "0");

@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type DbOrTx, database, rawSql } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { logger } from "@/lib/platform/core/logger";
+import { expireHolds } from "./hold";
+import { confirmInCalendar, followCalendar, removeFromCalendar } from "./in-calendar";
+import { giveUp } from "./mark-booking";
+import { type Booking, calendarOf, readBooking } from "./rows";
+
+const AT_ONCE = 8;
+const MOST_A_SWEEP = 200;
+
+/**
+ * Ends holds whose time is up, and makes calendar and booking agree wherever that is still to be done: pending ones are
+ * confirmed, what does not stand is taken out, and a move that was broken off ends one way or the other. Bookings of a
+ * broken connection wait until it is connected again, and are done then at once, each under its own event id.
+ * Of every client, unless told of one.
+ */
+export async function sweepBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
+  await expireHolds({ userId });
+  for (let done = 0; done < MOST_A_SWEEP; done += AT_ONCE) {
+    const ids = await claimDue(userId);
+    await Promise.all(ids.map(settle));
+    if (ids.length < AT_ONCE) break;
+  }
+}
+
+/** Row and calendar agree. A row that has changed meanwhile keeps its date. */
+export async function markSettled(booking: Booking, db: DbOrTx = database()): Promise<void> {
+  await db
+    .update(bookings)
+    .set({ settleAt: null, settleAttempts: 0 })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.status, booking.status)));
+}
+
+/** Takes due ones, each for a while that grows with its attempts: no other instance takes them meanwhile. */
+async function claimDue(userId: string | null): Promise<string[]> {
+  const rows = await rawSql()<{ id: string }[]>`
+    update bookings set settle_attempts = settle_attempts + 1,
+      settle_at = now() + least(power(2, settle_attempts), 10) * interval '1 minute'
+    where id in (
+      select b.id from bookings b
+      where b.settle_at <= now() and b.status <> 'held' and b.user_id = coalesce(${userId}, b.user_id) and not exists (
+        select 1 from user_tokens t where t.user_id = b.user_id and t.service = 'google_calendar' and t.needs_reauth)
+      order by b.settle_at limit ${AT_ONCE} for update skip locked)
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+async function settle(id: string): Promise<void> {
+  const booking = await readBooking(id);
+  if (!booking) return;
+  try {
+    await settleOne(booking);
+  } catch (thrown) {
+    logger().warn({ err: thrown, bookingId: id, status: booking.status }, "a booking is not settled yet");
+  }
+}
+
+async function settleOne(booking: Booking): Promise<void> {
+  const calendar = await calendarOf(booking.userId);
+  const isThere = calendar?.id === booking.calendarId;
+  if (booking.status === "pending") {
+    if (!isThere || booking.startsAt.getTime() < Date.now()) return giveUp(booking);
+    await confirmInCalendar(booking);
+  } else if (booking.status === "confirmed") {
+    if (isThere) return followCalendarAndSettle(booking);
+    await markSettled(booking);
+  } else {
+    if (isThere) await removeFromCalendar(booking);
+    await markSettled(booking);
+  }
+}
+
+async function followCalendarAndSettle(booking: Booking): Promise<void> {
+  await followCalendar(booking);
+  await database()
+    .update(bookings)
+    .set({ settleAt: null, settleAttempts: 0 })
+    .where(and(eq(bookings.id, booking.id), sql`${bookings.previousStartsAt} is null`));
+}

@@ -1,0 +1,61 @@
+import { HOUR } from "@/lib/platform/core/clock";
+import { localDay } from "./availability";
+
+type Zoned = { timeZone: string; now: number };
+
+/** "Tuesday 24 November at 2:30 pm". The year is there when it is not this one. */
+export function sayMoment(instant: number, zoned: Zoned): string {
+  return `${sayDay(instant, zoned)} at ${sayTime(instant, zoned.timeZone)}`;
+}
+
+function sayDay(instant: number, { timeZone, now }: Zoned): string {
+  const otherYear = localDay(instant, timeZone).slice(0, 4) !== localDay(now, timeZone).slice(0, 4);
+  const day = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    ...(otherYear ? { year: "numeric" } : {}),
+  }).format(instant);
+  return day.replace(",", "");
+}
+
+/** "2 pm", "9:30 am", "noon". */
+export function sayTime(instant: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
+  const hour = Number(part("hour")) || 12; // some versions of the locale data write 0 for noon
+  const minute = part("minute");
+  const isMorning = part("dayPeriod").toLowerCase().startsWith("a");
+  // Midnight is never said as such: people mean the end of a day by it, and this is the beginning.
+  if (hour === 12 && minute === "00" && !isMorning) return "noon";
+  return `${hour}${minute === "00" ? "" : `:${minute}`} ${isMorning ? "am" : "pm"}`;
+}
+
+/** "Sunday 22 November at 9 am or noon, or Monday 23 November at 8 am". */
+export function sayChoices(instants: readonly number[], zoned: Zoned): string {
+  const days = Map.groupBy(instants, (instant) => localDay(instant, zoned.timeZone));
+  const said = [...days.values()].map(([first = 0, ...others]) => {
+    const times = [first, ...others].map((instant) => sayTime(instant, zoned.timeZone));
+    return `${sayDay(first, zoned)} at ${sayList(times, "or")}`;
+  });
+  const last = said.pop() ?? "";
+  return said.length > 0 ? `${said.join(", ")}, or ${last}` : last;
+}
+
+export function sayList(items: readonly string[], word: "and" | "or"): string {
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${word} ${last}`;
+}
+
+/** "1 hour", "90 minutes". */
+export function sayMinutes(minutes: number): string {
+  const hours = (minutes * 60_000) / HOUR;
+  if (!Number.isInteger(hours)) return `${minutes} minutes`;
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+}

@@ -1,0 +1,50 @@
+import { rawSql } from "@/db/client";
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { AppError } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import { findEvents } from "@/lib/providers/google/booking-events";
+import { followCalendar } from "./in-calendar";
+import { type Booking, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
+
+const AT_ONCE = 8;
+
+/** A client's confirmed jobs to come, in the calendar that is connected now. */
+type Group = { user_id: string; ids: string[] };
+
+/**
+ * Makes confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move is moved. Of
+ * every client, unless told of one.
+ */
+export async function syncBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
+  const groups = await rawSql()<Group[]>`
+    select b.user_id, array_agg(b.id) as ids
+    from bookings b join user_tokens t on t.user_id = b.user_id and t.service = 'google_calendar'
+    where b.status = 'confirmed' and b.ends_at > now() and b.settle_at is null and not t.needs_reauth
+      and b.user_id = coalesce(${userId}, b.user_id)
+      and b.calendar_id = 'google:' || coalesce(t.account, b.user_id::text)
+    group by b.user_id`;
+  for (let from = 0; from < groups.length; from += AT_ONCE) {
+    await Promise.all(groups.slice(from, from + AT_ONCE).map(syncClient));
+  }
+}
+
+async function syncClient({ user_id: userId, ids }: Group): Promise<void> {
+  try {
+    const found = await Promise.all(ids.map((id) => readBooking(id)));
+    const jobs = found.filter((booking): booking is Booking => booking !== null);
+    const within = {
+      start: Math.min(...jobs.map(({ startsAt }) => startsAt.getTime())),
+      end: Math.max(...jobs.map(({ endsAt }) => endsAt.getTime())),
+    };
+    const events = await withGoogleAccess({ userId, service: SERVICE }, (client) =>
+      findEvents(client, within),
+    );
+    for (const booking of jobs) {
+      const [event, span] = [events.get(eventIdOf(booking)), spanOf(booking)];
+      if (event?.start !== span.start || event.end !== span.end) await followCalendar(booking);
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    logger().warn({ userId, code: thrown.code }, "bookings were not compared with their calendar");
+  }
+}

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: appointments from the client's own calendar. */
+
+export const upcomingEvent = z.object({
+  id: z.string(),
+  /** For reading, in London time: "Today", "Sun 22 Nov". */
+  date: z.string(),
+  /** "14:05", or "All day". */
+  time: z.string(),
+  job: z.string(),
+  client: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Plain text in full, whatever markup it had. */
+  description: z.string().nullable(),
+  /** The call that it was booked in; null for what was put there another way. */
+  call_id: z.string().nullable(),
+});
+export type UpcomingEvent = z.infer<typeof upcomingEvent>;
+
+export const upcomingEvents = endpoint({
+  method: "GET",
+  path: "/api/google/google_calendar/events",
+  access: "client",
+  summary: "The next 7 days of the signed-in client's primary Google calendar",
+  response: z.object({ events: z.array(upcomingEvent) }),
+  errors: ["not_found", "reconnect_needed", "provider_failed", "rate_limited"],
+  limit: { max: 60, seconds: 60 },
+});

@@ -1,0 +1,52 @@
+import { BOOKED_BY_AGENT } from "@/lib/agent/bookings/event-words";
+import { formatDay, formatTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import type { GoogleEvent } from "@/lib/providers/google/calendar";
+import type { UpcomingEvent } from "./contract";
+import { htmlToText } from "./html-to-text";
+
+/** A Google event as a client reads it; null for one that is cancelled or has no start. */
+export function toEvent(event: GoogleEvent, now: Date): Omit<UpcomingEvent, "call_id"> | null {
+  const { id, status, start } = event;
+  if (!id || status === "cancelled") return null;
+  const when = toWhen(start, now);
+  if (!when) return null;
+  return {
+    id,
+    ...when,
+    job: textOf(event.summary) ?? "Untitled job",
+    client: clientOf(event),
+    address: textOf(event.location),
+    description: textOf(htmlToText(event.description ?? "")),
+  };
+}
+
+/**
+ * The event as a list shows it: who the job is for is not said again in its title, nor, where a link leads to the call,
+ * that the agent booked it. Phone numbers are written as people write them.
+ */
+export function withoutRepeats(event: UpcomingEvent): UpcomingEvent {
+  const { client, call_id, description } = event;
+  const ending = client ? `: ${client}` : "";
+  const job = ending && event.job.endsWith(ending) ? event.job.slice(0, -ending.length) : event.job;
+  const lines = (description ?? "")
+    .split("\n")
+    .filter((line) => !(call_id && line.trim() === BOOKED_BY_AGENT))
+    .map((line) => line.replace(/\+44\d{9,10}\b/g, formatPhone));
+  return { ...event, job: job.trim() || event.job, description: textOf(lines.join("\n")) };
+}
+
+/** An all-day event belongs to its calendar day wherever it is read: noon is on that day in London all year. */
+function toWhen(start: GoogleEvent["start"], now: Date) {
+  if (start?.date) return { date: formatDay(`${start.date}T12:00:00Z`, now), time: "All day" };
+  if (start?.dateTime) return { date: formatDay(start.dateTime, now), time: formatTime(start.dateTime) };
+  return null;
+}
+
+/** As the booking names them, else the first person invited besides the calendar's owner. */
+function clientOf({ extendedProperties, attendees }: GoogleEvent): string | null {
+  const guest = attendees?.find(({ self, resource }) => !self && !resource);
+  return textOf(extendedProperties?.private?.client) ?? textOf(guest?.displayName) ?? textOf(guest?.email);
+}
+
+const textOf = (text: string | null | undefined) => text?.trim() || null;

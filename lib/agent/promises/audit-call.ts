@@ -1,0 +1,75 @@
+import { NAME } from "@/lib/agent/tools/actions/names";
+import { pick, readArguments } from "@/lib/agent/tools/actions/read-arguments";
+import { dialogueOf, transcriptLines } from "@/lib/calls/calls/transcript-lines";
+import { isAgreed } from "./agreement";
+import { turnsOf } from "./clauses";
+import type { Deeds } from "./deeds";
+import { findPromises } from "./find-promises";
+import { judge } from "./judge";
+import type { CallToAudit } from "./read-calls";
+import { sayBroken, sayUnasked } from "./say-broken";
+
+export type Verdict = {
+  callId: string;
+  userId: string;
+  caller: string | null;
+  auditedAt: Date;
+  /** Whether later changes can change the verdict. */
+  isOpen: boolean;
+  /** What the client is to be told; null while every promise is kept. */
+  message: string | null;
+  callerName: string | null;
+};
+
+const DEFAULT_ZONE = "Europe/London";
+
+/** What there is to say about one call, from what was spoken and what was done. Pure. */
+export function auditCall(call: CallToAudit): Verdict {
+  const turns = turnsOf(
+    transcriptLines({ messages: dialogueOf(call.messages), transcript: call.transcript }),
+  );
+  const promises = findPromises(turns);
+  const deeds = deedsOf(call);
+  const broken = judge(promises, deeds);
+  const callerName = nameOf(call);
+  const words = { who: callerName ?? "the caller", timeZone: deeds.timeZone, now: deeds.calledAt };
+  const own = deeds.bookings.find(({ ofThisCall, status }) => ofThisCall && status === "confirmed");
+  const message =
+    broken.length > 0
+      ? sayBroken(broken, words)
+      : own && turns.length > 0 && !isAgreed(turns)
+        ? sayUnasked(own, words)
+        : null;
+  return {
+    callId: call.call_id,
+    userId: call.user_id,
+    caller: call.caller,
+    auditedAt: call.read_at,
+    isOpen: promises.length > 0 || own !== undefined,
+    message,
+    callerName,
+  };
+}
+
+const deedsOf = (call: CallToAudit): Deeds => ({
+  endReason: call.end_reason,
+  timeZone: call.time_zone ?? DEFAULT_ZONE,
+  calledAt: call.happened_at.getTime(),
+  bookings: call.bookings.map((booking) => ({ ...booking, startsAt: new Date(booking.startsAt) })),
+  tools: call.tools,
+  messageTaken: call.messageTaken,
+  texts: call.texts,
+});
+
+/** As a booking, a message or a tool's arguments have it. */
+function nameOf({ bookings, callerName, tools }: CallToAudit): string | null {
+  const booked = bookings.findLast(({ ofThisCall, clientName }) => ofThisCall && clientName);
+  const named = tools.map((tool) => pick(readArguments(tool.arguments), NAME)).find((name) => name !== null);
+  return (
+    booked?.clientName ??
+    callerName ??
+    named ??
+    bookings.findLast(({ clientName }) => clientName)?.clientName ??
+    null
+  );
+}

@@ -1,0 +1,64 @@
+import { rawSql } from "@/db/client";
+import { announceCalls } from "@/lib/platform/live/announce";
+import { auditCall, type Verdict } from "./audit-call";
+import { BATCH, readCalls } from "./read-calls";
+
+/** Of one run: the next one comes within a minute. */
+const MOST = 2_000;
+
+/**
+ * Compares what agents promised with what our tools did, for calls of which anything has changed in the last `hours`
+ * (a quarter of one by default); returns how many. A broken promise is one thing to do for its client, which goes by
+ * itself when the promise is kept after all, comes back when that falls through, and stays as it is once ticked off.
+ */
+export async function auditCalls({ hours = 0.25 }: { hours?: number } = {}): Promise<number> {
+  let audited = 0;
+  for (let after = ""; audited < MOST; ) {
+    const calls = await readCalls(hours, after);
+    if (calls.length > 0) await write(calls.map(auditCall));
+    audited += calls.length;
+    after = calls.at(-1)?.call_id ?? "";
+    if (calls.length < BATCH) break;
+  }
+  return audited;
+}
+
+async function write(verdicts: Verdict[]): Promise<void> {
+  const rows = verdicts.map((verdict) => ({
+    call_id: verdict.callId,
+    user_id: verdict.userId,
+    caller: verdict.caller,
+    is_open: verdict.isOpen,
+    audited_at: verdict.auditedAt.toISOString(),
+    message: verdict.message,
+    caller_name: verdict.callerName,
+  }));
+  const changed = await rawSql()<{ user_id: string }[]>`
+    with v as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as v(call_id text, user_id uuid,
+        caller text, is_open boolean, audited_at timestamptz, message text, caller_name text)
+    ), known as (
+      insert into call_audits as x (call_id, user_id, caller, is_open, audited_at)
+      select call_id, user_id, caller, is_open, audited_at from v
+      where exists (select from call_logs c where c.call_id = v.call_id)
+      order by call_id
+      on conflict (call_id) do update set user_id = excluded.user_id, caller = excluded.caller,
+        is_open = excluded.is_open, audited_at = greatest(x.audited_at, excluded.audited_at)
+    ), told as (
+      insert into caller_messages as m (user_id, cause, kind, call_id, message, caller_name, caller_phone)
+      select user_id, 'promise|' || call_id, 'promise', call_id, message, caller_name,
+        case when caller ~ '^[+][0-9]{6,15}$' then caller end
+      from v where message is not null order by call_id
+      on conflict (user_id, cause) do update set message = excluded.message, caller_name = excluded.caller_name,
+        done_at = null, done_by_itself = false
+      where m.done_by_itself or (m.done_at is null and m.message <> excluded.message)
+      returning user_id
+    ), kept as (
+      update caller_messages m set done_at = now(), done_by_itself = true
+      from v where v.message is null and m.user_id = v.user_id and m.cause = 'promise|' || v.call_id
+        and m.done_at is null
+      returning m.user_id
+    )
+    select user_id from told union select user_id from kept`;
+  for (const row of changed) announceCalls(row.user_id);
+}

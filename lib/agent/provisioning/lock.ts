@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { sqlState } from "@/db/faults";
+import { AppError } from "@/lib/platform/core/errors";
+import { turns } from "@/lib/platform/core/turns";
+
+/** A run holds a connection while the provider answers, and needs another for its writes: the pool has others to serve. */
+const inTurn = turns(2);
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Runs the work while nobody else does the same for this client, on whatever instance: another run is waited for, 8 s at
+ * most. The lock goes with its connection, so a process that dies leaves none. Throws `conflict` when it stays taken.
+ */
+export async function whileAlone<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  return inTurn(() =>
+    database().transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '8s'`);
+      await tx
+        .execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent at provider ${userId}`}, 0))`)
+        .catch((thrown) => {
+          throw sqlState(thrown) === LOCK_NOT_AVAILABLE ? busy(thrown) : thrown;
+        });
+      return work();
+    }),
+  );
+}
+
+const busy = (cause: unknown) =>
+  new AppError("conflict", "This agent is being synced with Vapi right now. Try again in a minute.", {
+    cause,
+  });

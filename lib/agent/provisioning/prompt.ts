@@ -1,0 +1,136 @@
+import { sayMinutes } from "@/lib/agent/bookings/spoken";
+import type { AgentSetup, Weekday } from "@/lib/agent/setup/contract";
+import { DAYS } from "@/lib/agent/setup/setup-form";
+import type { ActionName } from "@/lib/agent/tools/action-names";
+import { withoutTemplates } from "@/lib/providers/voice/assistant";
+
+/** A tool as the assistant knows it. */
+export type PromptTool = { name: string; action: ActionName | null };
+
+/** What the assistant is told about its business and its manners; nothing in it that the setup does not say. */
+export function systemPrompt(setup: AgentSetup, tools: readonly PromptTool[]): string {
+  const parts = [
+    ["Who you are", whoYouAre(setup)],
+    ["Hours", hours(setup)],
+    ["Jobs and prices", jobs(setup)],
+    ["Area", area(setup)],
+    ["What to ask", questions(setup)],
+    ["Booking", booking(setup, tools)],
+    ["Emergencies", emergencies(setup, tools)],
+    ["Handing over", handingOver(setup, tools)],
+    ["Texts", texting(setup, tools)],
+    ["How you talk", MANNERS],
+  ] as const;
+  const written = parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `# ${title}\n${lines.map(withoutTemplates).join("\n")}`);
+  return `${written.join("\n\n")}\n\n${today(setup)}`;
+}
+
+const whoYouAre = ({ business_name, trade }: AgentSetup) => [
+  `You answer the phone for ${business_name} (${trade}). You are its receptionist; if somebody asks, say that you are an assistant and no person.`,
+];
+
+/** The one part that is meant as a template: the provider fills in the moment of the call. */
+const today = ({ time_zone }: AgentSetup) =>
+  `# Now\nIt is {{"now" | date: "%A %d %B %Y, %H:%M", "${time_zone}"}} in the business's time zone, ${time_zone}. All times are meant in it.`;
+
+type Spans = AgentSetup["hours"][Weekday];
+const spansText = (spans: Spans) =>
+  spans.length === 0 ? "closed" : spans.map(({ from, to }) => `${from} to ${to}`).join(" and ");
+
+const hours = ({ hours, exceptions }: AgentSetup) => [
+  ...DAYS.map(([day, label]) => `- ${label}: ${spansText(hours[day])}`),
+  ...exceptions
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map(({ date, spans }) => `- Instead, on ${dayText(date)}: ${spansText(spans)}`),
+];
+
+const dayText = (date: string) =>
+  new Intl.DateTimeFormat("en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  })
+    .format(Date.parse(`${date}T00:00:00Z`))
+    .replace(",", "");
+
+const jobs = ({ job_types }: AgentSetup) => [
+  ...job_types.map(
+    ({ name, minutes, price }) =>
+      `- ${name}: takes ${sayMinutes(minutes)}; ${price ? `quote ${price}` : "quote no price, say that it depends on the job"}`,
+  ),
+  "Quote nothing but these prices, and no price for anything else.",
+];
+
+const area = ({ service_areas, business_name }: AgentSetup) =>
+  service_areas.length === 0
+    ? []
+    : [
+        `${business_name} works in these postcode areas: ${service_areas.join(", ")}. For another one say so kindly, and offer to take a message.`,
+      ];
+
+const questions = ({ questions }: AgentSetup) =>
+  questions.length === 0
+    ? []
+    : ["Ask these, one at a time, before you book:", ...questions.map((question) => `- ${question}`)];
+
+const nameOf = (tools: readonly PromptTool[], action: ActionName) =>
+  tools.find((tool) => tool.action === action)?.name;
+
+function booking(setup: AgentSetup, tools: readonly PromptTool[]): string[] {
+  const [check, book] = [nameOf(tools, "check_availability"), nameOf(tools, "book_job")];
+  const message = nameOf(tools, "take_message");
+  const instead = message ? `take a message with ${message}` : "say that somebody will call back";
+  const others = tools.filter(({ action }) => action === null).map(({ name }) => name);
+  return [
+    check ? `Offer no time that ${check} has not named. Name two or three of them at most.` : "",
+    book
+      ? `To book, you need the job, the time, the caller's name and the address with postcode. Read the time and the address back before you call ${book}.`
+      : "",
+    "Never say that something is booked, moved or cancelled unless the tool has just said so in this call. If a tool answers something else, tell the caller what it said.",
+    `If a tool fails or the diary cannot be reached, do not try to arrange a time: ${instead}, with name and number.`,
+    book
+      ? `Jobs start at the earliest ${sayMinutes(setup.min_notice_minutes)} from now and at most ${setup.max_days_ahead} days ahead.`
+      : "",
+    others.length > 0 ? `These tools ask the business's own system: ${others.join(", ")}.` : "",
+  ].filter(Boolean);
+}
+
+function emergencies({ emergency_words, emergency_number }: AgentSetup, tools: readonly PromptTool[]) {
+  if (emergency_words.length === 0 || !emergency_number) return [];
+  const handOver = nameOf(tools, "hand_over");
+  return [
+    `It is an emergency when the caller speaks of: ${emergency_words.join(", ")}. At any hour.`,
+    "If anybody is in danger, tell them first to get to safety and to call the emergency services.",
+    `${handOver ? `Call ${handOver} with emergency set to true, then transfer` : "Transfer"} the call to ${emergency_number} at once. Do not book an emergency.`,
+  ];
+}
+
+function handingOver({ transfer_number }: AgentSetup, tools: readonly PromptTool[]) {
+  const [handOver, message] = [nameOf(tools, "hand_over"), nameOf(tools, "take_message")];
+  const instead = message ? `take a message with ${message}` : "say that somebody will call back";
+  if (!transfer_number) return [`There is nobody to put callers through to: ${instead} instead.`];
+  return [
+    `When the caller asks for a person, ${handOver ? `call ${handOver}, then ` : ""}transfer the call to ${transfer_number}. Transfer to no number that you were not given here. If nobody takes it, ${instead}.`,
+  ];
+}
+
+function texting({ link_hosts }: AgentSetup, tools: readonly PromptTool[]): string[] {
+  const text = nameOf(tools, "send_text");
+  if (!text) return [];
+  const links = link_hosts.length > 0 ? `Link only to ${link_hosts.join(", ")}.` : "Put no links in texts.";
+  return [`Use ${text} only for what the caller asked to have in writing. ${links}`];
+}
+
+/** What ends the call when the assistant says it: see endCallPhrases. */
+export const CLOSING = "Goodbye for now";
+
+const MANNERS = [
+  "Speak British English, in short sentences, one question at a time. No lists, no symbols: it is read aloud.",
+  "Say what a tool answered in your own words, without adding to it. Never make up times, prices, names or numbers.",
+  "Read numbers and postcodes back slowly to be sure of them.",
+  `When everything is settled, thank the caller and end with “${CLOSING}”.`,
+];

@@ -1,0 +1,25 @@
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { AppError, within } from "@/lib/platform/core/errors";
+import { provisionAgent } from "./provision-agent";
+import { readStanding } from "./standing";
+
+const PATIENCE = 8 * SECOND;
+
+/**
+ * Brings a client's agent to the provider before the answer goes out, where one has been made there. Where the provider
+ * fails, the job that provisionSoon has queued tries again; the failure is kept for the admin.
+ */
+export async function pushNow(context: ActorContext, userId: string): Promise<void> {
+  const standing = await readStanding(userId);
+  if (!standing?.assistantId) return;
+  try {
+    await within(PATIENCE, provisionAgent(context, { userId }));
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    context.log.warn(
+      { err: thrown, userId },
+      "an agent was not brought to the provider at once; a job retries",
+    );
+  }
+}

@@ -1,0 +1,57 @@
+import { rawSql } from "@/db/client";
+import { type Author, JOB } from "@/lib/accounts/audit/record-change";
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { AppError } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import { provisionAgent } from "./provision-agent";
+
+/** Two requests or three each, of a limit that the provider does not publish. */
+const APART_SECONDS = 2;
+
+/** Queues a repair of each agent that has been set up at the provider, one after the other. */
+export async function repairAgents(): Promise<void> {
+  await rawSql()`
+    select graphile_worker.add_job('repair-agent', payload => json_build_object('userId', user_id),
+      job_key => 'repair-agent ' || user_id, max_attempts => 4,
+      run_at => now() + make_interval(secs => ${APART_SECONDS} * (row_number() over (order by user_id) - 1)))
+    from agents where assistant_id is not null`;
+}
+
+const OURSELVES: Author = { actor: { userId: null }, requestId: `${JOB}repair-agent` };
+
+/**
+ * Brings one client's agent at the provider up to what is set up here, as a change of our own. Throws when trying again
+ * may help. Whatever else is in the way has been written down for the admin.
+ */
+export async function repairOne(userId: string): Promise<void> {
+  try {
+    const changed = await provisionAgent(OURSELVES, { userId });
+    if (changed.length > 0) {
+      logger().info(
+        { userId, parts: changed.map(({ part }) => part) },
+        "an agent at the provider was repaired",
+      );
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    if (thrown.code === "rate_limited")
+      return comeBackLater(userId, (thrown.retryAfterSeconds ?? 60) * SECOND);
+    if (thrown.code === "provider_failed" && isPassing(thrown)) throw thrown;
+    logger().warn({ err: thrown, userId }, "an agent at the provider could not be repaired");
+  }
+}
+
+const isPassing = ({ cause }: AppError) => Boolean(cause && (cause as { retryable?: boolean }).retryable);
+
+/** Leaves the provider alone for as long as it wants: this agent, and all that wait to be repaired. */
+async function comeBackLater(userId: string, waitMs: number): Promise<void> {
+  const until = new Date(Date.now() + Math.min(waitMs, 60 * MINUTE));
+  const sql = rawSql();
+  await sql`
+    select graphile_worker.add_job('repair-agent', payload => json_build_object('userId', ${userId}::text),
+      job_key => ${`repair-agent ${userId}`}, run_at => ${until}::timestamptz, max_attempts => 4)`;
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => ${until}::timestamptz) from graphile_worker.jobs
+    where task_identifier in ('repair-agent', 'provision-agent') and locked_at is null and run_at < ${until}
+    having count(*) > 0`;
+}

@@ -1,0 +1,68 @@
+import { providerResources } from "@/lib/accounts/settings/voice-provider";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { compareWithProvider } from "./compare";
+import type { AgentAtProvider, compareAgent as contract } from "./contract";
+import { NO_KEY, NO_NUMBER, NO_SETUP } from "./failures";
+import { digestOf, readWanted } from "./read-wanted";
+import { readStanding } from "./standing";
+
+/**
+ * How a client's agent stands at the provider, asked there; for admins. A provider that fails is an answer too, since
+ * what we know of it still holds. Throws `not_found` for a user who does not exist.
+ */
+export async function showProvider(
+  context: ActorContext,
+  { params: { userId } }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const { isOld, ...known } = await readKnown(context, userId);
+  if (known.state !== "unchecked") return { data: known };
+  try {
+    const differences = await compareWithProvider(userId);
+    if (differences.length === 0) return { data: { ...known, state: "as_set", message: null } };
+    const state = isOld && known.message === null ? "on_its_way" : "differs";
+    return { data: { ...known, state, differences } };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    context.log.warn({ err: thrown }, "a client's agent could not be compared with the provider's");
+    return { data: { ...known, state: "unreachable", message: thrown.message } };
+  }
+}
+
+/** The same as far as we know it ourselves, for the first paint of a page, which waits for nobody else. */
+export async function showStanding(context: ActorContext, userId: string): Promise<AgentAtProvider> {
+  const { isOld, ...known } = await readKnown(context, userId);
+  return known;
+}
+
+/** `isOld`: what was set up here has changed since it was last brought to the provider. */
+async function readKnown(
+  context: ActorContext,
+  userId: string,
+): Promise<AgentAtProvider & { isOld: boolean }> {
+  assertAdmin(context.actor);
+  await assertVisibleUser(context, userId);
+  const [standing, wanted, provider] = await Promise.all([
+    readStanding(userId),
+    readWanted(userId),
+    providerResources(),
+  ]);
+  const known = {
+    assistant_id: standing?.assistantId ?? null,
+    pushed_at: standing?.pushedAt?.toISOString() ?? null,
+    message: standing?.providerProblem ?? null,
+    differences: [],
+    isOld: false,
+  };
+  if (!standing || !wanted) return { ...known, state: "no_setup", message: NO_SETUP };
+  if (!provider) return { ...known, state: "no_key", message: NO_KEY };
+  if (standing.assistantId) {
+    return { ...known, state: "unchecked", isOld: standing.pushedDigest !== digestOf(wanted) };
+  }
+  return wanted.numbers.length === 0
+    ? { ...known, state: "no_number", message: NO_NUMBER }
+    : { ...known, state: "never" };
+}

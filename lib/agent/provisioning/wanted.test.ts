@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AgentSetup, agentSetup, WEEKDAYS } from "@/lib/agent/setup/contract";
+import { ACTION_NAMES } from "@/lib/agent/tools/action-names";
+import type { RunningEmulator } from "@/local/emulators/kit/serve";
+import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
+import { setupOf } from "@/tests/support/agent-setup";
+import { assistantDifferences, numberDifferences } from "./differences";
+import { type OwnTool, wantedAssistant, wantedNumber } from "./wanted";
+
+const USER = "11111111-1111-4111-8111-111111111111";
+const place = {
+  appUrl: "https://app.example.com",
+  serverUrl: "https://app.example.com/api/external/voice",
+  secret: "a-secret-of-the-webhook",
+};
+const tool = (changes: Partial<OwnTool> = {}): OwnTool => ({
+  id: "22222222-2222-4222-8222-222222222222",
+  name: "book-job",
+  description: null,
+  publicKey: "key",
+  actions: ["book_job"],
+  ...changes,
+});
+const assistantOf = (setup: AgentSetup, tools: OwnTool[] = []) =>
+  wantedAssistant({ userId: USER, setup, tools, place });
+const promptOf = (setup: AgentSetup, tools: OwnTool[] = []) =>
+  assistantOf(setup, tools).model.messages[0]?.content ?? "";
+
+describe("the assistant that is wanted", () => {
+  it("is told all that the setup says, in words", () => {
+    const prompt = promptOf(
+      setupOf({
+        service_areas: ["BS", "BA1"],
+        exceptions: [
+          { date: "2026-12-25", spans: [] },
+          { date: "2026-12-24", spans: [{ from: "08:00", to: "12:00" }] },
+        ],
+      }),
+      [tool(), tool({ id: "3", name: "take_message", actions: ["take_message"] })],
+    );
+    for (const said of [
+      "Hartley Plumbing (Plumber)",
+      "- Monday: 08:00 to 17:00",
+      "- Sunday: closed",
+      "- Instead, on Thursday 24 December 2026: 08:00 to 12:00",
+      "- Instead, on Friday 25 December 2026: closed",
+      "- Boiler service: takes 1 hour; quote £85",
+      "- Bathroom survey: takes 2 hours; quote no price",
+      "BS, BA1",
+      "- Is anybody without water or heating?",
+      "when the caller speaks of: gas, burst",
+      "+447700900111",
+      "transfer the call to +447700900112",
+      "take a message with take_message",
+      "Never say that something is booked, moved or cancelled unless the tool has just said so",
+      '"Europe/London"}}',
+    ]) {
+      expect(prompt).toContain(said);
+    }
+    expect(prompt.indexOf("24 December")).toBeLessThan(prompt.indexOf("25 December"));
+  });
+
+  it("says what to do without numbers, areas, questions or emergencies", () => {
+    const prompt = promptOf(
+      setupOf({ emergency_words: [], emergency_number: null, transfer_number: null, questions: [] }),
+    );
+    expect(prompt).toContain("There is nobody to put callers through to");
+    expect(prompt).not.toMatch(/# (Emergencies|What to ask|Area)/);
+    expect(prompt).toContain("say that somebody will call back");
+    expect(assistantOf(setupOf({ emergency_number: null, transfer_number: null })).model.tools).toEqual([]);
+  });
+
+  it("lets nobody write a template of the provider's, but for the moment of the call", () => {
+    const setup = setupOf({
+      business_name: "{{customer.number}}",
+      greeting: "{% if x %} We record. {{now}}",
+      questions: ["{{{a}}}"],
+    });
+    const { firstMessage, model } = assistantOf(setup);
+    expect(firstMessage).not.toMatch(/\{[{%]/);
+    expect(model.messages[0]?.content.match(/\{[{%]/g)).toEqual(["{{"]);
+  });
+
+  it("lets calls be put through to the client's own numbers alone, each once", () => {
+    const transfers = (setup: AgentSetup) =>
+      assistantOf(setup).model.tools.flatMap((each) =>
+        each.type === "transferCall" ? each.destinations.map(({ number }) => number) : [],
+      );
+    expect(transfers(setupOf())).toEqual(["+447700900112", "+447700900111"]);
+    expect(transfers(setupOf({ transfer_number: "+447700900111" }))).toEqual(["+447700900111"]);
+  });
+
+  it("gives a tool whose numbers have different targets the arguments of all, and requires what all require", () => {
+    const [mixed] = assistantOf(setupOf(), [tool({ actions: ["book_job", "take_message"] })]).model.tools;
+    const parameters = mixed?.type === "function" ? mixed.function.parameters : undefined;
+    expect(Object.keys(parameters?.properties ?? {})).toEqual(expect.arrayContaining(["job", "message"]));
+    expect(parameters?.required).toEqual(["name"]);
+  });
+
+  it("travels without a secret while there is none", () => {
+    const { server } = wantedAssistant({
+      userId: USER,
+      setup: setupOf(),
+      tools: [],
+      place: { ...place, secret: null },
+    });
+    expect(server.headers).toBeUndefined();
+  });
+});
+
+const line = (max: number) =>
+  fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: max })
+    .filter((text) => /^[^\p{Cc}]*\S[^\p{Cc}]*$/u.test(text));
+const number = fc.option(
+  fc.integer({ min: 7_700_900_000, max: 7_700_900_999 }).map((digits) => `+44${digits}`),
+);
+const spans = fc.constantFrom(
+  [],
+  [{ from: "08:00", to: "17:00" }],
+  [
+    { from: "00:00", to: "12:00" },
+    { from: "12:00", to: "24:00" },
+  ],
+);
+const setups = fc
+  .record({
+    business_name: line(120),
+    trade: line(80),
+    time_zone: fc.constantFrom("Europe/London", "America/New_York", "UTC"),
+    service_areas: fc.subarray(["BS", "BA1", "SW1A"]),
+    hours: fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, spans])) as Record<string, typeof spans>),
+    exceptions: fc.uniqueArray(
+      fc.record({ date: fc.constantFrom("2026-12-24", "2026-12-25", "2028-02-29"), spans }),
+      {
+        selector: ({ date }) => date,
+      },
+    ),
+    job_types: fc.uniqueArray(
+      fc.record({ name: line(80), minutes: fc.integer({ min: 5, max: 1440 }), price: fc.option(line(120)) }),
+      { minLength: 1, maxLength: 50, selector: ({ name }) => name.trim().toLowerCase() },
+    ),
+    buffer_minutes: fc.integer({ min: 0, max: 480 }),
+    min_notice_minutes: fc.integer({ min: 0, max: 43_200 }),
+    max_days_ahead: fc.integer({ min: 1, max: 365 }),
+    questions: fc.array(line(200), { maxLength: 20 }),
+    emergency_words: fc.array(line(60), { maxLength: 10 }),
+    emergency_number: number,
+    transfer_number: number,
+    greeting: line(400).map((text) => `${text} We record calls.`),
+    notification_number: number,
+    text_sender: number,
+  })
+  .map((given) => agentSetup.safeParse({ ...setupOf(), ...given }))
+  .filter(({ success }) => success)
+  .map(({ data }) => data as AgentSetup);
+const tools = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    name: fc.oneof(line(200), fc.constantFrom("book-job", "Termin buchen", "予約", "transferCall")),
+    description: fc.option(line(2_000)),
+    publicKey: fc.uuid(),
+    actions: fc.array(fc.option(fc.constantFrom(...ACTION_NAMES)), { minLength: 1, maxLength: 4 }),
+  }),
+  { maxLength: 8 },
+);
+
+describe("any setup that can be saved", () => {
+  let vapi: RunningEmulator;
+  beforeAll(async () => {
+    vapi = await startVapiEmulator();
+  });
+  afterAll(() => vapi.close());
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(vapi.url + path, {
+      method: "POST",
+      headers: { authorization: "Bearer vapi-local-key", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    expect(response.status, JSON.stringify(answer.message)).toBe(201);
+    return answer;
+  };
+
+  it("makes an assistant and a number that Vapi takes, and in which nothing differs then", async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(setups, tools, async (setup, own) => {
+        const wanted = assistantOf(setup, own);
+        const made = await post("/assistant", wanted);
+        expect(assistantDifferences(wanted, made)).toEqual([]);
+        const called = wanted.model.tools.flatMap((each) =>
+          each.type === "function" ? [each.function.name] : [],
+        );
+        expect(new Set(called).size).toBe(own.length);
+        const number = wantedNumber({ setup, place, assistantId: made.id, takesCalls: true });
+        const phoneNumber = `+4420${10_000_000 + count++}`;
+        const imported = await post("/phone-number", {
+          provider: "twilio",
+          number: phoneNumber,
+          twilioAccountSid: "AC1",
+          twilioApiKey: "SK1",
+          twilioApiSecret: "shh",
+          smsEnabled: false,
+          ...number,
+        });
+        expect(numberDifferences(phoneNumber, number, imported)).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

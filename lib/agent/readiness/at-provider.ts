@@ -1,0 +1,31 @@
+import { compareWithProvider } from "@/lib/agent/provisioning/compare";
+import type { Aspect, Difference } from "@/lib/agent/provisioning/contract";
+import { AppError } from "@/lib/platform/core/errors";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { type Finding, failed, NO_SETUP, type Subject, setupOf, untried } from "./finding";
+
+/** What differs at the voice provider, by the check that it belongs to; or why that could not be found out. */
+export type AtProvider = { differences: Pick<Difference, "aspect" | "part">[] } | { finding: Finding };
+
+export async function askProvider(subject: Pick<Subject, "userId" | "setup">): Promise<AtProvider> {
+  if (!setupOf(subject)) return { finding: NO_SETUP };
+  try {
+    return { differences: await compareWithProvider(subject.userId) };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    const { cause } = thrown;
+    const passes = cause instanceof VoiceProviderError && (cause.retryable || cause.status === 429);
+    return { finding: passes ? untried(thrown.message) : failed(thrown.message) };
+  }
+}
+
+const SHOWN = 3;
+
+/** What of one aspect differs, for a sentence; null when nothing does, or nobody could look. */
+export function differing(there: AtProvider, aspect: Aspect): string | null {
+  if ("finding" in there) return null;
+  const parts = there.differences.filter((each) => each.aspect === aspect).map(({ part }) => part);
+  if (parts.length === 0) return null;
+  const more = parts.length - SHOWN;
+  return parts.slice(0, SHOWN).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}

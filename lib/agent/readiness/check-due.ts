@@ -1,0 +1,32 @@
+import { rawSql } from "@/db/client";
+import { SECOND } from "@/lib/platform/core/clock";
+import { logger } from "@/lib/platform/core/logger";
+import { sweepProbes } from "./probe-calendar";
+import { tryAndStore } from "./try-readiness";
+
+const AT_ONCE = 4;
+/** The next minute's job goes on. */
+const LONGEST = 50 * SECOND;
+
+/** Tries live clients whose time has come, a few at once, and takes out what dead runs have left in calendars. */
+export async function checkDue(): Promise<void> {
+  const end = Date.now() + LONGEST;
+  const work = async () => {
+    for (let userId = await claim(); userId; userId = Date.now() < end ? await claim() : undefined) {
+      await tryAndStore(userId).catch((err) => logger().error({ err, userId }, "readiness was not tried"));
+    }
+  };
+  await Promise.all([...Array.from({ length: AT_ONCE }, work), sweepProbes()]);
+}
+
+/** The client who has waited longest. Should this process die, somebody tries them again ten minutes later. */
+async function claim(): Promise<string | undefined> {
+  const [claimed] = await rawSql()<{ user_id: string }[]>`
+    update agents set readiness_due_at = now() + interval '10 minutes'
+    where user_id = (
+      select a.user_id from agents a join profiles p on p.id = a.user_id
+      where a.live_at is not null and p.disabled_at is null and coalesce(a.readiness_due_at, now()) <= now()
+      order by a.readiness_due_at nulls first limit 1 for update of a skip locked)
+    returning user_id`;
+  return claimed?.user_id;
+}

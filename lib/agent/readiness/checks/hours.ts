@@ -1,0 +1,35 @@
+import { type Diary, freeStarts, localDay, openingSpans } from "@/lib/agent/bookings/availability";
+import { NoCalendar, readDesk, readDiary } from "@/lib/agent/bookings/diary";
+import { type Finding, failed, NO_SETUP, ok, type Subject, setupOf } from "@/lib/agent/readiness/finding";
+import { DAY } from "@/lib/platform/core/clock";
+import { addDays } from "@/lib/platform/locale/zoned-time";
+
+const DAYS = 14;
+
+/** Whether there is anything to offer: an hour that is open, and free, in the next two weeks. */
+export async function checkHours(subject: Subject): Promise<Finding> {
+  const setup = setupOf(subject);
+  if (!setup) return NO_SETUP;
+  const now = Date.now();
+  const today = localDay(now, setup.time_zone);
+  const open = Array.from({ length: DAYS }, (_, day) => openingSpans(setup, addDays(today, day))).flat();
+  if (open.length === 0) {
+    return failed("No opening hours in the next two weeks. Set them in the agent's set-up.");
+  }
+  const diary = (await readDiaryOf(subject.userId)) ?? { setup, busy: [], taken: [], now };
+  const free = freeStarts(diary, 60, { start: now, end: now + DAYS * DAY });
+  if (free.length > 0) return ok("There is a free hour to offer in the next two weeks.");
+  return failed(
+    "No free hour in the next two weeks. Check the client's calendar, the opening hours, the minimum notice and how far ahead jobs can be booked.",
+  );
+}
+
+/** Null while the calendar cannot be read, which is another check's business. */
+async function readDiaryOf(userId: string): Promise<Diary | null> {
+  try {
+    return (await readDiary(await readDesk(userId))).diary;
+  } catch (thrown) {
+    if (thrown instanceof NoCalendar) return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,21 @@
+import { differing } from "@/lib/agent/readiness/at-provider";
+import { type Finding, failed, NO_NUMBER, ok, type Subject } from "@/lib/agent/readiness/finding";
+
+/** Whether a call to the client's number reaches the client's assistant, and the assistant reaches us. */
+export async function checkNumber(subject: Subject): Promise<Finding> {
+  if (subject.lines.length === 0) return failed(NO_NUMBER);
+  const there = await subject.provider();
+  if ("finding" in there) return there.finding;
+  if (there.differences.some(({ aspect }) => aspect === "assistant")) {
+    return failed("This client has no assistant at Vapi. Create it under Assistant at Vapi.");
+  }
+  // Whoever goes live begins with the assistant as it is set up; later its wording is repaired at night.
+  const differs = differing(there, "number") ?? (subject.isLive ? null : differing(there, "wording"));
+  return differs
+    ? failed(`Not in sync at Vapi: ${differs}. Sync it under Assistant at Vapi.`)
+    : ok(
+        subject.takesCalls
+          ? "The assistant is at Vapi and answers the client's number."
+          : "The assistant is at Vapi. It answers the client's number again after Go live.",
+      );
+}

@@ -1,0 +1,14 @@
+import { differing } from "@/lib/agent/readiness/at-provider";
+import { type Finding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
+
+/** Whether the assistant records; that callers are told is a rule of the setup. */
+export async function checkRecording(subject: Subject): Promise<Finding> {
+  const there = await subject.provider();
+  if ("finding" in there) return there.finding;
+  if (there.differences.some(({ aspect }) => aspect === "assistant")) {
+    return untried("Create the assistant at Vapi first.");
+  }
+  return differing(there, "recording")
+    ? failed("Recording is off at Vapi. Sync it under Assistant at Vapi.")
+    : ok("Recording is on, and the greeting says so.");
+}

@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { CHECK_NAMES, OUTCOMES } from "./checks";
+
+/** Browser-safe: whether a client's agent works, as it was last tried. */
+
+const instant = z.iso.datetime({ offset: true });
+
+const readinessCheck = z.object({
+  check: z.enum(CHECK_NAMES),
+  title: z.string(),
+  /** Whether a client cannot go live without it. */
+  blocking: z.boolean(),
+  /** Null while it has never been checked. */
+  outcome: z.enum(OUTCOMES).nullable(),
+  /** What was found; where it is not ok, what to do next. */
+  message: z.string().nullable(),
+  /** Where to fix it. */
+  remedy: z.object({ label: z.string(), href: z.string() }),
+  tried_at: instant.nullable(),
+  failing_since: instant.nullable(),
+});
+export type ReadinessCheck = z.infer<typeof readinessCheck>;
+
+const readiness = z.object({
+  /** Since when the client is live. */
+  live_at: instant.nullable(),
+  /** Set while the agent is kept from taking calls: taken offline, or the account is disabled. */
+  offline: z
+    .object({
+      since: instant,
+      because: z.enum(["offline", "disabled"]),
+      confirmed: z.boolean().describe("Whether the provider has taken the agent off its numbers"),
+      problem: z.string().nullable().describe("Why the provider has not, as far as that is known"),
+    })
+    .nullable(),
+  /** Whether everything that blocks was ok when it was last tried. */
+  ready: z.boolean(),
+  checks: z.array(readinessCheck),
+});
+export type Readiness = z.infer<typeof readiness>;
+
+const params = z.object({ userId: z.uuid().toLowerCase() });
+const response = z.object({ data: readiness });
+/** A run asks Google, Twilio, Vapi and ourselves. */
+const limit = { max: 60, seconds: 60 };
+
+export const readReadiness = endpoint({
+  method: "GET",
+  path: "/api/admin/agents/{userId}/readiness",
+  access: "admin",
+  summary: "The checks a client has to pass before going live, as last run",
+  params,
+  response,
+  errors: ["not_found"],
+});
+
+export const tryReadiness = endpoint({
+  method: "POST",
+  path: "/api/admin/agents/{userId}/readiness",
+  access: "admin",
+  summary: "Runs all checks of a client now",
+  params,
+  response,
+  errors: ["not_found", "rate_limited"],
+  limit,
+});
+
+export const goLive = endpoint({
+  method: "POST",
+  path: "/api/admin/agents/{userId}/live",
+  access: "admin",
+  summary:
+    "Takes a client live when all blocking checks pass; otherwise refused, with the results as `readiness`",
+  params,
+  response,
+  errors: ["not_found", "conflict", "rate_limited"],
+  limit,
+});
+
+export const takeOffline = endpoint({
+  method: "DELETE",
+  path: "/api/admin/agents/{userId}/live",
+  access: "admin",
+  summary: "Takes a client offline: the agent takes no calls, and nothing is checked daily",
+  params,
+  response,
+  errors: ["not_found"],
+});
+
+const notice = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  action: z.object({ label: z.string(), href: z.string() }).nullable(),
+});
+export type Notice = z.infer<typeof notice>;
+
+export const myNotices = endpoint({
+  method: "GET",
+  path: "/api/user/notices",
+  access: "client",
+  summary: "What is broken for the signed-in client and what they can do about it; usually empty",
+  response: z.object({ data: z.array(notice) }),
+});

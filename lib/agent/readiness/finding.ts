@@ -1,0 +1,30 @@
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { AtProvider } from "./at-provider";
+import type { Outcome } from "./checks";
+
+/** Whom the checks are about, read once for all of them. */
+export type Subject = {
+  userId: string;
+  isLive: boolean;
+  /** False while they are offline or disabled. */
+  takesCalls: boolean;
+  /** Null without one; `unreadable` when what is stored is not complete. */
+  setup: AgentSetup | "unreadable" | null;
+  /** The client's active numbers. */
+  lines: { phoneNumber: string; phoneNumberId: string | null }[];
+  /** How the voice provider's side differs; asked once for all checks. */
+  provider: () => Promise<AtProvider>;
+};
+
+export type Finding = { outcome: Outcome; message: string };
+
+export const ok = (message: string): Finding => ({ outcome: "ok", message });
+export const failed = (message: string): Finding => ({ outcome: "failed", message });
+export const untried = (message: string): Finding => ({ outcome: "untried", message });
+
+export const NO_SETUP = untried("Set up the agent first.");
+export const NO_NUMBER = "No phone number yet. Assign one to this client.";
+
+/** The setup, for checks that can do nothing without it. */
+export const setupOf = ({ setup }: Pick<Subject, "setup">): AgentSetup | null =>
+  setup === "unreadable" ? null : setup;

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { pushNow } from "@/lib/agent/provisioning/push-now";
+import { provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { goLive as contract, Readiness } from "./contract";
+import { lockAgent } from "./find-client";
+import { nextTry } from "./next-try";
+import { readResults } from "./results";
+import { readReadinessOf } from "./show-readiness";
+import { tryNow } from "./try-readiness";
+
+/**
+ * Tries everything, then takes a client live, and has the agent take calls again; for admins. Throws `conflict`, with what was found as `readiness`, while
+ * something that blocks is not ok, and `not_found` for an id that nobody has.
+ */
+export async function takeLive(
+  context: ActorContext,
+  input: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const { userId } = input.params;
+  const { data } = await tryNow(context, input);
+  if (!data.ready) throw notReady(data);
+  const results = await readResults(userId);
+  await database().transaction(async (tx) => {
+    const agent = await lockAgent(userId, tx);
+    if (!agent) throw notReady(data);
+    if (agent.liveAt) return;
+    const now = new Date();
+    const readinessDueAt = nextTry(agent, [...results.values()], now.getTime());
+    await tx
+      .update(agents)
+      .set({ liveAt: now, readinessDueAt, offlineAt: null })
+      .where(eq(agents.userId, userId));
+    if (agent.offlineAt) await provisionSoon([userId], tx, 0);
+    const changes = { live: { from: false, to: true } };
+    await recordChange(context, { action: "updated", entity: "agent", entityId: userId, changes }, tx);
+  });
+  await pushNow(context, userId);
+  return { data: await readReadinessOf(userId) };
+}
+
+function notReady(readiness: Readiness): AppError {
+  const open = readiness.checks.filter(({ blocking, outcome }) => blocking && outcome !== "ok");
+  const items = open.length === 1 ? "1 item" : `${open.length} items`;
+  return new AppError("conflict", `Fix ${items} first`, { extra: { readiness } });
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
+import { SERVICE } from "@/lib/agent/bookings/rows";
+import { digestOf, readWanted } from "@/lib/agent/provisioning/read-wanted";
+import { readStanding } from "@/lib/agent/provisioning/standing";
+import { CONNECTION_ENDED, NOT_CONNECTED } from "@/lib/agent/readiness/checks/calendar";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { readReadiness as contract, Readiness } from "./contract";
+import { findClient } from "./find-client";
+import { readResults, toReadiness } from "./results";
+
+/** Whether a client's agent works, without running any check; for admins. Throws `not_found` for an unknown id. */
+export async function showReadiness(
+  { actor }: ActorContext,
+  { params: { userId } }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(actor);
+  return { data: await readReadinessOf(userId) };
+}
+
+/** The latest results, except for a calendar that is known to have lost its connection since. */
+export async function readReadinessOf(userId: string): Promise<Readiness> {
+  const [client, results, [token]] = await Promise.all([
+    findClient(userId),
+    readResults(userId),
+    database()
+      .select({ needsReauth: userTokens.needsReauth, since: userTokens.updatedAt })
+      .from(userTokens)
+      .where(and(eq(userTokens.userId, userId), eq(userTokens.service, SERVICE))),
+  ]);
+  const tried = results.get("calendar");
+  if (tried?.outcome === "ok" && (!token || token.needsReauth)) {
+    const failingSince = token?.since ?? tried.triedAt;
+    const message = token ? CONNECTION_ENDED : NOT_CONNECTED;
+    results.set("calendar", { ...tried, outcome: "failed", message, failingSince });
+  }
+  return toReadiness(client, await readOffline(client), results);
+}
+
+async function readOffline({
+  userId,
+  offlineAt,
+  disabledAt,
+}: Awaited<ReturnType<typeof findClient>>): Promise<Readiness["offline"]> {
+  const since = disabledAt ?? offlineAt;
+  if (!since) return null;
+  const [wanted, standing] = await Promise.all([readWanted(userId), readStanding(userId)]);
+  const isPushed = !standing?.assistantId || (wanted && standing.pushedDigest === digestOf(wanted));
+  return {
+    since: since.toISOString(),
+    because: disabledAt ? "disabled" : "offline",
+    confirmed: Boolean(isPushed),
+    problem: isPushed ? null : (standing?.providerProblem ?? null),
+  };
+}

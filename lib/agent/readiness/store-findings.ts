@@ -1,0 +1,71 @@
+import { eq, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { readinessResults } from "@/db/schema/readiness";
+import { announceCalls } from "@/lib/platform/live/announce";
+import { CHECK_NAMES, type CheckName } from "./checks";
+import { lockAgent } from "./find-client";
+import { nextTry } from "./next-try";
+import { type ResultRow, readResults } from "./results";
+import { tellOwner } from "./tell-owner";
+import type { Findings } from "./try-checks";
+
+/**
+ * Keeps what a run has found, tells a live client's owner of what has broken or works again, and says when to try next,
+ * in one commit. Runs of one client stand in line here, and an older one writes nothing over a newer one's results.
+ */
+export async function storeFindings(userId: string, findings: Findings): Promise<void> {
+  await database().transaction(async (tx) => {
+    const agent = await lockAgent(userId, tx);
+    const before = await readResults(userId, tx);
+    const after = merge(userId, findings, before);
+    if (after.size > 0) await write(tx, [...after.values()]);
+    const now = new Map([...before, ...after]);
+    if (!agent?.liveAt) return;
+    await tellOwner(tx, userId, now);
+    const readinessDueAt = nextTry(agent, [...now.values()], Date.now());
+    await tx.update(agents).set({ readinessDueAt }).where(eq(agents.userId, userId));
+  });
+  announceCalls(userId); // open dashboards look for notices
+}
+
+function merge(
+  userId: string,
+  { triedAt, found }: Findings,
+  before: Map<CheckName, ResultRow>,
+): Map<CheckName, ResultRow> {
+  const merged = new Map<CheckName, ResultRow>();
+  for (const checkName of CHECK_NAMES) {
+    const earlier = before.get(checkName);
+    if (earlier && earlier.triedAt >= triedAt) continue;
+    const { outcome, message } = found[checkName];
+    const fails = outcome !== "ok";
+    merged.set(checkName, {
+      userId,
+      checkName,
+      outcome,
+      message,
+      triedAt,
+      failingSince: fails ? (earlier?.failingSince ?? triedAt) : null,
+      failures: fails ? (earlier?.failures ?? 0) + 1 : 0,
+      toldAt: earlier?.toldAt ?? null,
+    });
+  }
+  return merged;
+}
+
+async function write(tx: Tx, rows: ResultRow[]): Promise<void> {
+  await tx
+    .insert(readinessResults)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [readinessResults.userId, readinessResults.checkName],
+      set: {
+        outcome: sql`excluded.outcome`,
+        message: sql`excluded.message`,
+        triedAt: sql`excluded.tried_at`,
+        failingSince: sql`excluded.failing_since`,
+        failures: sql`excluded.failures`,
+      },
+    });
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { agents } from "@/db/schema/agents";
+import { readinessResults } from "@/db/schema/readiness";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { pushNow } from "@/lib/agent/provisioning/push-now";
+import { provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { announceCalls } from "@/lib/platform/live/announce";
+import type { takeOffline as contract } from "./contract";
+import { findClient, lockAgent } from "./find-client";
+import { readReadinessOf } from "./show-readiness";
+
+/**
+ * Takes a client offline; for admins: the agent takes no calls any more, and nothing is checked daily. Answers once the
+ * provider has taken the agent off its numbers, or after 8 s; a job goes on then. Throws `not_found` for an unknown id.
+ */
+export async function takeOffline(
+  context: ActorContext,
+  { params: { userId } }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  await findClient(userId);
+  await database().transaction(async (tx) => {
+    const agent = await lockAgent(userId, tx);
+    if (!agent || agent.offlineAt) return;
+    const offline = { liveAt: null, readinessDueAt: null, offlineAt: new Date() };
+    await tx.update(agents).set(offline).where(eq(agents.userId, userId));
+    await provisionSoon([userId], tx, 0);
+    // Whoever goes live again is not told that something works again which broke in another life.
+    await tx.update(readinessResults).set({ toldAt: null }).where(eq(readinessResults.userId, userId));
+    const stops = { from: true, to: false };
+    const changes = { [agent.liveAt ? "live" : "takes_calls"]: stops };
+    await recordChange(context, { action: "updated", entity: "agent", entityId: userId, changes }, tx);
+  });
+  announceCalls(userId);
+  await pushNow(context, userId);
+  return { data: await readReadinessOf(userId) };
+}

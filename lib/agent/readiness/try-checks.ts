@@ -1,0 +1,83 @@
+import { rawSql } from "@/db/client";
+import { checkCalendar } from "@/lib/agent/readiness/checks/calendar";
+import { checkHours } from "@/lib/agent/readiness/checks/hours";
+import { checkNumber } from "@/lib/agent/readiness/checks/number";
+import { checkRecording } from "@/lib/agent/readiness/checks/recording";
+import { checkSecret } from "@/lib/agent/readiness/checks/secret";
+import { checkEmergency, checkNotification, checkSetup } from "@/lib/agent/readiness/checks/setup";
+import { checkTexts } from "@/lib/agent/readiness/checks/texts";
+import { checkTools } from "@/lib/agent/readiness/checks/tools";
+import { readSetup } from "@/lib/agent/setup/read-setup";
+import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
+import { SECOND } from "@/lib/platform/core/clock";
+import { AppError, within } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import { askProvider } from "./at-provider";
+import { CHECK_NAMES, type CheckName } from "./checks";
+import { type Finding, type Subject, untried } from "./finding";
+
+const PATIENCE = 15 * SECOND;
+
+/** Each tries one thing for real. What it throws, or takes too long over, could not be tried. */
+const TRIES: Record<CheckName, (subject: Subject) => Promise<Finding>> = {
+  setup: checkSetup,
+  number: checkNumber,
+  tools: checkTools,
+  secret: checkSecret,
+  calendar: checkCalendar,
+  hours: checkHours,
+  texts: checkTexts,
+  recording: checkRecording,
+  emergency: checkEmergency,
+  notification: checkNotification,
+};
+
+export type Findings = { triedAt: Date; found: Record<CheckName, Finding> };
+
+/** Tries everything that a client needs, side by side; takes some 15 s at most. */
+export async function tryChecks(userId: string): Promise<Findings> {
+  const triedAt = new Date();
+  const subject = await readSubject(userId);
+  const found = await Promise.all(
+    CHECK_NAMES.map(async (name) => [name, await tryOne(name, subject)] as const),
+  );
+  return { triedAt, found: Object.fromEntries(found) as Findings["found"] };
+}
+
+async function tryOne(name: CheckName, subject: Subject): Promise<Finding> {
+  try {
+    return await within(PATIENCE, TRIES[name](subject));
+  } catch (err) {
+    logger().warn({ err, check: name, userId: subject.userId }, "a readiness check could not be tried");
+    const slow = err instanceof AppError && err.code === "unavailable";
+    return untried(
+      slow
+        ? "No answer in time. Try again in a few minutes."
+        : "Something went wrong on our side. Try again in a minute; if it keeps happening, check the server log.",
+    );
+  }
+}
+
+async function readSubject(userId: string): Promise<Subject> {
+  const [setup, lines, [state]] = await Promise.all([
+    // What is there but cannot be read was written by no form of ours.
+    readSetup(userId).catch((err: unknown) => {
+      if (err instanceof Error && err.name === "ZodError") return "unreadable" as const;
+      throw err;
+    }),
+    rawSql()<Subject["lines"]>`
+      select phone_number as "phoneNumber", vapi_phone_number_id as "phoneNumberId"
+      from phone_assignments where user_id = ${userId} and is_active order by created_at, id`,
+    rawSql()<{ live: boolean; off: boolean }[]>`
+      select g.live_at is not null as live, ${takesNoCalls(rawSql())} as off
+      from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`,
+  ]);
+  let asked: ReturnType<Subject["provider"]> | undefined;
+  const provider = () => {
+    asked ??= askProvider(subject);
+    return asked;
+  };
+  const isLive = state?.live ?? false;
+  const subject = { userId, isLive, takesCalls: !state?.off, setup, lines, provider };
+  return subject;
+}

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { inboundTexts } from "@/db/schema/messages";
+import { markCancelled } from "@/lib/agent/bookings/mark-booking";
+import { type Booking, calendarOf } from "@/lib/agent/bookings/rows";
+import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { notifyOwner } from "@/lib/agent/texts/notify-owner";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { env } from "@/lib/platform/core/env";
+import type { Answer, InboundRow } from "./answer";
+import type { Reply } from "./read-reply";
+
+type Wish = {
+  text: InboundRow;
+  reply: Reply;
+  userId: string;
+  setup: AgentSetup;
+  /** The sid of the text that was answered with a numbered question, if that is the last that they heard. */
+  asked: string | null;
+};
+
+/** More are not told apart in one text. */
+const MOST = 4;
+
+/**
+ * Calls off the visit that is meant: the only one to come, or the picked one; asks which where there are several. Null
+ * when the reply picks nothing that was offered and is no cancellation otherwise.
+ */
+export async function answerCancellation(wish: Wish, tx: Tx): Promise<Answer | null> {
+  const { text, reply, userId, setup, asked } = wish;
+  const upcoming = await upcomingOf(text, userId, tx);
+  if (reply.kind === "choice") {
+    if (reply.numbers === "none") return { outcome: "kept", say: say(setup, "nothing has been cancelled.") };
+    const offered = asked ? await choicesOf(asked, tx) : [];
+    const { numbers } = reply;
+    const picked = numbers === "all" ? offered : offered.filter((_, index) => numbers.includes(index + 1));
+    if (picked.length > 0)
+      return cancel(
+        wish,
+        upcoming.filter(({ id }) => picked.includes(id)),
+        tx,
+      );
+    return upcoming.length > 0 ? ask(wish, upcoming) : nothingToCancel(wish, tx);
+  }
+  if (upcoming.length === 0) {
+    // A bare CANCEL of somebody with nothing to cancel is what Twilio takes it for.
+    return reply.kind === "cancel" && reply.bare && !(await latestOf(text, userId, tx))
+      ? null
+      : nothingToCancel(wish, tx);
+  }
+  if (upcoming.length === 1) return cancel(wish, upcoming, tx);
+  if (reply.kind === "cancel" && reply.bare) await askTheClient(wish, upcoming, tx);
+  return ask(wish, upcoming);
+}
+
+async function cancel(wish: Wish, meant: Booking[], tx: Tx): Promise<Answer> {
+  const { text, userId, setup } = wish;
+  const cancelled: Booking[] = [];
+  for (const booking of meant) {
+    const done = await markCancelled(booking, true, tx);
+    if (done) cancelled.push(done);
+  }
+  const [first] = cancelled;
+  if (!first) return nothingToCancel(wish, tx);
+  const list = nameAll(cancelled, setup, "and");
+  const calendar = await calendarOf(userId, tx);
+  const byHand =
+    calendar && !calendar.broken
+      ? ""
+      : ` Your calendar is not connected, so it still shows there until you reconnect: ${env().APP_URL}/services`;
+  const body = `${first.clientName ?? "A caller"} (${text.sender}) has cancelled by text: ${list}.${byHand}`;
+  await notifyOwner({ userId, cause: `cancelled-by-text|${text.sid}`, body }, tx);
+  const verb = cancelled.length === 1 ? "is" : "are";
+  return {
+    outcome: "cancelled",
+    cancelled,
+    say: say(setup, `your ${list} ${verb} cancelled. Thank you for letting us know.`),
+  };
+}
+
+function ask({ text, setup }: Wish, upcoming: readonly Booking[]): Answer {
+  const list = sayList(
+    upcoming.map((booking, index) => `${index + 1} for the ${name(booking, setup)}`),
+    "or",
+  );
+  return {
+    outcome: "asked",
+    choices: upcoming.map(({ id }) => id),
+    callId: upcoming[0]?.callId ?? null,
+    say: { ...say(setup, `which visit shall we cancel? Reply ${list}.`), cause: `which|${text.sid}` },
+  };
+}
+
+/** Twilio sends nothing more to a number that wrote CANCEL alone, so the question may never arrive. */
+async function askTheClient(
+  { text, userId, setup }: Wish,
+  upcoming: readonly Booking[],
+  tx: Tx,
+): Promise<void> {
+  const message = `${text.body}. Please ask which visit they want to cancel: ${nameAll(upcoming, setup, "or")}.`;
+  const callerName = upcoming[0]?.clientName ?? null;
+  const cause = `text|${text.sid}`;
+  await takeMessage(
+    { userId, cause, kind: "text", callId: null, message, callerName, callerPhone: text.sender },
+    tx,
+  );
+}
+
+async function nothingToCancel({ text, userId, setup }: Wish, tx: Tx): Promise<Answer> {
+  const latest = await latestOf(text, userId, tx);
+  const why = !latest
+    ? "we cannot find a visit to cancel under this number. If you have booked one, please call us."
+    : latest.status === "cancelled"
+      ? `your ${name(latest, setup)} is already cancelled.`
+      : `your ${name(latest, setup)} has already started, so it cannot be cancelled by text. Please call us.`;
+  return { outcome: "nothing_to_cancel", callId: latest?.callId ?? null, say: say(setup, why) };
+}
+
+const isTheirs = ({ sender }: InboundRow, userId: string) =>
+  and(eq(bookings.userId, userId), or(eq(bookings.clientPhone, sender), eq(bookings.callerPhone, sender)));
+
+const upcomingOf = (text: InboundRow, userId: string, tx: Tx): Promise<Booking[]> =>
+  tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isTheirs(text, userId),
+        inArray(bookings.status, ["pending", "confirmed"]),
+        gt(bookings.startsAt, sql`now()`),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MOST);
+
+/** Their newest visit of the last day or to come that cannot be cancelled any more. */
+async function latestOf(text: InboundRow, userId: string, tx: Tx): Promise<Booking | undefined> {
+  const [latest] = await tx
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isTheirs(text, userId),
+        inArray(bookings.status, ["confirmed", "cancelled"]),
+        gt(bookings.startsAt, sql`now() - interval '1 day'`),
+      ),
+    )
+    .orderBy(desc(bookings.updatedAt))
+    .limit(1);
+  return latest;
+}
+
+async function choicesOf(sid: string, tx: Tx): Promise<string[]> {
+  const [question] = await tx
+    .select({ choices: inboundTexts.choices })
+    .from(inboundTexts)
+    .where(eq(inboundTexts.sid, sid));
+  return question?.choices ?? [];
+}
+
+const say = ({ business_name }: AgentSetup, sentence: string) => ({ body: `${business_name}: ${sentence}` });
+
+const name = (booking: Booking, { time_zone }: AgentSetup) =>
+  `${booking.job.toLowerCase()} on ${sayMoment(booking.startsAt.getTime(), { timeZone: time_zone, now: Date.now() })}`;
+
+const nameAll = (list: readonly Booking[], setup: AgentSetup, word: "and" | "or") =>
+  sayList(
+    list.map((booking) => name(booking, setup)),
+    word,
+  );

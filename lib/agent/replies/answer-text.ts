@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { inboundTexts, textMessages } from "@/db/schema/messages";
+import { localDay } from "@/lib/agent/bookings/availability";
+import { takeOut } from "@/lib/agent/bookings/cancel-job";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { readSetup } from "@/lib/agent/setup/read-setup";
+import { CONSENT_GIVEN } from "@/lib/agent/texts/number-consent";
+import { optIn, optOut } from "@/lib/agent/texts/opt-outs";
+import { queueText } from "@/lib/agent/texts/queue-text";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { ownerOfText } from "@/lib/agent/texts/text-owner";
+import { logger } from "@/lib/platform/core/logger";
+import { announceCalls } from "@/lib/platform/live/announce";
+import { toE164 } from "@/lib/providers/voice/phone-number";
+import type { Answer, InboundRow } from "./answer";
+import { answerCancellation } from "./answer-cancellation";
+import { isYes, readReply } from "./read-reply";
+
+const AT_ONCE = 20;
+
+/**
+ * Does what a text asks for: in one commit the change, the answer and that it was done, so that a text that is
+ * delivered twice, or whose worker is killed, does one thing.
+ */
+export async function answerText(id: string): Promise<void> {
+  const done = await database().transaction(async (tx) => {
+    const [text] = await tx
+      .select()
+      .from(inboundTexts)
+      .where(and(eq(inboundTexts.id, id), isNull(inboundTexts.handledAt)))
+      .for("update");
+    if (!text) return null;
+    const pair = `${text.sender} ${text.recipient}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
+    const userId = await ownerOfText(text, tx);
+    const last = await lastTextTo(text, tx);
+    const answer = await decide({ text, userId, last }, tx);
+    const { outcome, choices = null, cancelled = [] } = answer;
+    const callId = answer.callId ?? cancelled[0]?.callId ?? last?.callId ?? null;
+    await tx
+      .update(inboundTexts)
+      .set({ userId, outcome, choices, callId, handledAt: sql`now()` })
+      .where(eq(inboundTexts.id, id));
+    if (userId && answer.say) {
+      const { cause = `answer|${text.sid}`, body } = answer.say;
+      const [sender, recipient] = [text.recipient, text.sender];
+      await queueText({ userId, cause, callId, sender, recipient, body }, tx);
+    }
+    return { userId, cancelled };
+  });
+  if (!done) return;
+  if (done.cancelled.length > 0) announceCalls(done.userId);
+  await Promise.all(done.cancelled.map(takeOut));
+}
+
+/** Answers texts of the last day whose job is gone. */
+export async function answerForgottenTexts(): Promise<void> {
+  const due = await database()
+    .select({ id: inboundTexts.id })
+    .from(inboundTexts)
+    .where(
+      and(
+        isNull(inboundTexts.handledAt),
+        lt(inboundTexts.receivedAt, sql`now() - interval '1 minute'`),
+        gt(inboundTexts.receivedAt, sql`now() - interval '1 day'`),
+      ),
+    )
+    .orderBy(asc(inboundTexts.receivedAt))
+    .limit(AT_ONCE);
+  for (const { id } of due) {
+    await answerText(id).catch((thrown: unknown) =>
+      logger().error({ err: thrown, textId: id }, "a text is not answered yet"),
+    );
+  }
+}
+
+type Heard = {
+  text: InboundRow;
+  userId: string | null;
+  /** The newest text that we had written to them from that number when they wrote. */
+  last: { cause: string; callId: string | null } | undefined;
+};
+
+async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
+  const pair = { sender: text.recipient, recipient: text.sender };
+  const reply = readReply(text.body);
+  if (reply.kind === "stop") {
+    await optOut(pair, tx);
+    return { outcome: "opted_out" };
+  }
+  if (reply.kind === "start") {
+    await optIn(pair, tx);
+    return { outcome: "opted_in" };
+  }
+  if (last?.cause.startsWith("confirm|") && last.callId && (reply.kind === "no" || isYes(text.body))) {
+    return { outcome: reply.kind === "no" ? "number_declined" : CONSENT_GIVEN, callId: last.callId };
+  }
+  const setup = userId ? await readSetup(userId, tx) : null;
+  if (!userId || !setup || toE164(text.sender) !== text.sender) return { outcome: "nobodys" };
+
+  const offersCancelling = /^(booking\.(confirmed|moved)|which)\|/.test(last?.cause ?? "");
+  const isCancellation =
+    reply.kind === "cancel" ||
+    (reply.kind === "no" && offersCancelling) ||
+    (reply.kind === "choice" && last?.cause.startsWith("which|"));
+  if (isCancellation) {
+    const asked = last?.cause.startsWith("which|") ? last.cause.slice("which|".length) : null;
+    const answer = await answerCancellation({ text, reply, userId, setup, asked }, tx);
+    if (answer) return answer;
+    // Twilio's own word, of somebody who has nothing else to cancel.
+    if (reply.kind === "cancel") {
+      await optOut(pair, tx);
+      return { outcome: "opted_out" };
+    }
+  }
+  // Somebody who tries their own agent is told of their own message otherwise, and answers that in turn.
+  if (text.sender === setup.notification_number) return { outcome: "from_the_client" };
+  if (reply.kind === "thanks" && /^(booking\.|answer\||which\||passed-on\|)/.test(last?.cause ?? "")) {
+    return { outcome: "acknowledged" };
+  }
+  return passOn(text, { userId, setup, callId: last?.callId ?? null }, tx);
+}
+
+/** Keeps the words for the client; the sender is told so once a day, whatever else they write. */
+async function passOn(
+  { sid, sender, recipient, body, receivedAt }: InboundRow,
+  { userId, setup, callId }: { userId: string; setup: AgentSetup; callId: string | null },
+  tx: Tx,
+): Promise<Answer> {
+  const { business_name, time_zone } = setup;
+  const message = { userId, cause: `text|${sid}`, callId, callerName: null, callerPhone: sender };
+  await takeMessage({ ...message, kind: "text", message: body || "(an empty text)" }, tx);
+  const day = localDay(receivedAt.getTime(), time_zone);
+  return {
+    outcome: "passed_on",
+    say: {
+      cause: `passed-on|${userId}|${recipient}|${sender}|${day}`,
+      body: `${business_name}: thank you, we have passed your message on.`,
+    },
+  };
+}
+
+async function lastTextTo({ sender, recipient, receivedAt }: InboundRow, tx: Tx) {
+  const [last] = await tx
+    .select({ cause: textMessages.cause, callId: textMessages.callId })
+    .from(textMessages)
+    .where(
+      and(
+        eq(textMessages.recipient, sender),
+        eq(textMessages.sender, recipient),
+        lte(textMessages.createdAt, receivedAt),
+      ),
+    )
+    .orderBy(desc(textMessages.createdAt))
+    .limit(1);
+  return last;
+}

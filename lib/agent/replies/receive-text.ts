@@ -1,0 +1,81 @@
+import { database } from "@/db/client";
+import { inboundTexts } from "@/db/schema/messages";
+import { inboundText } from "@/lib/agent/texts/contract";
+import { countStranger } from "@/lib/calls/provider-messages/provider-access";
+import type { Context } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { AppError, within } from "@/lib/platform/core/errors";
+import { readBody } from "@/lib/platform/http/body";
+import type { Input } from "@/lib/platform/http/endpoint";
+import { consume } from "@/lib/platform/http/rate-limit";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import { type InboundText, isFromTwilio, readForm, readInboundText } from "@/lib/providers/twilio/inbound";
+import { readReply } from "./read-reply";
+
+/** For each number that writes to one of ours: more is a machine, and every text may cost one of ours. */
+export const SENDER_LIMIT = { max: 20, seconds: 3_600 };
+/** Twilio gives up after 15 s. */
+const PATIENCE = 8 * SECOND;
+const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+/**
+ * Takes a text that Twilio hands over: stored with the job that answers it, once for its sid, before Twilio is told
+ * that we have it. Answers go out as texts of our own, so that a repeated delivery repeats nothing.
+ */
+export async function receiveText(
+  context: Context,
+  _: Input<typeof inboundText>,
+  request: Request,
+): Promise<Response> {
+  const text = await readAuthentic(context, request);
+  if (text && (await isWelcome(context, text))) await within(PATIENCE, keep(text));
+  return new Response(NO_REPLY, {
+    headers: { "content-type": "text/xml; charset=utf-8", "cache-control": "private, no-store" },
+  });
+}
+
+async function readAuthentic({ address }: Context, request: Request): Promise<InboundText | null> {
+  const refuse = () => {
+    countStranger(address);
+    return new AppError("unauthenticated", "The signature is missing or wrong. Only Twilio can post here.");
+  };
+  const signature = request.headers.get("x-twilio-signature");
+  if (!signature) throw refuse();
+  return readBody(request, {
+    limit: inboundText.maxBodyBytes,
+    unproven: address,
+    judge: (body: Buffer) => {
+      const form = readForm(body.toString("utf8"));
+      if (!isFromTwilio(signature, new URL(request.url).search, form)) throw refuse();
+      return readInboundText(form);
+    },
+  });
+}
+
+/** Whoever wants no more texts is heard however much they have written. */
+async function isWelcome({ log }: Context, { sender, recipient, body }: InboundText): Promise<boolean> {
+  const { kind } = readReply(body);
+  if (kind === "stop" || kind === "start") return true;
+  try {
+    await within(PATIENCE, consume(`text ${sender} ${recipient}`, SENDER_LIMIT));
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== "rate_limited") throw thrown;
+    log.warn({ recipient }, "a number writes too often; its text was not kept");
+    return false;
+  }
+}
+
+async function keep({ optOut, ...text }: InboundText): Promise<void> {
+  // With words of the account's own, Twilio says what it made of them.
+  const isOwnWord = (optOut === "STOP" || optOut === "START") && readReply(text.body).kind === "words";
+  const body = isOwnWord ? optOut : text.body;
+  await database().transaction(async (tx) => {
+    const [kept] = await tx
+      .insert(inboundTexts)
+      .values({ ...text, body })
+      .onConflictDoNothing()
+      .returning({ id: inboundTexts.id });
+    if (kept) await enqueue("answer-text", { id: kept.id }, { key: `answer-text:${kept.id}`, db: tx });
+  });
+}

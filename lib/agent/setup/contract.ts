@@ -1,0 +1,186 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { toTypedNumber } from "@/lib/platform/locale/read-number";
+
+/** Browser-safe: how a client's agent answers and books. */
+
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const DAY_MINUTES = 24 * 60;
+
+const line = (what: string, max: number) =>
+  z
+    .string(`Enter ${what}`)
+    .trim()
+    .min(1, `Enter ${what}`)
+    .max(max, `Shorten ${what} to ${max} characters`)
+    .regex(/^[^\p{Cc}]*$/u, `Write ${what} on one line`);
+
+const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write times as 08:00 or 17:30");
+
+const spans = z
+  .array(
+    z
+      .object({ from: time, to: time })
+      .refine(({ from, to }) => from < to, "Closing time must be after opening time"),
+  )
+  .max(6, "Use at most six time ranges a day")
+  .refine(
+    (list) => list.every(({ to }, index) => to <= (list[index + 1]?.from ?? "24:00")),
+    "Put the times of a day in order, without overlaps",
+  );
+
+const openException = z.object({
+  date: z.iso.date("Write the date as 2026-12-25"),
+  /** None: closed all day. */
+  spans,
+});
+
+const jobType = z.object({
+  name: line("a name for the job", 80),
+  minutes: z
+    .number("Enter how many minutes the job takes")
+    .int("Enter whole minutes")
+    .min(5, "A job takes at least 5 minutes")
+    .max(DAY_MINUTES, "A job takes at most 24 hours"),
+  /** As it may be quoted: "from £85 plus parts". */
+  price: line("the price", 120).nullable(),
+});
+export type JobType = z.infer<typeof jobType>;
+
+const number = z.string("Enter a phone number").trim().max(40, "Use at most 40 characters").nullable();
+
+const minutes = (what: string, max: number, most: string) =>
+  z
+    .number(`Enter ${what} in minutes`)
+    .int(`Enter ${what} in whole minutes`)
+    .min(0, `Enter 0 or more for ${what}`)
+    .max(max, `Enter at most ${most} for ${what}`);
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+export const agentSetup = z.object({
+  business_name: line("the business name", 120),
+  trade: line("the trade", 80),
+  time_zone: z
+    .string()
+    .max(64, "Choose a time zone such as Europe/London")
+    .refine(isTimeZone, "Choose a time zone such as Europe/London"),
+  /** Postcode areas or districts, such as `BS` or `BS3`; none means everywhere. */
+  service_areas: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{1,2}(\d[A-Z\d]?)?$/, "Write postcode areas as BS or BS3"),
+    )
+    .max(200, "Enter at most 200 postcode areas"),
+  hours: z
+    .object(Object.fromEntries(WEEKDAYS.map((day) => [day, spans])) as Record<Weekday, typeof spans>)
+    .refine((week) => Object.values(week).some((day) => day.length > 0), "Open at least one day a week"),
+  exceptions: z
+    .array(openException)
+    .max(200, "Enter at most 200 dates")
+    .refine((list) => new Set(list.map(({ date }) => date)).size === list.length, "List each date only once"),
+  job_types: z
+    .array(jobType)
+    .min(1, "Add at least one job type")
+    .max(50, "Enter at most 50 job types")
+    .refine(
+      (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
+      "Give each job type a different name",
+    ),
+  /** Kept free between two appointments. */
+  buffer_minutes: minutes("the gap between jobs", 480, "8 hours"),
+  /** The shortest time from the call to the job. */
+  min_notice_minutes: minutes("the minimum notice", 30 * DAY_MINUTES, "30 days"),
+  max_days_ahead: z
+    .number("Enter how many days ahead a job can be booked")
+    .int("Enter whole days")
+    .min(1, "Allow bookings at least 1 day ahead")
+    .max(365, "Allow bookings at most 365 days ahead"),
+  questions: z.array(line("the question", 200)).max(20, "Enter at most 20 questions"),
+  emergency_words: z.array(line("the emergency word", 60)).max(50, "Enter at most 50 emergency words"),
+  emergency_number: number,
+  /** Where calls that are not emergencies are transferred. */
+  transfer_number: number,
+  /** Said first; has to tell callers that they are recorded. */
+  greeting: line("the greeting", 500).refine(
+    (text) => /record/i.test(text),
+    "Say in the greeting that calls are recorded",
+  ),
+  notification_number: number,
+  /** Our number that confirmations are sent from; none: no text messages. */
+  text_sender: number,
+  /** Texted to callers who were not answered, behind the business's name; none: they get no text. */
+  missed_call_text: line("the missed-call text", 300).nullable(),
+  /** Whether each message that was taken is texted to the notification number. */
+  notify_messages: z.boolean("Choose whether to text messages"),
+  /** Hosts that the agent's texts may link to, subdomains included; none: texts hold no links. */
+  link_hosts: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(253, "Write websites as hartley.co.uk")
+        .regex(
+          /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*\.([a-z]{2,}|xn--[a-z0-9-]+)$/,
+          "Write websites as hartley.co.uk",
+        ),
+    )
+    .max(20, "Enter at most 20 websites"),
+});
+export type AgentSetup = z.infer<typeof agentSetup>;
+
+const typedNumber = number.transform((typed, context) => (typed ? toTypedNumber(typed, context) : null));
+
+/** As an admin enters it: everything that is wrong with it comes in one answer, numbers included. */
+const enteredSetup = agentSetup
+  .extend({
+    emergency_number: typedNumber,
+    transfer_number: typedNumber,
+    notification_number: typedNumber,
+    text_sender: typedNumber,
+    link_hosts: agentSetup.shape.link_hosts.default([]),
+  })
+  .refine(({ emergency_words, emergency_number }) => !emergency_words?.length || emergency_number !== null, {
+    path: ["emergency_number"],
+    message: "Enter the number to call in an emergency, or remove the emergency words",
+    when: ({ value }) => typeof value === "object" && value !== null, // even while other fields are wrong
+  });
+
+const params = z.object({ userId: z.uuid().toLowerCase() });
+const response = z.object({
+  /** Null until an admin has set it up. */
+  data: agentSetup.nullable(),
+});
+
+export const readAgentSetup = endpoint({
+  method: "GET",
+  path: "/api/admin/agents/{userId}",
+  access: "admin",
+  summary: "How a client's agent answers and books; null while it is not set up",
+  params,
+  response,
+  errors: ["not_found"],
+});
+
+export const saveAgentSetup = endpoint({
+  method: "PUT",
+  path: "/api/admin/agents/{userId}",
+  access: "admin",
+  summary: "Sets up a client's agent",
+  params,
+  body: enteredSetup,
+  response: z.object({ data: agentSetup }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { LimitReached } from "@/lib/agent/limits/note-limit";
+import { readLimit } from "@/lib/agent/limits/read-limit";
+
+/** The beginning of the cause of a message that an assistant takes; other messages have no limit. */
+const TAKEN_ON_A_CALL = "call|";
+
+type Attempt = {
+  userId: string;
+  callId: string;
+  /** Begins with `call|`. */
+  cause: string;
+  /** The number that is calling, E.164; null where it is withheld. A number that the caller states does not count. */
+  caller: string | null;
+};
+
+/**
+ * The limit that one more message goes beyond; null while it may be taken, and for one that was taken before. Messages
+ * for one client wait for each other until the transaction ends, so that many at once are counted one by one.
+ */
+export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitReached | null> {
+  const { userId, callId, cause, caller } = attempt;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages ${userId}`}, 0))`);
+  const [row] = await tx.execute<{ known: boolean; of_call: number; of_caller: number }>(sql`
+    select coalesce(bool_or(m.cause = ${cause}), false) as known,
+      count(*) filter (where m.call_id = ${callId})::integer as of_call,
+      count(*) filter (where exists (
+        select from tool_invocations i where i.call_id = m.call_id and i.caller = ${caller}))::integer as of_caller
+    from caller_messages m
+    where m.user_id = ${userId} and starts_with(m.cause, ${TAKEN_ON_A_CALL})
+      and m.created_at > now() - interval '1 day'`);
+  if (!row) throw new Error("a count without a row");
+  if (row.known) return null;
+  const [perCall, perCaller] = await Promise.all([
+    readLimit("max_messages_per_call"),
+    readLimit("max_messages_per_caller"),
+  ]);
+  if (row.of_call >= perCall) return { name: "max_messages_per_call", max: perCall };
+  return row.of_caller >= perCaller ? { name: "max_messages_per_caller", max: perCaller } : null;
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { LimitReached } from "@/lib/agent/limits/note-limit";
+import { type LimitName, readLimit } from "@/lib/agent/limits/read-limit";
+
+/** Texts by the beginning of their cause. */
+type Kind = {
+  causes: readonly string[];
+  /** Counts these, too; its own alone where it is missing. */
+  countsAll?: true;
+  limits: readonly LimitName[];
+};
+
+const ALL: readonly LimitName[] = ["max_texts_per_call", "max_texts_per_recipient", "max_texts_per_client"];
+
+/**
+ * Each kind has its own count, so that what a caller asks for cannot use up the firm's own confirmations; only what
+ * a caller asks for counts every text. Notices about emergencies and connections have no limit: each has one cause.
+ */
+const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message", Kind> = {
+  asked: { causes: ["call|", "confirm|"], countsAll: true, limits: ALL },
+  booking: { causes: ["booking."], limits: ALL },
+  missed: { causes: ["missed-call|"], limits: ["max_texts_per_recipient", "max_texts_per_client"] },
+  answer: {
+    causes: ["answer|", "which|", "passed-on|"],
+    limits: ["max_texts_per_recipient", "max_texts_per_client"],
+  },
+  message: { causes: ["notice|message|"], limits: ["max_texts_per_call", "max_texts_per_client"] },
+};
+
+type Text = { userId: string; cause: string; callId?: string | null; sender: string; recipient: string };
+
+export type Standing = {
+  /** A text of this cause was there before. */
+  known: boolean;
+  optedOut: boolean;
+  limit: LimitReached | null;
+};
+
+/**
+ * Whether a text may still be sent. Texts of one client wait for each other until the transaction ends, so that of many
+ * at once no more than allowed are counted as free.
+ */
+export async function checkLimits(text: Text, tx: Tx): Promise<Standing> {
+  const { userId, cause, callId = null, sender, recipient } = text;
+  const kind = Object.values(KINDS).find(({ causes }) => causes.some((start) => cause.startsWith(start)));
+  if (kind) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`texts ${userId}`}, 0))`);
+  const [row] = await tx.execute<Counted>(sql`
+    select exists (select from text_messages where cause = ${cause}) as known,
+      exists (select from text_opt_outs o where o.sender = ${sender} and o.recipient = ${recipient}) as opted_out,
+      count(*) filter (where t.call_id = ${callId})::integer as max_texts_per_call,
+      count(*) filter (where t.recipient = ${recipient})::integer as max_texts_per_recipient,
+      count(*)::integer as max_texts_per_client
+    from text_messages t
+    where t.user_id = ${userId} and t.created_at > now() - interval '1 day'
+      and not (t.status = 'failed' and t.attempts = 0) and ${kind ? countedBy(kind) : sql`false`}`);
+  if (!row) throw new Error("a count without a row");
+  const { known, opted_out: optedOut } = row;
+  for (const name of known ? [] : (kind?.limits ?? [])) {
+    const max = await readLimit(name);
+    if (row[name as keyof typeof row & LimitName] >= max) return { known, optedOut, limit: { name, max } };
+  }
+  return { known, optedOut, limit: null };
+}
+
+type Counted = { known: boolean; opted_out: boolean } & Record<
+  "max_texts_per_call" | "max_texts_per_recipient" | "max_texts_per_client",
+  number
+>;
+
+const countedBy = ({ causes, countsAll }: Kind): SQL =>
+  countsAll
+    ? sql`not starts_with(t.cause, 'notice|')`
+    : sql`(${sql.join(
+        causes.map((start) => sql`starts_with(t.cause, ${start})`),
+        sql` or `,
+      )})`;

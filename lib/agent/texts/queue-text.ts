@@ -1,0 +1,58 @@
+import type { Tx } from "@/db/client";
+import { textMessages } from "@/db/schema/messages";
+import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import { canReceiveTexts, isNearby } from "./can-receive-texts";
+import { checkLimits } from "./limit-texts";
+import { NOT_SENT } from "./opt-outs";
+
+type NewText = {
+  userId: string;
+  /** Names what led to it: the same cause is one text. Its first word is the kind of text (limit-texts.ts). */
+  cause: string;
+  /** The call that it belongs to. */
+  callId?: string | null;
+  /** E.164, ours. */
+  sender: string;
+  recipient: string;
+  body: string;
+};
+
+/** `known`: the same cause has led to one before. */
+export type Queued = "queued" | "known" | "opted_out" | "unreachable" | LimitReached;
+
+/**
+ * Every text goes through here: in the transaction of its cause it is written down as one to send, once for a cause.
+ * One that may not be sent is written down as failed with the reason, except for those that the assistant can still
+ * say something about (`call|`, `confirm|`). A reached limit is put on the client's list.
+ */
+export async function queueText(text: NewText, tx: Tx): Promise<Queued> {
+  const refused = await findRefusal(text, tx);
+  if (refused?.outcome === "known") return "known";
+  const isSayable = /^(call|confirm)\|/.test(text.cause);
+  if (refused && isSayable && refused.outcome !== "opted_out") return refused.outcome;
+  const [queued] = await tx
+    .insert(textMessages)
+    .values(refused ? { ...text, status: "failed", problem: refused.problem } : text)
+    .onConflictDoNothing()
+    .returning({ id: textMessages.id });
+  if (refused) return refused.outcome;
+  if (!queued) return "known";
+  await enqueue("send-text", { id: queued.id }, { key: `send-text:${queued.id}`, maxAttempts: 1, db: tx });
+  return "queued";
+}
+
+type Refused = { outcome: Exclude<Queued, "queued">; problem?: string };
+
+async function findRefusal(text: NewText, tx: Tx): Promise<Refused | null> {
+  const { userId, callId = null, recipient: phone } = text;
+  const isNotice = text.cause.startsWith("notice|");
+  if (!canReceiveTexts(phone) || !(isNotice || isNearby(phone, text.sender)))
+    return { outcome: "unreachable", problem: "the number cannot receive our texts" };
+  const { known, optedOut, limit } = await checkLimits(text, tx);
+  if (known) return { outcome: "known" };
+  if (optedOut) return { outcome: "opted_out", problem: NOT_SENT.problem };
+  if (!limit) return null;
+  await noteLimit(limit, { userId, callId, phone: isNotice ? null : phone }, tx);
+  return { outcome: limit, problem: "the limit of texts was reached" };
+}

@@ -1,0 +1,72 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { textMessages } from "@/db/schema/messages";
+import { logger } from "@/lib/platform/core/logger";
+import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
+import { findText, sendText as sendThroughTwilio } from "@/lib/providers/twilio/messages";
+import { hasOptedOut, NOT_SENT, optOut } from "./opt-outs";
+
+type Text = typeof textMessages.$inferSelect;
+
+const SEND_AT_ONCE = 20;
+
+/** Longer than an attempt can take. */
+const NOBODY_AT_WORK = sql`coalesce(${textMessages.attemptedAt} < now() - interval '1 minute', true)`;
+
+/**
+ * Sends a queued text. Twilio takes no key against repetition, so whoever tries again, because an answer was lost or a
+ * process died, first looks whether Twilio has it: there is exactly one, and none is sent a second time.
+ */
+export async function sendText(id: string): Promise<void> {
+  const text = await claim(id);
+  if (!text) return;
+  if (await hasOptedOut(text, database())) return settle(text, NOT_SENT);
+  const message = { sender: text.sender, recipient: text.recipient, body: text.body };
+  try {
+    const earlier = text.attempts > 1 ? await findText({ ...message, since: text.createdAt }) : null;
+    const twilioSid = earlier ?? (await sendThroughTwilio(message));
+    await settle(text, { status: "sent", twilioSid, problem: null, sentAt: new Date() });
+  } catch (thrown) {
+    const { retry, reason, optedOut } = describeTwilioFailure(thrown);
+    logger().warn({ textId: id, reason, retry }, "a text was not sent");
+    if (optedOut) {
+      await optOut(text, database());
+      return settle(text, NOT_SENT);
+    }
+    await settle(text, retry ? { problem: reason } : { status: "failed", problem: reason });
+  }
+}
+
+/** Tries the queued texts again that nobody is at work on; those of more than a day ago would only confuse. */
+export async function sweepTexts(): Promise<void> {
+  await database()
+    .update(textMessages)
+    .set({ status: "failed", problem: sql`coalesce(${textMessages.problem}, 'too late')` })
+    .where(and(eq(textMessages.status, "queued"), lt(textMessages.createdAt, sql`now() - interval '1 day'`)));
+  const due = await database()
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(
+      and(
+        eq(textMessages.status, "queued"),
+        lt(textMessages.createdAt, sql`now() - interval '1 minute'`),
+        NOBODY_AT_WORK,
+      ),
+    )
+    .orderBy(textMessages.createdAt)
+    .limit(SEND_AT_ONCE);
+  for (const { id } of due) await sendText(id);
+}
+
+async function claim(id: string): Promise<Text | undefined> {
+  const [text] = await database()
+    .update(textMessages)
+    .set({ attempts: sql`${textMessages.attempts} + 1`, attemptedAt: sql`now()` })
+    .where(and(eq(textMessages.id, id), eq(textMessages.status, "queued"), NOBODY_AT_WORK))
+    .returning();
+  return text;
+}
+
+async function settle({ id }: Text, outcome: Partial<Text>): Promise<void> {
+  await database().update(textMessages).set(outcome).where(eq(textMessages.id, id));
+}

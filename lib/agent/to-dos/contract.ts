@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: what a client should do, and ticks off. */
+
+export const toDo = z.object({
+  id: z.uuid(),
+  /** A caller's message, a promise that was not kept, an inbound text, an emergency, a caller who reached a limit. */
+  kind: z.enum(["message", "promise", "text", "emergency", "limit"]),
+  message: z.string(),
+  caller_name: z.string().nullable(),
+  /** E.164, to call back. */
+  caller_phone: z.string().nullable(),
+  /** The call it came from, where that is one of the client's calls. */
+  call_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  done_at: z.iso.datetime().nullable(),
+  /** It was settled without a tick: what it asked for has happened. */
+  done_by_itself: z.boolean(),
+});
+export type ToDo = z.infer<typeof toDo>;
+export type ToDoKind = ToDo["kind"];
+
+export const toDos = endpoint({
+  method: "GET",
+  path: "/api/user/to-dos",
+  access: "client",
+  summary: "What the signed-in client should do, newest first: messages of callers and promises not kept",
+  query: z.object({
+    done: z.enum(["true", "false"], "true or false").default("false"),
+    cursor: z
+      .string()
+      .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
+      .optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  /** `open` counts what is to be done in all, up to 100; `next_cursor` leads to older ones. */
+  response: z.object({
+    data: z.array(toDo),
+    open: z.number().int(),
+    next_cursor: z.string().nullable(),
+  }),
+});
+
+export const tickToDo = endpoint({
+  method: "PUT",
+  path: "/api/user/to-dos/{id}",
+  access: "client",
+  summary: "Ticks off something to do, or takes the tick back",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  body: z.object({ done: z.boolean("true or false") }),
+  response: z.object({ data: toDo }),
+  errors: ["not_found"],
+});

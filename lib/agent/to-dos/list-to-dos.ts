@@ -1,0 +1,58 @@
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { rawSql } from "@/db/client";
+import { callerMessages } from "@/db/schema/messages";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { ToDo, toDos } from "./contract";
+import { selectToDos, serializeToDo } from "./queries";
+
+type Request = Pick<Input<typeof toDos>, "query">;
+
+const MOST_COUNTED = 100;
+
+/** A page of what the actor should do, or has done, newest first: a read along an index, as is the count. */
+export async function listToDos({ actor }: ActorContext, { query }: Request): Promise<Result<typeof toDos>> {
+  const { userId } = actor;
+  const [rows, open] = await within(3 * SECOND, Promise.all([readPage(userId, query), countOpen(userId)]));
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+  return {
+    data: rows.slice(0, query.limit).map(serializeToDo),
+    open,
+    next_cursor: last ? `${last.micros}_${last.item.id}` : null,
+  };
+}
+
+/** What came of one of a client's calls, done or not. */
+export async function toDosOfCall(userId: string, callId: string): Promise<ToDo[]> {
+  const rows = await selectToDos()
+    .where(and(eq(callerMessages.userId, userId), eq(callerMessages.callId, callId)))
+    .orderBy(callerMessages.createdAt, callerMessages.id);
+  return rows.map(serializeToDo);
+}
+
+function readPage(userId: string, { done, cursor, limit }: Request["query"]) {
+  const [micros, id] = cursor?.split("_") ?? [];
+  return selectToDos()
+    .where(
+      and(
+        eq(callerMessages.userId, userId),
+        done === "true" ? isNotNull(callerMessages.doneAt) : isNull(callerMessages.doneAt),
+        micros && id
+          ? sql`(${callerMessages.createdAt}, ${callerMessages.id}) <
+              (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(callerMessages.createdAt), desc(callerMessages.id))
+    .limit(limit + 1);
+}
+
+/** Of a client: no more than a hundred are counted, since no one reads further. */
+export async function countOpen(userId: string): Promise<number> {
+  const [row] = await rawSql()<[{ count: number }]>`
+    select count(*)::int as count from (
+      select from caller_messages where user_id = ${userId} and done_at is null limit ${MOST_COUNTED}) as open`;
+  return row.count;
+}

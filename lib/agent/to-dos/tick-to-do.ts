@@ -1,0 +1,27 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { callerMessages } from "@/db/schema/messages";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { notFound, within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { announceCalls } from "@/lib/platform/live/announce";
+import type { tickToDo as contract } from "./contract";
+import { selectToDos, serializeToDo } from "./queries";
+
+/** Ticks off a to-do, or takes the tick back. A second tick keeps the time of the first. */
+export async function tickToDo(
+  { actor }: ActorContext,
+  { params: { id }, body: { done } }: Pick<Input<typeof contract>, "params" | "body">,
+): Promise<Result<typeof contract>> {
+  const isTheirs = and(eq(callerMessages.id, id), eq(callerMessages.userId, actor.userId));
+  const doneAt = done ? sql`coalesce(${callerMessages.doneAt}, now())` : null;
+  await within(
+    3 * SECOND,
+    database().update(callerMessages).set({ doneAt, doneByItself: false }).where(isTheirs),
+  );
+  const [row] = await within(3 * SECOND, selectToDos().where(isTheirs));
+  if (!row) throw notFound("That to-do");
+  announceCalls(actor.userId);
+  return { data: serializeToDo(row) };
+}

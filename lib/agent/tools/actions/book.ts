@@ -1,0 +1,67 @@
+import { bookJob, type Refusal } from "@/lib/agent/bookings/book-job";
+import { openDesk } from "@/lib/agent/bookings/diary";
+import { parseWhen } from "@/lib/agent/bookings/parse-when";
+import { sayChoices, sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import type { Action } from "./action";
+import { areaRefusal } from "./area";
+import { matchJob } from "./match-job";
+import { ADDRESS, JOB, NAME, PHONE, POSTCODE } from "./names";
+import { pick, readSpokenNumber, whenText } from "./read-arguments";
+import { sayLimit, WHICH_TIME } from "./sentences";
+
+type Zoned = { timeZone: string; now: number };
+
+/** Books a job and says so only once it is in the calendar (BOOK-04). */
+export const book: Action = async ({ userId, callId, toolCallId, caller, args }) => {
+  const desk = await openDesk(userId);
+  const { setup } = desk;
+  const refusal = areaRefusal(setup, args);
+  if (refusal) return refusal;
+  const job = matchJob(pick(args, JOB), setup.job_types);
+  if (!job) {
+    const names = setup.job_types.map(({ name }) => name);
+    return `Which job is it: ${sayList(names, "or")}? Please ask the caller, then book again.`;
+  }
+  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const when = parseWhen(whenText(args), zoned);
+  if (when?.kind !== "moment") return WHICH_TIME;
+  const [address, postcode] = [pick(args, ADDRESS), pick(args, POSTCODE)];
+  const outcome = await bookJob({
+    desk,
+    start: when.at,
+    minutes: job.minutes,
+    details: {
+      job: job.name,
+      clientName: pick(args, NAME),
+      clientPhone: readSpokenNumber(pick(args, PHONE)) ?? caller,
+      callerPhone: caller,
+      address:
+        address && postcode && !address.includes(postcode)
+          ? `${address}, ${postcode}`
+          : (address ?? postcode),
+      notes: pick(args, "notes note details comments message issue problem"),
+      callId,
+      toolCallId,
+    },
+  });
+  if (outcome.kind === "limited") return sayLimit(outcome.limit);
+  if (outcome.kind === "refused") return sayRefusal(outcome, when.at, zoned);
+  const said = `${outcome.booking.job} on ${sayMoment(outcome.booking.startsAt.getTime(), zoned)}`;
+  return outcome.kind === "confirmed"
+    ? `Booked: ${said}.`
+    : `I have noted ${said}, but it is not confirmed yet. Please say that somebody will confirm it, and do not promise the time.`;
+};
+
+const WHY: Record<Refusal["why"], string> = {
+  busy: "is already taken",
+  closed: "is outside working hours",
+  too_soon: "is too soon",
+  too_far: "is too far ahead to book",
+};
+
+export function sayRefusal({ why, offers }: Refusal, start: number, zoned: Zoned): string {
+  const said = `${sayMoment(start, zoned)} ${WHY[why]}.`;
+  return offers.length > 0
+    ? `${said} I can offer ${sayChoices(offers, zoned)}.`
+    : `${said} Please offer to take a message.`;
+}

@@ -1,0 +1,19 @@
+import { openSetup } from "@/lib/agent/bookings/diary";
+import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import type { Action } from "./action";
+import { ownBookings } from "./own-booking";
+import { NO_BOOKING, sayLimit } from "./sentences";
+
+/** Looks up what the caller has booked. Needs no calendar: our rows follow it. */
+export const find: Action = async (call) => {
+  const setup = await openSetup(call.userId);
+  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const found = await ownBookings(call);
+  if ("limit" in found) return sayLimit(found.limit);
+  if (found.length === 0) return NO_BOOKING;
+  const said = found.map(({ job, startsAt, status }) => {
+    const open = status === "confirmed" ? "" : ", which is not confirmed yet";
+    return `${job} on ${sayMoment(startsAt.getTime(), zoned)}${open}`;
+  });
+  return `I have ${sayList(said, "and")}.`;
+};

@@ -1,0 +1,34 @@
+import { openDesk } from "@/lib/agent/bookings/diary";
+import { moveJob } from "@/lib/agent/bookings/move-job";
+import { parseWhen } from "@/lib/agent/bookings/parse-when";
+import { sayMoment } from "@/lib/agent/bookings/spoken";
+import type { Action } from "./action";
+import { sayRefusal } from "./book";
+import { oneBooking } from "./own-booking";
+import { pick, whenText } from "./read-arguments";
+import { WHICH_TIME } from "./sentences";
+
+const CURRENT =
+  "currentdatetime currentdate currenttime olddatetime olddate oldtime from existingbooking booking";
+
+/** Gives the caller's booking another time. */
+export const move: Action = async (call) => {
+  const desk = await openDesk(call.userId);
+  const zoned = { timeZone: desk.setup.time_zone, now: Date.now() };
+  const found = await oneBooking(call, pick(call.args, CURRENT) ?? "", zoned);
+  if ("ask" in found) return found.ask;
+  const { booking } = found;
+  const when = parseWhen(whenText(call.args), zoned);
+  if (when?.kind !== "moment") return WHICH_TIME;
+  const said = sayMoment(booking.startsAt.getTime(), zoned);
+  if (when.at === booking.startsAt.getTime())
+    return `Nothing to change: ${booking.job} is already on ${said}.`;
+  if (booking.status !== "confirmed") {
+    return `${booking.job} on ${said} is not confirmed yet, so it cannot be moved. Please take a message.`;
+  }
+  const outcome = await moveJob(desk, booking, when.at);
+  if (outcome.kind === "refused") return `${sayRefusal(outcome, when.at, zoned)} Nothing has changed so far.`;
+  if (outcome.kind === "gone")
+    return `${booking.job} on ${said} is no longer in the diary. Please take a message.`;
+  return `Moved: ${booking.job} is now on ${sayMoment(when.at, zoned)}, instead of ${said}.`;
+};

@@ -1,0 +1,47 @@
+import { findBookings } from "@/lib/agent/bookings/find-bookings";
+import { parseWhen } from "@/lib/agent/bookings/parse-when";
+import type { Booking } from "@/lib/agent/bookings/rows";
+import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import type { ActionCall } from "./action";
+import { NAME, PHONE } from "./names";
+import { pick, readSpokenNumber } from "./read-arguments";
+import { NO_BOOKING, sayLimit } from "./sentences";
+
+type Zoned = { timeZone: string; now: number };
+
+/** What the caller may hear of (findBookings), or why nothing more is looked up. */
+export const ownBookings = ({ userId, callId, caller, args }: ActionCall) =>
+  findBookings({
+    userId,
+    callId,
+    caller,
+    statedPhone: readSpokenNumber(pick(args, PHONE)),
+    statedName: pick(args, NAME),
+  });
+
+/** The one booking that is meant, or what to ask the caller for. `current`: the time it has now, if the caller said it. */
+export async function oneBooking(
+  call: ActionCall,
+  current: string,
+  zoned: Zoned,
+): Promise<{ booking: Booking } | { ask: string }> {
+  const found = await ownBookings(call);
+  if ("limit" in found) return { ask: sayLimit(found.limit) };
+  const when = parseWhen(current, zoned);
+  const meant = found.filter(({ startsAt }) => {
+    const at = startsAt.getTime();
+    if (when === null) return true;
+    return when.kind === "moment" ? at === when.at : when.span.start <= at && at < when.span.end;
+  });
+  const [booking, ...others] = meant.length > 0 ? meant : found;
+  if (!booking) return { ask: NO_BOOKING };
+  if (others.length > 0)
+    return { ask: `Which one is it: ${sayBookings([booking, ...others], zoned, "or")}?` };
+  return { booking };
+}
+
+export const sayBookings = (list: readonly Booking[], zoned: Zoned, word: "and" | "or") =>
+  sayList(
+    list.map((booking) => `${booking.job} on ${sayMoment(booking.startsAt.getTime(), zoned)}`),
+    word,
+  );

@@ -1,0 +1,97 @@
+import { readTypedNumber } from "@/lib/platform/locale/read-number";
+
+/** The arguments of a tool call: texts by their name without case and separators, whatever they were nested in. */
+export type Arguments = ReadonlyMap<string, string>;
+
+const DEEPEST = 3;
+const LONGEST = 1_000;
+
+/** Assistants name the same thing differently from one call to the next, and put numbers where texts belong. */
+export function readArguments(given: unknown, depth = 0): Arguments {
+  const found = new Map<string, string>();
+  if (typeof given !== "object" || given === null || depth > DEEPEST) return found;
+  for (const [key, value] of Object.entries(given)) {
+    const name = key.toLowerCase().replace(/[^a-z]/g, "");
+    if (typeof value === "object") {
+      for (const [inner, text] of readArguments(value, depth + 1)) {
+        if (!found.has(inner)) found.set(inner, text);
+        if (!found.has(name + inner)) found.set(name + inner, text);
+      }
+    } else if (["string", "number", "boolean"].includes(typeof value)) {
+      const text = String(value).replace(/\s+/g, " ").trim().slice(0, LONGEST);
+      if (
+        text !== "" &&
+        !/^(null|undefined|n\/?a|unknown|none|not (given|provided|specified))$/i.test(text)
+      ) {
+        found.set(name, text);
+      }
+    }
+  }
+  return found;
+}
+
+/** The first of these names that was given. */
+export function pick(args: Arguments, names: string): string | null {
+  for (const name of names.split(" ")) {
+    const text = args.get(name);
+    if (text !== undefined) return text;
+  }
+  return null;
+}
+
+const MOMENT =
+  "newdatetime newwhen newslot newtime datetime when dateandtime slot startdatetime startsat start starttime appointmenttime requestedtime preferreddatetime appointment";
+const DAY = "newdate date day preferreddate appointmentdate requesteddate bookingdate";
+const TIME = "newtime time preferredtime timeofday bookingtime partofday";
+
+/** Day and time as one text, from however many arguments they were spread over. */
+export function whenText(args: Arguments): string {
+  const moment = pick(args, MOMENT);
+  if (moment !== null && /\d{4}-\d\d-\d\d[t ]\d/i.test(moment)) return moment;
+  const parts = [pick(args, DAY), moment, pick(args, TIME)].filter((part) => part !== null);
+  return [...new Set(parts)]
+    .map((part, index) => (index > 0 && /^\d{1,2}$/.test(part) ? `at ${part}` : part))
+    .join(" ");
+}
+
+const DIGITS: Record<string, string> = {
+  oh: "0", o: "0", zero: "0", nought: "0", one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7",
+  eight: "8", nine: "9", plus: "+",
+}; // biome-ignore format: a table
+
+/** A number as it was typed, read out ("oh seven seven double oh…") or misheard; E.164, or null when it is none. */
+export function readSpokenNumber(text: string | null): string | null {
+  if (text === null) return null;
+  const digits = text
+    .toLowerCase()
+    .replace(/\b(double|triple)[ -](\w+)/g, (_, times: string, digit: string) =>
+      `${DIGITS[digit] ?? digit} `.repeat(times === "double" ? 2 : 3),
+    )
+    .replace(/[a-z]+/g, (word) => DIGITS[word] ?? " ")
+    .replace(/[^\d+]/g, "");
+  return digits === "" ? null : readTypedNumber(digits);
+}
+
+const DISTRICT = "[a-z]{1,2}\\d[a-z\\d]?";
+const WHOLE = new RegExp(`\\b(${DISTRICT})\\s*\\d[a-z]{2}\\b`, "gi");
+/** Half a postcode is the end of an address, or all there is: "Flat B2" and "Unit W1A" in front are none. */
+const HALF = new RegExp(
+  `(?:^|[\\s,])(?<!\\b(?:flat|unit|apt|apartment|block|suite|plot|bay|room|floor|no\\.?),?\\s*)(${DISTRICT})$`,
+  "i",
+);
+
+/** The postcode's district in an address ("Flat B2, 14 Elm Road, BS3 1AA" → BS3), or null for half an address. */
+export function districtOf(text: string | null): string | null {
+  if (text === null) return null;
+  const written = text
+    .trim()
+    .replace(/[.,;\s]+$/, "")
+    .replace(/[,\s]+(?:uk|united kingdom|england|scotland|wales)$/i, "");
+  const [, whole] = [...written.matchAll(WHOLE)].at(-1) ?? [];
+  return (whole ?? HALF.exec(written)?.[1])?.toUpperCase() ?? null;
+}
+
+/** Whether a district lies in one of the areas: `BS` holds BS3 but not B1 or BSX. */
+export function isInArea(district: string, areas: readonly string[]): boolean {
+  return areas.some((area) => (/\d/.test(area) ? district === area : district.replace(/\d.*$/, "") === area));
+}

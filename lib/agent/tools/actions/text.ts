@@ -1,0 +1,63 @@
+import { database } from "@/db/client";
+import { openSetup } from "@/lib/agent/bookings/diary";
+import { findForeignLinks } from "@/lib/agent/texts/find-links";
+import { askForConsent, hasConsented } from "@/lib/agent/texts/number-consent";
+import { queueText } from "@/lib/agent/texts/queue-text";
+import type { Action } from "./action";
+import { pick, readSpokenNumber } from "./read-arguments";
+import {
+  CONSENT_ASKED,
+  CONSENT_MISSING,
+  NO_MESSAGE,
+  NO_TEXT_NUMBER,
+  NO_TEXTS,
+  sayLimit,
+  sayLinkRefusal,
+  sayTooLong,
+  TEXT_ON_ITS_WAY,
+  TEXTS_UNWANTED,
+  UNREACHABLE_NUMBER,
+} from "./sentences";
+
+/** Of the whole text, the business's name included: what a phone gets as two messages. */
+const LONGEST = 320;
+
+/**
+ * Sends a text to the number that calls, or to another one whose owner has agreed by answering a text in this call: the
+ * words and the number are a stranger's.
+ */
+export const text: Action = async ({ userId, callId, toolCallId, caller, args }) => {
+  const { text_sender: sender, business_name: business, link_hosts } = await openSetup(userId);
+  if (!sender) return NO_TEXTS;
+  const said = pick(args, "message text body content sms");
+  if (said === null) return NO_MESSAGE;
+  if (findForeignLinks(said, link_hosts).length > 0) return sayLinkRefusal(link_hosts);
+  const body = `${business}: ${said}`;
+  if (body.length > LONGEST) return sayTooLong(LONGEST - (body.length - said.length));
+
+  const stated = pick(args, "to phone phonenumber mobile customerphone recipient number");
+  const named = readSpokenNumber(stated);
+  if (named === null && /\d{5}/.test(stated ?? "")) return NO_TEXT_NUMBER;
+  const recipient = named ?? caller;
+  if (!recipient) return NO_TEXT_NUMBER;
+  const isCallers = recipient === caller;
+  const pair = { userId, callId, sender, recipient };
+  const mayBeTexted = isCallers || (await hasConsented(pair));
+  const outcome = await database().transaction((tx) =>
+    mayBeTexted
+      ? queueText({ ...pair, cause: `call|${callId}|${toolCallId}`, body }, tx)
+      : askForConsent({ ...pair, business }, tx),
+  );
+  switch (outcome) {
+    case "queued":
+      return mayBeTexted ? TEXT_ON_ITS_WAY : CONSENT_ASKED;
+    case "known":
+      return mayBeTexted ? TEXT_ON_ITS_WAY : CONSENT_MISSING;
+    case "opted_out":
+      return TEXTS_UNWANTED;
+    case "unreachable":
+      return UNREACHABLE_NUMBER;
+    default:
+      return sayLimit(outcome);
+  }
+};

@@ -1,0 +1,18 @@
+import { rawSql } from "@/db/client";
+import { ABANDONED } from "./sentences";
+
+/**
+ * Ends invocations of the last `hours` that have been running for more than a minute: no target may take that long, so
+ * whoever ran them is gone. One walk along the index of each tool's log. Resolves to how many.
+ */
+export async function closeAbandoned(hours: number): Promise<number> {
+  const closed = await rawSql()`
+    update tool_invocations i set status = 'timed_out', error = ${ABANDONED}, finished_at = now()
+    from tools t cross join lateral (
+      select id from tool_invocations
+      where tool_id = t.id and status = 'running'
+        and started_at between now() - ${hours} * interval '1 hour' and now() - interval '1 minute'
+    ) abandoned
+    where i.id = abandoned.id and i.status = 'running'`;
+  return closed.count;
+}

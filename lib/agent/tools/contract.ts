@@ -1,0 +1,272 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { ACTION_NAMES } from "./action-names";
+
+/** Browser-safe: shapes and endpoints of tools. */
+
+/** What stands in for a target's secret that is set. */
+export const HIDDEN_SECRET = "***hidden***";
+
+const MAX_ARGUMENTS = 16 * 1024;
+const instant = z.iso.datetime({ offset: true });
+const id = z.object({ id: z.uuid().toLowerCase() });
+const nothingMore = z.object({ data: z.object({ id: z.uuid() }) });
+
+const toolResult = z.object({
+  toolCallId: z.string(),
+  name: z.string(),
+  result: z.string().optional().describe("What the assistant is told; one line"),
+  error: z.string().optional().describe("Instead of a result: a sentence the assistant can say"),
+});
+
+export const toolCall = endpoint({
+  method: "POST",
+  path: "/api/external/tool/{public_key}",
+  access: "voice",
+  summary: "A tool call of a live call, from the voice provider: one result for every call it holds",
+  params: z.object({ public_key: z.string() }),
+  maxBodyBytes: 1024 * 1024,
+  response: z.object({ results: z.array(toolResult) }),
+  errors: ["invalid_input", "unauthenticated", "too_large", "rate_limited", "unavailable"],
+});
+
+export const tool = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  created_by: z.uuid().nullable(),
+  public_key: z.string(),
+  created_at: instant,
+  /** Numbers it has an active target for. */
+  numbers: z.array(z.string()),
+});
+export type Tool = z.infer<typeof tool>;
+
+export const toolTarget = z.object({
+  id: z.uuid(),
+  tool_id: z.uuid(),
+  user_id: z.uuid(),
+  client: z.string().describe("The name of the client whose number it is, else the email"),
+  phone_number: z.string(),
+  /** Either an address or the name of a built-in action. */
+  target_url: z.string().nullable(),
+  action: z.string().nullable(),
+  /** A fixed marker when there is one. */
+  secret: z.string().nullable(),
+  /** False for one that another has replaced. */
+  is_active: z.boolean(),
+  created_at: instant,
+});
+export type ToolTarget = z.infer<typeof toolTarget>;
+
+export const invocationStatuses = [
+  "running",
+  "succeeded",
+  "failed",
+  "timed_out",
+  "refused",
+  "no_target",
+] as const;
+
+export const toolInvocation = z.object({
+  id: z.uuid(),
+  tool_id: z.uuid(),
+  target_id: z.uuid().nullable(),
+  /** Name, else email, of the client; null when the number was nobody's. */
+  client: z.string().nullable(),
+  call_id: z.string(),
+  tool_call_id: z.string(),
+  name: z.string().nullable(),
+  called_number: z.string().nullable(),
+  caller: z.string().nullable(),
+  /** Without secrets. */
+  arguments: z.unknown(),
+  status: z.enum(invocationStatuses),
+  http_status: z.number().nullable(),
+  /** What the assistant was told: one of the two. */
+  result: z.string().nullable(),
+  error: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  started_at: instant,
+  finished_at: instant.nullable(),
+});
+export type ToolInvocation = z.infer<typeof toolInvocation>;
+
+export const listAllTools = endpoint({
+  method: "GET",
+  path: "/api/admin/tools/tools",
+  access: "admin",
+  summary: "Every tool, the newest first",
+  response: z.object({ data: z.array(tool) }),
+});
+
+export const createTool = endpoint({
+  method: "POST",
+  path: "/api/admin/tools/tools",
+  access: "admin",
+  summary: "Makes a tool with a public key of its own",
+  body: z.object({
+    name: z
+      .string("Tool name is required")
+      .trim()
+      .min(1, "Tool name is required")
+      .max(200, "A tool's name has at most 200 characters"),
+    description: z
+      .string("text")
+      .trim()
+      .max(2_000, "A description has at most 2,000 characters")
+      .nullish()
+      .transform((text) => text || null),
+    created_by: z
+      .string()
+      .max(200, "at most 200 characters")
+      .nullish()
+      .describe("Not gone by: it is whoever is signed in"),
+  }),
+  response: z.object({ data: tool }),
+  status: 201,
+});
+
+export const deleteTool = endpoint({
+  method: "DELETE",
+  path: "/api/admin/tools/tools/{id}",
+  access: "admin",
+  summary: "Deletes a tool with its targets and its log; its address is not found from then on",
+  params: id,
+  response: nothingMore,
+  errors: ["not_found"],
+});
+
+export const rotateToolKey = endpoint({
+  method: "POST",
+  path: "/api/admin/tools/tools/{id}/rotate-key",
+  access: "admin",
+  summary: "Gives a tool another public key; the old address is not found from then on",
+  params: id,
+  response: z.object({ data: tool }),
+  errors: ["not_found"],
+});
+
+export const listToolTargets = endpoint({
+  method: "GET",
+  path: "/api/admin/tools/tools/{id}/targets",
+  access: "admin",
+  summary: "A tool's targets by number, those that were replaced last",
+  params: id,
+  response: z.object({ data: z.array(toolTarget) }),
+  errors: ["not_found"],
+});
+
+const NUMBER_AND_URL = "Select number and enter URL";
+
+export const saveToolTarget = endpoint({
+  method: "POST",
+  path: "/api/admin/tools/tools/{id}/targets",
+  access: "admin",
+  summary:
+    "Says where a tool's calls for a number go. A number that has a target answers 409 with it, unless `replace` is true",
+  params: id,
+  body: z
+    .object({
+      phone_number: z
+        .string(NUMBER_AND_URL)
+        .trim()
+        .min(1, NUMBER_AND_URL)
+        .max(40, "Select one of the assigned numbers"),
+      target_url: z
+        .string(NUMBER_AND_URL)
+        .trim()
+        .min(1, NUMBER_AND_URL)
+        .max(2_000, "Enter an address of at most 2,000 characters")
+        .nullish(),
+      action: z
+        .enum(ACTION_NAMES, "Select one of the built-in actions")
+        .nullish()
+        .describe("A built-in action, instead of an address"),
+      secret: z
+        .string("text")
+        .trim()
+        .max(500, "A secret has at most 500 characters")
+        .regex(/^[\x20-\x7e]*$/, "A secret may hold letters, digits and ordinary signs")
+        .nullish()
+        .describe("The marker of a target that is replaced keeps its secret")
+        .transform((text) => text || null),
+      replace: z.boolean("true or false").default(false),
+    })
+    .refine(({ target_url, action }) => target_url || action, {
+      message: NUMBER_AND_URL,
+      path: ["target_url"],
+    })
+    .refine(({ target_url, action }) => !target_url || !action, {
+      message: "Choose an address or a built-in action, not both",
+      path: ["action"],
+    }),
+  response: z.object({ data: toolTarget }),
+  status: 201,
+  errors: ["not_found", "conflict"],
+});
+
+export const deleteToolTarget = endpoint({
+  method: "DELETE",
+  path: "/api/admin/tools/targets/{id}",
+  access: "admin",
+  summary: "Deletes a target; what it did stays in the tool's log",
+  params: id,
+  response: nothingMore,
+  errors: ["not_found"],
+});
+
+const toolArguments = z
+  .record(z.string(), z.unknown(), 'a JSON object such as {"date": "2026-12-01"}')
+  .refine((given) => JSON.stringify(given).length <= MAX_ARGUMENTS, "at most 16 kB");
+
+export const testTool = endpoint({
+  method: "POST",
+  path: "/api/admin/tools/tools/{id}/test",
+  access: "admin",
+  summary:
+    "Calls a tool as the voice provider would, and answers what the assistant was told. The target really runs",
+  params: id,
+  body: z.object({
+    phone_number: z
+      .string("the number that is called")
+      .trim()
+      .min(1, "Select a number to call the tool for")
+      .max(40, "Select one of the assigned numbers"),
+    arguments: toolArguments.default({}),
+  }),
+  response: z.object({ data: toolInvocation }),
+  errors: ["not_found", "unavailable"],
+  limit: { max: 60, seconds: 60 },
+});
+
+export const listInvocations = endpoint({
+  method: "GET",
+  path: "/api/admin/tools/tools/{id}/invocations",
+  access: "admin",
+  summary: "What a tool was asked and answered, the newest first; `failed` ones alone reach back 30 days",
+  params: id,
+  query: z.object({
+    target: z.uuid("a target's id").optional(),
+    failed: z.enum(["true", "false"], "true or false").default("false"),
+    cursor: z
+      .string()
+      .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer")
+      .optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  response: z.object({ data: z.array(toolInvocation), next_cursor: z.string().nullable() }),
+  errors: ["not_found"],
+});
+
+export const replayInvocation = endpoint({
+  method: "POST",
+  path: "/api/admin/tools/tools/{id}/invocations/{invocationId}/replay",
+  access: "admin",
+  summary:
+    "Asks the target again with the same arguments, as a tool call of its own. It may do its work twice",
+  params: id.extend({ invocationId: z.uuid().toLowerCase() }),
+  response: z.object({ data: toolInvocation }),
+  errors: ["not_found", "conflict", "unavailable"],
+  limit: { max: 60, seconds: 60 },
+});

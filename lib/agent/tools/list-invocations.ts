@@ -1,0 +1,30 @@
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { listInvocations as contract } from "./contract";
+import { findTool } from "./queries";
+import { readInvocations } from "./read-invocations";
+
+type Request = Pick<Input<typeof contract>, "params" | "query">;
+
+/** A page of a tool's log; for admins. Throws `not_found` for a tool that does not exist. */
+export async function listInvocations(
+  { actor }: ActorContext,
+  { params: { id: toolId }, query: { target, failed, cursor, limit } }: Request,
+): Promise<Result<typeof contract>> {
+  assertAdmin(actor);
+  const [micros, id] = cursor?.split("_") ?? [];
+  const before = micros && id ? { micros, id } : undefined;
+  const [, rows] = await Promise.all([
+    findTool(toolId),
+    within(
+      5 * SECOND,
+      readInvocations({ toolId, targetId: target, failed: failed === "true", before, limit: limit + 1 }),
+    ),
+  ]);
+  const data = rows.slice(0, limit);
+  const last = rows.length > limit ? data.at(-1) : undefined;
+  return { data, next_cursor: last ? `${last.micros}_${last.id}` : null };
+}

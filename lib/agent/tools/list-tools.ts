@@ -1,0 +1,11 @@
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Result } from "@/lib/platform/http/endpoint";
+import type { listAllTools } from "./contract";
+import { readTools } from "./queries";
+
+/** All webhook tools, the newest first; for admins. */
+export async function listTools({ actor }: ActorContext): Promise<Result<typeof listAllTools>> {
+  assertAdmin(actor);
+  return { data: await readTools() };
+}

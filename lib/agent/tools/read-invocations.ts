@@ -1,0 +1,53 @@
+import { rawSql } from "@/db/client";
+import type { ToolInvocation } from "./contract";
+
+type Row = Omit<ToolInvocation, "started_at" | "finished_at"> & {
+  started_at: Date;
+  finished_at: Date | null;
+  micros: string;
+};
+type Place = { micros: string; id: string };
+type Which = {
+  toolId: string;
+  /** One of them alone: by its id, or by the names that the voice provider gave it. */
+  id?: string;
+  toolCall?: { callId: string; toolCallId: string };
+  targetId?: string;
+  failed?: boolean;
+  before?: Place;
+  limit: number;
+};
+export type ReadInvocation = ToolInvocation & Place;
+
+/** What a tool was asked and answered, the newest first. Failures are looked for in the last 30 days. */
+export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
+  const { toolId, id, toolCall, targetId, failed, before, limit } = which;
+  const sql = rawSql();
+  const rows = await sql<Row[]>`
+    select i.id, i.tool_id, i.target_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, i.call_id,
+      i.tool_call_id, i.name, i.called_number, i.caller, i.arguments, i.status, i.http_status, i.result, i.error,
+      i.duration_ms, i.started_at, i.finished_at, (extract(epoch from i.started_at) * 1000000)::bigint::text as micros
+    from tool_invocations i left join profiles p on p.id = i.user_id
+    where i.tool_id = ${toolId}
+      ${id ? sql`and i.id = ${id}` : sql``}
+      ${toolCall ? sql`and i.call_id = ${toolCall.callId} and i.tool_call_id = ${toolCall.toolCallId}` : sql``}
+      ${targetId ? sql`and i.target_id = ${targetId}` : sql``}
+      ${
+        failed
+          ? sql`and i.status in ('failed', 'timed_out', 'refused', 'no_target')
+            and i.started_at > now() - interval '30 days'`
+          : sql``
+      }
+      ${
+        before
+          ? sql`and (i.started_at, i.id) < (to_timestamp(0) + ${before.micros}::bigint * interval '1 microsecond',
+            ${before.id}::uuid)`
+          : sql``
+      }
+    order by i.started_at desc, i.id desc limit ${limit}`;
+  return rows.map((row) => ({
+    ...row,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  }));
+}

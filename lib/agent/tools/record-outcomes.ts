@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { rawSql } from "@/db/client";
+import type { Outcome } from "./run-target";
+
+export type Finished = {
+  invocationId: string;
+  outcome: Outcome;
+  /** The line that was sent: what a repeated delivery is told. */
+  line: { result: string } | { error: string };
+};
+
+/** Writes how invocations ended; tried twice, since the caller has hung up on this work already. */
+export async function recordOutcomes(finished: Finished[]): Promise<void> {
+  try {
+    await write(finished);
+  } catch {
+    await sleep(500);
+    await write(finished);
+  }
+}
+
+async function write(finished: Finished[]): Promise<void> {
+  const rows = finished.map(({ invocationId, outcome, line }) => ({
+    id: invocationId,
+    status: outcome.status,
+    http_status: outcome.httpStatus ?? null,
+    duration_ms: outcome.durationMs ?? null,
+    result: "result" in line ? line.result : null,
+    error: "error" in line ? line.error : null,
+  }));
+  await rawSql()`
+    update tool_invocations i set status = r.status, http_status = r.http_status, duration_ms = r.duration_ms,
+      result = r.result, error = r.error, finished_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as r(id uuid, status text, http_status integer, duration_ms integer, result text, error text)
+    where i.id = r.id and i.id = any(${rows.map(({ id }) => id)}::uuid[]) -- by the key, whatever the planner thinks of r`;
+}

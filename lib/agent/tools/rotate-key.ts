@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { tools } from "@/db/schema/tools";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { randomToken } from "@/lib/platform/core/crypto";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { rotateToolKey } from "./contract";
+import { clientsOf, findTool } from "./queries";
+
+/** Gives a tool another public key; for admins. The hot path looks keys up anew each time, so the old one stops at once. */
+export async function rotateKey(
+  context: ActorContext,
+  { params: { id } }: Input<typeof rotateToolKey>,
+): Promise<Result<typeof rotateToolKey>> {
+  assertAdmin(context.actor);
+  await database().transaction(async (tx) => {
+    const [before] = await tx.select().from(tools).where(eq(tools.id, id)).for("no key update");
+    if (!before) throw notFound("That tool");
+    const publicKey = randomToken();
+    await tx.update(tools).set({ publicKey }).where(eq(tools.id, id));
+    // Whoever has the key may try the tool, so the log tells that it changed and no more.
+    const changes = fieldChanges({ public_key: before.publicKey }, { public_key: publicKey }, ["public_key"]);
+    await recordChange(context, { action: "rotated", entity: "tool", entityId: id, changes }, tx);
+    await provisionSoon(await clientsOf(id, tx), tx);
+  });
+  return { data: await findTool(id) };
+}

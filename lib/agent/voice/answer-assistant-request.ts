@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { database, rawSql } from "@/db/client";
+import { assignmentOf } from "@/lib/accounts/phones/assignment-of";
+import { readSetting } from "@/lib/accounts/settings/read-setting";
+import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
+import { addToDo } from "@/lib/agent/to-dos/add-to-do";
+import { within } from "@/lib/platform/core/errors";
+import type { Logger } from "@/lib/platform/core/logger";
+import { afterAnswer } from "@/lib/platform/process/after-answer";
+import { type CallIdentity, identifyCall, type ServerMessage } from "@/lib/providers/voice/envelope";
+import { toE164 } from "@/lib/providers/voice/phone-number";
+
+const NOBODY_ANSWERS =
+  "Thank you for calling. We are sorry, but nobody can take your call at the moment. Please try again later.";
+
+const OFFLINE =
+  "Thank you for calling. We can't take your call right now, but we have your number and will call you back.";
+const OFFLINE_WITHHELD = "Thank you for calling. We can't take your call right now. Please try again later.";
+
+type Answer =
+  | { assistantId: string }
+  | { error: string }
+  | { destination: { type: "number"; number: string } };
+
+/**
+ * Who takes a call: the assistant of the called number's client, else the default one, else a sentence that the caller
+ * hears. While the client's agent takes no calls: their transfer number, else a sentence, and a to-do. Answers by `deadline` (of `performance.now()`), whatever the database does; the provider hangs up
+ * after 7.5 s.
+ */
+export async function answerAssistantRequest(
+  message: ServerMessage,
+  { deadline, log }: { deadline: number; log: Logger },
+): Promise<Answer> {
+  const left = Math.max(0, deadline - performance.now());
+  const fallback = readSetting("default_assistant_id").catch(() => null);
+  const identity = identifyCall(message);
+  const client = await within(left, clientOf(identity)).catch((thrown: unknown) => {
+    log.error({ err: thrown }, "the called number's assistant could not be read in time");
+    return null;
+  });
+  if (client?.takes_no_calls) return turnAway(client, identity, log);
+  const assistantId = client?.vapi_assistant_id || (await within(50, fallback).catch(() => null));
+  return assistantId ? { assistantId } : { error: NOBODY_ANSWERS };
+}
+
+type Client = {
+  user_id: string;
+  vapi_assistant_id: string | null;
+  transfer_number: string | null;
+  takes_no_calls: boolean;
+};
+
+async function clientOf(identity: CallIdentity): Promise<Client | null> {
+  const sql = rawSql();
+  const [row] = await sql<Client[]>`
+    select a.user_id, a.vapi_assistant_id, g.transfer_number, ${takesNoCalls(sql)} as takes_no_calls
+    from (${assignmentOf(sql, identity)}) a
+    join profiles p on p.id = a.user_id left join agents g on g.user_id = a.user_id`;
+  return row ?? null;
+}
+
+/** A caller is never put through to the phone they are calling from. */
+function turnAway(
+  { user_id: userId, transfer_number: number }: Client,
+  call: CallIdentity,
+  log: Logger,
+): Answer {
+  if (number && number !== call.caller) return { destination: { type: "number", number } };
+  const callerPhone = toE164(call.caller);
+  const { callId } = call;
+  const toDo = {
+    userId,
+    cause: `call while offline|${callId ?? randomUUID()}`,
+    kind: "message" as const,
+    callId,
+    message: callerPhone
+      ? "Called while your agent was offline. Please call them back."
+      : "Somebody called from a withheld number while your agent was offline.",
+    callerName: null,
+    callerPhone,
+  };
+  afterAnswer(log, "a call to an offline agent is on no to-do list", async () => {
+    await addToDo(toDo, database());
+  });
+  return { error: callerPhone ? OFFLINE : OFFLINE_WITHHELD };
+}

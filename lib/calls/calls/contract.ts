@@ -1,0 +1,251 @@
+import * as z from "zod";
+import { text } from "@/lib/agent/texts/contract";
+import { toDo } from "@/lib/agent/to-dos/contract";
+import { periodQuery } from "@/lib/dashboard/figures/contract";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: shapes and endpoints of calls and recordings. */
+
+export const callStatuses = [
+  "incomplete",
+  "booked",
+  "hung up",
+  "voicemail",
+  "no answer",
+  "completed",
+  "failed",
+  "being written up",
+  "in progress",
+  "ringing",
+] as const;
+export const callStatus = z.enum(callStatuses);
+export type CallStatus = z.infer<typeof callStatus>;
+
+export const callMessage = z.object({
+  role: z.enum(["agent", "caller", "tool"]),
+  text: z.string(),
+  /** Seconds from the start of the call. */
+  at: z.number().nullable(),
+});
+
+export const callLog = z.object({
+  id: z.uuid(),
+  call_id: z.string(),
+  /** The other party, in E.164 where it could be read so. */
+  phone_number: z.string().nullable(),
+  /** The number that was called. */
+  vapi_phone_number: z.string().nullable(),
+  started_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Seconds; null while running or when unknown. */
+  duration: z.number().nullable(),
+  summary: z.string().nullable(),
+  transcript: z.string().nullable(),
+  messages: z.array(callMessage),
+  end_reason: z.string().nullable(),
+  /** Path of the play endpoint, or null when there is no recording. */
+  recording_url: z.string().nullable(),
+  call_direction: z.enum(["inbound", "outbound"]),
+  status: callStatus,
+  write_up: z
+    .enum(["awaited", "here", "missing"])
+    .describe("The provider's report: still to come, stored, or given up on"),
+});
+export type CallLog = z.infer<typeof callLog>;
+
+export const myCallLogs = endpoint({
+  method: "GET",
+  path: "/api/user/my-call-logs",
+  access: "client",
+  summary: "The signed-in client's calls, the newest first",
+  query: z.object({
+    /** How many of the newest; all of them without it. */
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).optional(),
+    /** Only calls of these last days, today among them. */
+    days: periodQuery.optional(),
+  }),
+  response: z.object({
+    data: z.array(callLog),
+    /** When the client's newest call was, where `days` holds none and there are earlier ones; else null. */
+    last_call_at: z.iso.datetime({ offset: true }).nullable(),
+  }),
+});
+
+export const callsCsv = endpoint({
+  method: "GET",
+  path: "/api/user/call-logs.csv",
+  access: "client",
+  summary: "The signed-in client's calls of a period as a file for spreadsheets, the newest first",
+  query: z.object({ days: periodQuery.default(30) }),
+  response: { stream: "text/csv" },
+  errors: ["rate_limited"],
+  limit: { max: 20, seconds: 60 },
+});
+
+const typedText = z
+  .string()
+  .max(200, "at most 200 characters")
+  // Postgres knows no NUL.
+  .transform((text) => text.replaceAll("\0", " ").trim());
+
+/** What the list of all calls can be narrowed down to. */
+export const callFilters = z.object({
+  /** Words of summary and transcript, "phrases", -words, or a caller's number however it is written. */
+  q: typedText.optional(),
+  status: callStatus.optional(),
+  direction: z.enum(["inbound", "outbound"]).optional(),
+  /** Only calls of these last days, today among them. */
+  days: periodQuery.optional(),
+});
+export type CallFilters = z.output<typeof callFilters>;
+
+/** A place in a list of calls, newest first: what `next_cursor` gave. */
+export const callCursor = z
+  .string()
+  .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer");
+
+const excerpt = z.object({
+  of: z.enum(["summary", "transcript"]),
+  /** One after the other they are the text; `hit` marks what was looked for. */
+  parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+});
+export type Excerpt = z.infer<typeof excerpt>;
+
+export const foundCall = callLog.extend({
+  /** Where the words that were looked for stand; null without words, or when only the number matches. */
+  excerpt: excerpt.nullable(),
+});
+export type FoundCall = z.infer<typeof foundCall>;
+
+export const myCalls = endpoint({
+  method: "GET",
+  path: "/api/user/calls",
+  access: "client",
+  summary: "The signed-in client's calls, newest first, narrowed down by words, status, direction and period",
+  query: callFilters.extend({
+    cursor: callCursor.optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  /** `next_cursor` leads to older calls; null when there are none. */
+  response: z.object({ data: z.array(foundCall), next_cursor: z.string().nullable() }),
+});
+
+/** What a tool did during a call. Where it was sent, and with which secret, never leaves the server. */
+const toolStep = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  arguments: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What the assistant was told; null while the tool is at work. */
+  answer: z.string().nullable(),
+  status: z.enum(["running", "succeeded", "failed", "timed_out", "refused", "no_target"]),
+  /** Seconds from the start of the call; null when that is unknown. */
+  at: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+});
+export type ToolStep = z.infer<typeof toolStep>;
+
+const callBooking = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  status: z.enum(["held", "pending", "confirmed", "cancelled", "expired"]),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  client_name: z.string().nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type CallBooking = z.infer<typeof callBooking>;
+
+export const callPage = callLog.extend({
+  /** How loud the recording is along its length, 0 to 100; null when it has not been drawn. */
+  peaks: z.array(z.number()).nullable(),
+  tools: z.array(toolStep),
+  bookings: z.array(callBooking),
+  /** Texts that it led to and answers to them, oldest first. */
+  texts: z.array(text),
+  /** What came of it for the client to do, done or not. */
+  to_dos: z.array(toDo),
+  /** The same caller's newest other calls. */
+  other_calls: z.array(
+    callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
+  ),
+  /** Whose call it is, for an admin who looks at a client's; null for one's own. */
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
+export type CallPage = z.infer<typeof callPage>;
+
+export const callEvents = endpoint({
+  method: "GET",
+  path: "/api/user/call-events",
+  access: "client",
+  summary: "Server-sent events: `calls` whenever one of the client's calls changed",
+  /** When the page read its data, by the server's clock in ms: `ready` then says whether all is unchanged since. */
+  query: z.object({ since: z.coerce.number("milliseconds since 1970").int().min(0).optional() }),
+  response: { stream: "text/event-stream" },
+  errors: ["rate_limited", "unavailable"],
+});
+
+const callId = z.object({
+  callId: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[\w.:-]+$/),
+});
+
+export const myCall = endpoint({
+  method: "GET",
+  path: "/api/user/calls/{callId}",
+  access: "client",
+  summary:
+    "One of the signed-in client's calls, for admins any client's, with its tools, bookings, waveform and the caller's other calls",
+  params: callId,
+  response: z.object({ data: callPage }),
+  errors: ["not_found"],
+});
+
+const userCall = callLog.pick({
+  call_id: true,
+  phone_number: true,
+  started_at: true,
+  duration: true,
+  call_direction: true,
+  status: true,
+});
+export type UserCall = z.infer<typeof userCall>;
+
+export const userCalls = endpoint({
+  method: "GET",
+  path: "/api/admin/users/{id}/calls",
+  access: "admin",
+  summary: "A client's calls, newest first, without what was said",
+  params: z.object({ id: z.uuid().toLowerCase() }),
+  query: z.object({
+    cursor: callCursor.optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  /** `next_cursor` leads to older calls; null when there are none. */
+  response: z.object({ data: z.array(userCall), next_cursor: z.string().nullable() }),
+  errors: ["not_found"],
+});
+
+export const recordingTicket = endpoint({
+  method: "POST",
+  path: "/api/recordings/{callId}/ticket",
+  access: "client",
+  summary: "A token that plays this one recording for five minutes",
+  params: callId,
+  response: z.object({ data: z.object({ token: z.string(), expires_at: z.iso.datetime() }) }),
+  errors: ["unavailable"],
+});
+
+export const playRecording = endpoint({
+  method: "GET",
+  path: "/api/recordings/{callId}/play",
+  access: "media",
+  summary: "The recording's audio, whole or by Range; `token` is a play ticket or the session's access token",
+  params: callId,
+  /** Without a token the answer is 401, as for a bad one. */
+  query: z.object({ token: z.string().max(8_000).default("") }),
+  response: { stream: "audio/*" },
+  errors: ["unauthenticated", "not_found", "range_not_satisfiable", "provider_failed"],
+});

@@ -1,0 +1,72 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { formatDuration, formatNumericDate, formatTime } from "@/lib/platform/locale/dates";
+import type { CallLog } from "./contract";
+
+/** Calls as lines of a CSV file (RFC 4180): commas, CRLF, quotes doubled. */
+
+/**
+ * The signs that begin a formula, in every width that Unicode has them in (spreadsheets fold `＝` to `=`), behind any
+ * space, control or invisible character, which some programs skip.
+ */
+const FORMULA = /^[\p{Z}\p{C}\p{M}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]|^[\t\r]/u;
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+export const CSV_HEADER = csvLine([
+  "Date",
+  "Time",
+  "Caller",
+  "Assigned number",
+  "Direction",
+  "Duration",
+  "Status",
+  "Summary",
+]);
+
+type CsvCall = Pick<
+  CallLog,
+  "phone_number" | "vapi_phone_number" | "duration" | "summary" | "call_direction" | "status"
+> & { started_at: string };
+
+/** One call as one line (DASH-19); what is unknown stays empty. */
+export function csvOfCall(call: CsvCall): string {
+  return csvLine([
+    formatNumericDate(call.started_at),
+    formatTime(call.started_at),
+    csvPhone(call.phone_number),
+    csvPhone(call.vapi_phone_number),
+    capitalised(call.call_direction),
+    call.duration === null ? null : formatDuration(call.duration),
+    capitalised(call.status),
+    call.summary,
+  ]);
+}
+
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+/**
+ * What a spreadsheet would take for a formula gets an apostrophe in front, because a caller
+ * decides what a summary says. Semicolons are quoted too, because some spreadsheets split cells at them.
+ */
+function csvCell(value: string | null): string {
+  const text = value ?? "";
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/**
+ * A number as it is dialled in the UK, in groups: "07700 900123", "00 1 512 555 0142". Spreadsheets keep that as text,
+ * with its zeros, and need no apostrophe in front of a "+". What is no number stays as it came.
+ */
+function csvPhone(number: string | null): string | null {
+  if (!number?.startsWith("+")) return number;
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed?.isPossible()) return number;
+  const dialled = parsed.format("IDD", { fromCountry: "GB" });
+  return /^[\d ]*\d \d[\d ]*$/.test(dialled) ? dialled : number;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

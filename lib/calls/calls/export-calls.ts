@@ -1,0 +1,71 @@
+import { type Behaviours, referenceMode } from "@/lib/accounts/settings/reference-mode";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input } from "@/lib/platform/http/endpoint";
+import { periodDays, periodStart } from "@/lib/platform/locale/period";
+import type { callsCsv } from "./contract";
+import { BYTE_ORDER_MARK, CSV_HEADER, csvOfCall } from "./csv";
+import { type Place, readNewestCalls } from "./queries";
+import { type CallRow, serializeCall } from "./serialize";
+
+type Request = Pick<Input<typeof callsCsv>, "query">;
+
+const PAGE = 250;
+
+/**
+ * The actor's calls of a period as a CSV file (DASH-19). Read page by page as the reader takes them, so that neither
+ * memory nor a database connection is held by a long file or a slow reader. What fails before the first page is an
+ * answer like any other; later the file breaks off, and the browser says so.
+ */
+export async function exportCalls(
+  { actor, log }: ActorContext,
+  { query: { days } }: Request,
+): Promise<Response> {
+  const since = periodStart(days);
+  const { callStatus } = await referenceMode();
+  const read = (before: Place | null) =>
+    within(10 * SECOND, readNewestCalls({ userId: actor.userId, from: since, before, limit: PAGE }));
+  let page = await read(null);
+  const encoder = new TextEncoder();
+  let head = BYTE_ORDER_MARK + CSV_HEADER;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          controller.enqueue(encoder.encode(head + linesOf(page, callStatus)));
+          head = "";
+          const last = page.at(-1);
+          if (!last || page.length < PAGE) return controller.close();
+          page = await read({ micros: last.happenedMicros, id: last.id });
+        } catch (thrown) {
+          log.error({ err: thrown }, "a file of calls broke off");
+          controller.error(thrown);
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName(days)}"`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+function fileName(days: Request["query"]["days"]): string {
+  const { from, to } = periodDays(days);
+  return `callwright-calls-${from}-to-${to}.csv`;
+}
+
+function linesOf(page: CallRow[], callStatus: Behaviours["callStatus"]): string {
+  return page
+    .map((row) => {
+      const call = serializeCall(row, callStatus);
+      return csvOfCall({ ...call, started_at: call.started_at ?? row.happenedAt.toISOString() });
+    })
+    .join("");
+}

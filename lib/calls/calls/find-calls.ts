@@ -1,0 +1,136 @@
+import { rawSql } from "@/db/client";
+import type { Place } from "./queries";
+import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
+
+/** So many of the newest calls are read through before the index is asked: common words are found there. */
+const WALK = 300;
+
+/** So many calls are read one by one rather than gathering all words of a month that begin as was typed. */
+const FEW = 200;
+
+export type Search = Pick<Query, "marked" | "whole"> & {
+  userId: string;
+  from: Date | null;
+  before: Place | null;
+  limit: number;
+};
+
+export type Query = {
+  /** What is looked up in the index, in the notation of Postgres, with the client's mark before every word. */
+  marked: string;
+  /** The part of it that is looked up whole; null when all of it is, or nothing. */
+  whole: string | null;
+  /** The words alone, to show where they stand; null without any. */
+  words: string | null;
+};
+
+/** What was typed and chosen as one query; null when the text holds no word that could be found. */
+export async function readQuery(userId: string, typed: string, chosen: string[]): Promise<Query | null> {
+  const mark = clientMark(userId);
+  const { words, beginning, numbers } = readTerms(typed);
+  const spoken = words || beginning ? await parseWords(words, beginning) : null;
+  const known = chosen.map((fact) => factQuery(mark, fact));
+  const parts = [
+    ...known,
+    // a caller's, or one that was spoken of
+    ...numbers.map(
+      (digits) =>
+        `( ${factQuery(mark, facts.number(digits), { prefix: true })} | ${factQuery(mark, digits)} )`,
+    ),
+    ...(spoken ? [`( ${markWords(spoken.query, mark)} )`] : []),
+  ];
+  if (parts.length === 0 || (typed && parts.length === chosen.length)) return null;
+  const whole = [...known, ...(spoken?.whole ? [`( ${markWords(spoken.whole, mark)} )`] : [])];
+  const isPartial = beginning !== "" || numbers.length > 0;
+  return {
+    marked: parts.join(" & "),
+    whole: isPartial && whole.length > 0 ? whole.join(" & ") : null,
+    words: spoken?.query ?? null,
+  };
+}
+
+/** English words by their stem, and as they are; `whole` without the beginning. Null when there is but punctuation. */
+async function parseWords(words: string, beginning: string) {
+  const [row] = await rawSql()<[{ query: string; whole: string }]>`
+    with typed as (
+      select websearch_to_tsquery('english', ${words}::text) as stems,
+        websearch_to_tsquery('simple', ${words}::text) as plain,
+        plainto_tsquery('english', ${beginning}::text) as stem,
+        phraseto_tsquery('simple', ${beginning}::text)::text as beginning
+    )
+    select whole::text as whole,
+      (whole && (stem || case when beginning = '' then ''::tsquery else (beginning || ':*')::tsquery end))::text as query
+    from typed, lateral (select case when numnode(stems) > 0 then stems else plain end as whole) words`;
+  return row.query === "" ? null : row;
+}
+
+/** The ids of the newest calls that match, newest first. */
+export async function findCalls(search: Search): Promise<string[]> {
+  const newest = await walkNewest(search);
+  return newest.length >= search.limit ? newest : searchShelves(search);
+}
+
+async function walkNewest(search: Search): Promise<string[]> {
+  const sql = rawSql();
+  const rows = await sql<{ id: string }[]>`
+    select id from (
+      select t.id, t.happened_at, t.document from call_texts t
+      where ${inRange(search)}
+      order by t.happened_at desc, t.id desc limit ${WALK}
+    ) newest
+    where document @@ ${search.marked}::text::tsquery
+    order by happened_at desc, id desc limit ${search.limit}`;
+  return rows.map((row) => row.id);
+}
+
+/**
+ * By the index, month by month back in time until there are enough: however many match in all, few are read. Where a
+ * month has only a few calls with all the whole words and facts, those are read; else what is half typed is looked up.
+ */
+async function searchShelves(search: Search): Promise<string[]> {
+  const sql = rawSql();
+  const onShelf = (query: string) => {
+    const mark = clientMark(search.userId);
+    const anyShelf = `${factQuery(mark, facts.shelf(ANY_MONTH))} & ( ${byMonth(query, mark)} )`;
+    return sql`replace(${anyShelf}, ${ANY_MONTH}, shelf.month)::tsquery`;
+  };
+  // "offset 0": the other conditions have an index too, which would list all of the client's calls
+  const matching = sql`
+    select id, user_id, happened_at from call_texts where document @@ ${onShelf(search.marked)} offset 0`;
+  const found = search.whole
+    ? sql`
+      with whole as materialized (
+        select id, user_id, happened_at, document from call_texts
+        where document @@ ${onShelf(search.whole)} offset 0 limit ${FEW + 1}
+      ), whole_count as materialized (select count(*) as calls from whole)
+      select id, user_id, happened_at from whole
+      where document @@ ${onShelf(search.marked)} and (select calls from whole_count) <= ${FEW}
+      union all
+      select * from (${matching}) many where (select calls from whole_count) > ${FEW}`
+    : matching;
+  const rows = await sql<{ id: string }[]>`
+    select found.id
+    from (
+      select to_char(month, 'YYYY-MM') as month
+      from (select min(t.happened_at) at time zone 'UTC' as first, max(t.happened_at) at time zone 'UTC' as last
+        from call_texts t where ${inRange(search)}) range,
+        generate_series(date_trunc('month', first), last, interval '1 month') as month
+      order by month desc
+    ) shelf, lateral (
+      select t.id, t.happened_at from (${found}) t
+      where ${inRange(search)}
+      order by t.happened_at desc, t.id desc limit ${search.limit}
+    ) found
+    order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}`;
+  return rows.map((row) => row.id);
+}
+
+function inRange({ userId, from, before }: Search) {
+  const sql = rawSql();
+  return sql`t.user_id = ${userId}::uuid
+    ${from ? sql`and t.happened_at >= ${from.toISOString()}::timestamptz` : sql``}
+    ${before ? sql`and (t.happened_at, t.id) < (${momentOf(before)}, ${before.id}::uuid)` : sql``}`;
+}
+
+export const momentOf = ({ micros }: Place) =>
+  rawSql()`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;

@@ -1,0 +1,153 @@
+import type { Fragment } from "postgres";
+import { rawSql } from "@/db/client";
+import { clientMark, facts, numberForms } from "./search-terms";
+import { derivedStatus, didPeopleSpeak, specificationStatus } from "./status";
+
+const BATCH = 200;
+/** Of one run of the job: the next one comes within a minute. */
+const MOST = 2_000;
+/** So many calls are looked at in one go when all are. */
+const STRETCH = 2_000;
+const LONGEST_SUMMARY = 20_000;
+const LONGEST_TRANSCRIPT = 120_000;
+
+type Unindexed = {
+  id: string;
+  user_id: string;
+  /** As text: to the microsecond. */
+  updated_at: string;
+  month: string;
+  phone_number: string | null;
+  call_direction: string;
+  live_status: string | null;
+  duration: number | null;
+  summary: string | null;
+  transcript: string | null;
+  messages: { role: string; text: string }[] | null;
+  end_reason: string | null;
+  success_evaluation: string | null;
+  written_up: boolean;
+  booked: boolean;
+  agent_books: boolean;
+};
+
+/**
+ * Writes down what calls are found by, for those of which nothing or something old is written; returns how many. Of
+ * calls that changed in the last `hours`, a quarter of one by default, or of all calls there are.
+ */
+export async function indexCalls({ hours = 0.25 }: { hours?: number | "all" } = {}): Promise<number> {
+  if (hours === "all") return indexEverything();
+  const sql = rawSql();
+  const since = sql`now() - ${hours}::float8 * interval '1 hour'`;
+  const changed = sql`
+    select id from call_logs where updated_at > ${since}
+    union select l.id from bookings b join call_logs l using (call_id) where b.updated_at > ${since}`;
+  return indexAll(changed, MOST);
+}
+
+/** The same for this client's newest calls, before they are searched: a call can be found as soon as it is known. */
+export async function indexNewestCalls(userId: string): Promise<void> {
+  await indexBatch(rawSql()`
+    select id from call_logs where user_id = ${userId} order by happened_at desc, id desc limit ${BATCH}`);
+}
+
+/** Stretch by stretch in the order of ids, so that none is looked at again for what was indexed in another. */
+async function indexEverything(): Promise<number> {
+  const sql = rawSql();
+  let indexed = 0;
+  let after: string | undefined = NO_ID;
+  while (after) {
+    const [last]: { id: string }[] = await sql<{ id: string }[]>`
+      select id from call_logs where id > ${after}::uuid order by id offset ${STRETCH - 1} limit 1`;
+    const stretch = sql`
+      select id from call_logs where id > ${after}::uuid ${last ? sql`and id <= ${last.id}::uuid` : sql``}`;
+    indexed += await indexAll(stretch, Number.POSITIVE_INFINITY);
+    after = last?.id;
+  }
+  return indexed;
+}
+
+async function indexAll(ids: Fragment, most: number): Promise<number> {
+  let indexed = 0;
+  while (indexed < most) {
+    const count = await indexBatch(ids);
+    indexed += count;
+    if (count < BATCH) break;
+  }
+  return indexed;
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Indexes some of these calls that need it; returns how many. */
+async function indexBatch(ids: Fragment): Promise<number> {
+  const sql = rawSql();
+  const rows = await sql<Unindexed[]>`
+    select c.id, c.user_id, c.updated_at::text as updated_at,
+      to_char(c.happened_at at time zone 'UTC', 'YYYY-MM') as month, c.phone_number, c.call_direction, c.live_status,
+      c.duration::float8 as duration, c.summary, c.transcript, c.messages, c.end_reason, c.agent_books,
+      c.success_evaluation, c.reported_at is not null or c.report_missed_at is not null as written_up,
+      ${booked()} as booked
+    from (${ids}) candidate join call_logs c on c.id = candidate.id
+    where c.user_id is not null and not exists (
+      select 1 from call_texts t
+      where t.id = c.id and t.user_id = c.user_id and t.call_updated_at = c.updated_at and t.booked = ${booked()})
+    limit ${BATCH}`;
+  if (rows.length > 0) await write(rows);
+  return rows.length;
+}
+
+const booked = () => rawSql()`
+  exists (select 1 from bookings b where b.call_id = c.call_id and b.user_id = c.user_id and b.status = 'confirmed')`;
+
+async function write(rows: Unindexed[]): Promise<void> {
+  const entries = rows.map((row) => {
+    const mark = clientMark(row.user_id);
+    const { id, user_id, updated_at, booked, month } = row;
+    const numbers = numberForms(row.phone_number).map(facts.number);
+    const entriesOf = (known: string[], before: string) => known.map((fact) => before + fact);
+    return {
+      ...{ id, user_id, updated_at, booked, mark },
+      shelf_mark: mark + month,
+      facts: [...entriesOf([...factsOf(row), ...numbers], mark), ...entriesOf(numbers, mark + month)],
+    };
+  });
+  // \\1 stands for what the quotes hold: the notation of documents is that of markWords.
+  await rawSql()`
+    insert into call_texts as t (id, user_id, happened_at, document, call_updated_at, booked)
+    select c.id, e.user_id, c.happened_at,
+      regexp_replace((to_tsvector('english', words) || plain)::text,
+        ${"'((?:[^'\\\\]|''|\\\\.)*)'"}, '''' || e.mark || ${"\\1'"}::text, 'g')::tsvector
+        || array_to_tsvector(e.facts || array(select e.shelf_mark || word from unnest(tsvector_to_array(plain)) as word)),
+      e.updated_at, e.booked
+    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb)
+        as e(id uuid, user_id uuid, updated_at timestamptz, booked boolean, mark text, shelf_mark text, facts text[])
+      join call_logs c on c.id = e.id and c.user_id = e.user_id,
+      lateral (select left(coalesce(c.summary, ''), ${LONGEST_SUMMARY}) || E'\n'
+        || left(coalesce(c.transcript, ''), ${LONGEST_TRANSCRIPT}) as words) text,
+      lateral (select to_tsvector('simple', words) as plain) vector
+    order by c.id
+    on conflict (id) do update set user_id = excluded.user_id, happened_at = excluded.happened_at,
+      document = excluded.document, call_updated_at = excluded.call_updated_at, booked = excluded.booked`;
+}
+
+function factsOf(row: Unindexed): string[] {
+  const { summary, transcript, duration } = row;
+  const ended = { summary, transcript, duration, endReason: row.end_reason };
+  const peopleSpoke = didPeopleSpeak(row);
+  const known = {
+    ...ended,
+    live: row.live_status,
+    confirmedBooking: row.booked,
+    agentBooks: row.agent_books,
+    peopleSpoke,
+    evaluation: row.success_evaluation,
+    isWrittenUp: row.written_up,
+  };
+  return [
+    facts.status("evidence", derivedStatus(known)),
+    facts.status("specification", specificationStatus(known)),
+    facts.direction(row.call_direction),
+    facts.shelf(row.month),
+  ];
+}

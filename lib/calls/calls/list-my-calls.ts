@@ -1,0 +1,33 @@
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { periodStart } from "@/lib/platform/locale/period";
+import type { myCallLogs } from "./contract";
+import { readNewestCalls } from "./queries";
+import { serializeCall } from "./serialize";
+
+type Request = Pick<Input<typeof myCallLogs>, "query">;
+
+/** The actor's calls, newest first: one read along the index (user_id, happened_at, id). */
+export async function listMyCalls(
+  { actor }: ActorContext,
+  { query }: Request,
+): Promise<Result<typeof myCallLogs>> {
+  const from = query.days ? periodStart(query.days) : null;
+  const [rows, { callStatus }] = await Promise.all([
+    within(3 * SECOND, readNewestCalls({ userId: actor.userId, from, before: null, limit: query.limit })),
+    referenceMode(),
+  ]);
+  const isQuiet = from !== null && rows.length === 0;
+  return {
+    data: rows.map((row) => serializeCall(row, callStatus)),
+    last_call_at: isQuiet ? await readLastCallAt(actor.userId) : null,
+  };
+}
+
+async function readLastCallAt(userId: string): Promise<string | null> {
+  const [last] = await within(3 * SECOND, readNewestCalls({ userId, from: null, before: null, limit: 1 }));
+  return last?.happenedAt.toISOString() ?? null;
+}

@@ -1,0 +1,37 @@
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { userCalls } from "./contract";
+import { cursorAt, readCursor, readNewestCalls } from "./queries";
+import { serializeCall } from "./serialize";
+
+type Request = Pick<Input<typeof userCalls>, "params" | "query">;
+
+/** A page of a client's calls, newest first, without what was said; for admins. Throws `not_found` for an unknown user. */
+export async function listUserCalls(
+  context: ActorContext,
+  { params: { id: userId }, query: { cursor, limit } }: Request,
+): Promise<Result<typeof userCalls>> {
+  assertAdmin(context.actor);
+  await assertVisibleUser(context, userId);
+  const [rows, { callStatus }] = await Promise.all([
+    within(3 * SECOND, readNewestCalls({ userId, from: null, before: readCursor(cursor), limit: limit + 1 })),
+    referenceMode(),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    data: shown.map((row) => {
+      const { call_id, phone_number, started_at, duration, call_direction, status } = serializeCall(
+        row,
+        callStatus,
+      );
+      return { call_id, phone_number, started_at, duration, call_direction, status };
+    }),
+    next_cursor: last ? cursorAt(last) : null,
+  };
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { callLogs, callRecordings } from "@/db/schema/calls";
+import { isGone } from "@/lib/calls/recordings/gone";
+
+/** Calls as `serializeCall` wants them; callers say whose, which and in what order. */
+export function selectCalls() {
+  return database()
+    .select({
+      id: callLogs.id,
+      callId: callLogs.callId,
+      userId: callLogs.userId,
+      phoneNumber: callLogs.phoneNumber,
+      vapiPhoneNumber: callLogs.vapiPhoneNumber,
+      startedAt: callLogs.startedAt,
+      happenedAt: callLogs.happenedAt,
+      /** Microseconds since 1970: a Date holds milliseconds, and pages of a list must meet exactly. */
+      happenedMicros: sql<string>`(extract(epoch from ${callLogs.happenedAt}) * 1000000)::bigint::text`,
+      duration: callLogs.duration,
+      summary: callLogs.summary,
+      transcript: callLogs.transcript,
+      messages: callLogs.messages,
+      endReason: callLogs.endReason,
+      callDirection: callLogs.callDirection,
+      liveStatus: callLogs.liveStatus,
+      agentBooks: callLogs.agentBooks,
+      successEvaluation: callLogs.successEvaluation,
+      reportedAt: callLogs.reportedAt,
+      reportMissedAt: callLogs.reportMissedAt,
+      // Not `exists`, which the planner may answer by reading all bookings of everybody.
+      confirmedBooking: sql<boolean>`(select true from ${bookings} where ${bookings.callId} = ${callLogs.callId}
+        and ${bookings.userId} = ${callLogs.userId} and ${bookings.status} = 'confirmed' limit 1) is not null`,
+      hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${callLogs.recordingUrl} is not null)
+        and not ${isGone()}`,
+    })
+    .from(callLogs)
+    .leftJoin(callRecordings, eq(callRecordings.callId, callLogs.callId))
+    .$dynamic();
+}
+
+/** Everything before it is older; `micros` since 1970. */
+export type Place = { micros: string; id: string };
+
+/** What `callCursor` names; null without one. */
+export function readCursor(cursor: string | undefined): Place | null {
+  const [micros, id] = cursor?.split("_") ?? [];
+  return micros && id ? { micros, id } : null;
+}
+
+export const cursorAt = (row: { happenedMicros: string; id: string }) => `${row.happenedMicros}_${row.id}`;
+
+type Page = { userId: string; from: Date | null; before: Place | null; limit: number | undefined };
+
+/** A client's calls, newest first: one read along the index (user_id, happened_at, id). No `limit` reads them all. */
+export function readNewestCalls({ userId, from, before, limit }: Page) {
+  const calls = selectCalls()
+    .where(
+      and(
+        eq(callLogs.userId, userId),
+        from ? gte(callLogs.happenedAt, from) : undefined,
+        before
+          ? sql`(${callLogs.happenedAt}, ${callLogs.id}) <
+              (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id));
+  return limit === undefined ? calls : calls.limit(limit);
+}

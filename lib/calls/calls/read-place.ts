@@ -1,0 +1,16 @@
+import { type CallFilters, callCursor, callFilters } from "./contract";
+
+type Place = { filters: CallFilters; cursor: string | undefined };
+
+/** What a page's address asks for. What it misspells is left out, so that an old or cut-off link still shows calls. */
+export function readPlace(search: Record<string, string | string[] | undefined>): Place {
+  const read = (name: keyof CallFilters) => {
+    const value = search[name];
+    const parsed = callFilters.shape[name].safeParse(Array.isArray(value) ? value[0] : value || undefined);
+    return parsed.success && parsed.data ? { [name]: parsed.data } : {};
+  };
+  return {
+    filters: { ...read("q"), ...read("status"), ...read("direction"), ...read("days") },
+    cursor: callCursor.safeParse(search.cursor).data,
+  };
+}

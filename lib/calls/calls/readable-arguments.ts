@@ -1,0 +1,14 @@
+import { redact } from "@/lib/providers/voice/redact";
+import { readableEntries } from "./readable-value";
+
+const MOST = 30;
+const LONGEST = 500;
+
+/** The arguments of a tool call as a person reads them: a name and a text each, without anything secret. */
+export function readableArguments(stored: unknown): { name: string; value: string }[] {
+  const outcome = redact(stored);
+  if (outcome.tooDeep || outcome.json === null || typeof outcome.json !== "object") return [];
+  return readableEntries(outcome.json)
+    .slice(0, MOST)
+    .map(({ name, value }) => ({ name, value: value.slice(0, LONGEST) }));
+}

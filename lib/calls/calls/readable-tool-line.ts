@@ -1,0 +1,67 @@
+import { readableName } from "./readable-name";
+import { readableEntries, readableValue } from "./readable-value";
+
+const LONGEST = 400;
+const NAME = "[A-Za-z][\\w.-]{0,63}";
+const RESULT = new RegExp(`^(${NAME}): (.+)$`, "s");
+
+/**
+ * A tool's line of a stored dialogue (lib/providers/voice/dialogue.ts) without its JSON: `bookJob({"name":"Tom"})` →
+ * "Book job: Tom", `bookJob: {"ok":true}` → "Book job answered: Ok: Yes". Anything else stays as it is.
+ */
+export function readableToolLine(text: string): string {
+  return shorten(readCalls(text) ?? readResult(text) ?? readableValue(text));
+}
+
+function readResult(text: string): string | null {
+  const [, name, result] = RESULT.exec(text) ?? [];
+  return name && result ? `${readableName(name)} answered: ${readableValue(result)}` : null;
+}
+
+/** `one({…}), two({…})`; null when the text is not made of calls from its beginning to its end. */
+function readCalls(text: string): string | null {
+  const calls: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const start = new RegExp(`(?:, )?(${NAME})\\(`, "y");
+    start.lastIndex = at;
+    const [opening, name] = start.exec(text) ?? [];
+    if (!opening || !name) return null;
+    const from = at + opening.length;
+    const end = endOfArguments(text, from);
+    // Cut off when it was stored: what is left of the arguments is no JSON.
+    calls.push(end < 0 ? readableName(name) : sayCall(name, text.slice(from, end)));
+    at = end < 0 ? text.length : end + 1;
+  }
+  return calls.length > 0 ? calls.join("; ") : null;
+}
+
+function sayCall(name: string, sent: string): string {
+  const values = valuesOf(sent);
+  return values ? `${readableName(name)}: ${values}` : readableName(name);
+}
+
+function valuesOf(sent: string): string {
+  try {
+    const json: unknown = JSON.parse(sent);
+    if (typeof json !== "object" || json === null) return readableValue(json);
+    return readableEntries(json)
+      .map(({ value }) => value)
+      .join(", ");
+  } catch {
+    return "";
+  }
+}
+
+/** Where the bracket closes that was opened before `from`; brackets within texts don't count. -1 when it never does. */
+function endOfArguments(text: string, from: number): number {
+  let isText = false;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (character === "\\" && isText) at++;
+    else if (character === '"') isText = !isText;
+    else if (character === ")" && !isText) return at;
+  }
+  return -1;
+}
+
+const shorten = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);

@@ -1,0 +1,69 @@
+import { formatDate, formatDateTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { readableName } from "./readable-name";
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Any JSON value as people write it: "Yes", "07700 900123", "24 Nov 2026, 09:00", "Line 1: 14 Elm Road; Town: Leeds".
+ * Text that holds JSON counts as that JSON. What is empty is the empty text.
+ */
+export function readableValue(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "string") return readableText(value.trim());
+  if (typeof value !== "object") return String(value);
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map(readableValue).filter(Boolean)
+    : readableEntries(value).map(({ name, value: text }) => `${name}: ${text}`);
+  return parts.join(isList && !value.some(isObject) ? ", " : "; ");
+}
+
+/** An object's properties by name, those that say something, in the order in which people give them. */
+export function readableEntries(object: object): { name: string; value: string }[] {
+  return Object.entries(object)
+    .map(([name, value]) => ({ name: readableName(name), value: readableValue(value) }))
+    .filter(({ value }) => value !== "")
+    .map((entry) => ({ entry, rank: rankOf(entry.name) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry);
+}
+
+function readableText(text: string): string {
+  if (/^[{[]/.test(text)) {
+    try {
+      return readableValue(JSON.parse(text));
+    } catch {
+      return text;
+    }
+  }
+  if (/^\+\d+$/.test(text)) return formatPhone(text);
+  const isTime = MOMENT.test(text) || DATE.test(text);
+  if (!isTime || Number.isNaN(Date.parse(text))) return text;
+  return DATE.test(text) ? formatDate(text) : formatDateTime(text);
+}
+
+/** JSON from the database has lost its order: who, what, where, when, and what else there is to say. */
+const ORDER = [
+  /name|caller|client|customer/,
+  /phone|number|mobile/,
+  /email/,
+  /service|job|problem|issue|reason/,
+  /address|street|line|town|city/,
+  /postcode|post code|area/,
+  /when|date|day/,
+  /start|time|from|slot/,
+  /end|until|minutes|duration/,
+];
+const NOTES = /note|message|comment|detail/;
+
+function rankOf(name: string): number {
+  const words = name.toLowerCase();
+  if (NOTES.test(words)) return ORDER.length + 1;
+  const rank = ORDER.findIndex((pattern) => pattern.test(words));
+  return rank < 0 ? ORDER.length : rank;
+}
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;

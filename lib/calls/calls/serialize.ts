@@ -1,0 +1,67 @@
+import type { callLogs } from "@/db/schema/calls";
+import type { CallLog, CallStatus } from "./contract";
+import { readableToolLine } from "./readable-tool-line";
+import { didPeopleSpeak, type KnownCall } from "./status";
+import { dialogueOf } from "./transcript-lines";
+
+type Column =
+  | "id"
+  | "callId"
+  | "phoneNumber"
+  | "vapiPhoneNumber"
+  | "startedAt"
+  | "happenedAt"
+  | "duration"
+  | "summary"
+  | "transcript"
+  | "messages"
+  | "endReason"
+  | "callDirection"
+  | "liveStatus"
+  | "agentBooks"
+  | "successEvaluation"
+  | "reportedAt"
+  | "reportMissedAt";
+
+export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
+  confirmedBooking: boolean;
+  hasRecording: boolean;
+};
+
+/** A row as its owner may see it. An unanswered call never started: its date is when we heard of it. */
+export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallStatus): CallLog {
+  const messages = dialogueOf(row.messages).map((line) =>
+    line.role === "tool" ? { ...line, text: readableToolLine(line.text) } : line,
+  );
+  const { summary, transcript, duration, endReason, confirmedBooking, agentBooks } = row;
+  return {
+    id: row.id,
+    call_id: row.callId,
+    phone_number: row.phoneNumber,
+    vapi_phone_number: row.vapiPhoneNumber,
+    started_at: (row.startedAt ?? row.happenedAt).toISOString(),
+    duration,
+    summary,
+    transcript,
+    messages,
+    end_reason: endReason,
+    recording_url: row.hasRecording ? `/api/recordings/${encodeURIComponent(row.callId)}/play` : null,
+    call_direction: row.callDirection === "outbound" ? "outbound" : "inbound",
+    status: statusOf({
+      summary,
+      transcript,
+      duration,
+      endReason,
+      confirmedBooking,
+      agentBooks,
+      live: row.liveStatus,
+      peopleSpoke: didPeopleSpeak(row),
+      evaluation: row.successEvaluation,
+      isWrittenUp: isWrittenUp(row),
+    }),
+    write_up: row.reportMissedAt ? "missing" : isWrittenUp(row) ? "here" : "awaited",
+  };
+}
+
+const isWrittenUp = (row: Pick<CallRow, "reportedAt" | "reportMissedAt">) =>
+  row.reportedAt !== null || row.reportMissedAt !== null;

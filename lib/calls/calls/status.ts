@@ -1,0 +1,150 @@
+import type { CallStatus } from "./contract";
+import { endReasonFamily } from "./end-reasons";
+
+/** Lower-case, looked for in summary and transcript (CALLS-07). */
+export const INCOMPLETE_KEYWORDS = [
+  "ended before",
+  "call ended",
+  "hung up before",
+  "disconnected before",
+  "unable to",
+  "could not",
+  "failed to",
+  "did not schedule",
+  "no appointment",
+  "cancelled",
+  "declined",
+  "not interested",
+  "will call back",
+  "think about it",
+  "not ready",
+] as const;
+
+/** Lower-case, looked for after the incomplete ones (CALLS-08). */
+export const BOOKED_KEYWORDS = [
+  "scheduled for",
+  "booked for",
+  "appointment set",
+  "confirmed for",
+  "see you at",
+  "appointment confirmed",
+  "booked at",
+  "scheduled at",
+  "coming at",
+  "visit scheduled",
+  "will be there",
+] as const;
+
+/** Upper and lower case of the Latin alphabet are one; without the flag `u`, no other letter is taken for one of it. */
+const INCOMPLETE = new RegExp(INCOMPLETE_KEYWORDS.join("|"), "i");
+const BOOKED = new RegExp(BOOKED_KEYWORDS.join("|"), "i");
+
+export const SHORT_CALL_SECONDS = 30;
+
+export type EndedCall = {
+  summary: string | null;
+  transcript: string | null;
+  endReason: string | null;
+  /** Seconds; null is unknown and never counts as short. */
+  duration: number | null;
+};
+
+/** The specification's rule alone (CALLS-06..12): first match wins, upper and lower case are one. */
+export function specificationStatus(call: EndedCall): CallStatus {
+  const short = isShort(call.duration) ? "hung up" : null;
+  return (
+    unfinishedByKeywords(call) ??
+    bookedByKeywords(call) ??
+    short ??
+    statusByName(call.endReason) ??
+    "completed"
+  );
+}
+
+/** The names of the two rules; lib/accounts/settings/reference-mode.ts says which one holds. */
+export type StatusRule = "evidence" | "specification";
+
+export type KnownCall = EndedCall & {
+  /** The provider's last live status ("ringing", "in-progress", "ended", …); null when it told none. */
+  live: string | null;
+  confirmedBooking: boolean;
+  /** Whether the client's agent books by our own action: then words alone book nothing (BOOK-04). */
+  agentBooks: boolean;
+  /** Whether the other party said anything. */
+  peopleSpoke: boolean;
+  /** The provider's verdict on the call: "true" where it reached its goal. */
+  evaluation: string | null;
+  /** Whether the report is here, or is no longer waited for. */
+  isWrittenUp: boolean;
+};
+
+/**
+ * The status as evidence has it: a confirmed booking, a call still running or waiting for its report, the
+ * specification's keywords, then what the end reason really means; where the agent books by our own action, words book
+ * nothing. Duration decides only about calls that the caller ended and that did not reach their goal.
+ * `derived_call_status` (migration facts_of_a_call) is the same in SQL, for the column that is counted.
+ */
+export function derivedStatus(call: KnownCall): CallStatus {
+  if (call.confirmedBooking) return "booked";
+  const unfinished = statusOfRunning(call) ?? (call.isWrittenUp ? null : "being written up");
+  const known = unfinished ?? unfinishedByKeywords(call);
+  return known ?? (call.agentBooks ? null : bookedByKeywords(call)) ?? statusByEndReason(call);
+}
+
+function statusOfRunning({ live, endReason }: KnownCall): CallStatus | null {
+  if (endReason) return null;
+  const state = live?.toLowerCase();
+  if (state === "scheduled" || state === "queued" || state === "ringing") return "ringing";
+  return state === "in-progress" || state === "forwarding" ? "in progress" : null;
+}
+
+const unfinishedByKeywords = (call: EndedCall) => (INCOMPLETE.test(wordsOf(call)) ? "incomplete" : null);
+const bookedByKeywords = (call: EndedCall) => (BOOKED.test(wordsOf(call)) ? "booked" : null);
+const wordsOf = ({ summary, transcript }: EndedCall) => `${summary ?? ""}\n${transcript ?? ""}`;
+
+function statusByEndReason({ endReason, duration, peopleSpoke, evaluation }: KnownCall): CallStatus {
+  switch (endReasonFamily(endReason)) {
+    case "voicemail":
+      return "voicemail";
+    case "no answer":
+      return "no answer";
+    case "hung up before connect":
+      return "hung up";
+    case "caller ended":
+      if (evaluation?.toLowerCase() === "true") return "completed";
+      return isShort(duration) || (duration === null && !peopleSpoke) ? "hung up" : "completed";
+    case "assistant ended":
+    case "transferred":
+      return "completed";
+    case "transfer failed":
+    case "cancelled":
+      return "incomplete";
+    case "timed out":
+      return peopleSpoke ? "completed" : "incomplete";
+    case "failed":
+      return "failed";
+    case "unknown":
+      return statusByName(endReason) ?? (peopleSpoke ? "completed" : "failed");
+  }
+}
+
+function statusByName(endReason: string | null): CallStatus | null {
+  const reason = endReason?.toLowerCase() ?? "";
+  if (reason.includes("hangup")) return "hung up";
+  if (reason.includes("voicemail")) return "voicemail";
+  return reason.includes("no-answer") ? "no answer" : null;
+}
+
+function isShort(duration: number | null): boolean {
+  return duration !== null && duration < SHORT_CALL_SECONDS;
+}
+
+/**
+ * Whether the other party said anything, by the dialogue, else by the transcript's `User:` lines. The dialogue comes from
+ * a column that may hold any JSON and is read as SQL reads it: one odd call must not stop the work on all the others.
+ */
+export function didPeopleSpeak(call: { messages: unknown; transcript: string | null }): boolean {
+  const messages = Array.isArray(call.messages) ? call.messages : [];
+  if (messages.some((line) => line?.role === "caller" && String(line.text ?? "").trim() !== "")) return true;
+  return messages.length === 0 && /(?:^|\n)(?!AI:)[^:\n]{1,40}:[ \t]*\S/u.test(call.transcript ?? "");
+}

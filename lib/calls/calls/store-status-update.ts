@@ -1,0 +1,107 @@
+import { rawSql } from "@/db/client";
+import { onceMore } from "@/db/once-more";
+import { clientOf } from "@/lib/accounts/phones/assignment-of";
+import { keepMessage } from "@/lib/calls/provider-messages/keep-message";
+import { DAY, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import { announceCalls } from "@/lib/platform/live/announce";
+import { afterAnswer } from "@/lib/platform/process/after-answer";
+import { enqueueSoon } from "@/lib/platform/queue/enqueue-soon";
+import type { CallIdentity } from "@/lib/providers/voice/envelope";
+import type { StatusUpdate } from "@/lib/providers/voice/status-update";
+import { adoptCall } from "./assign-calls";
+import { calledLine } from "./upsert-reports";
+
+const PATIENCE = 3 * SECOND;
+const REPORT_DUE_AFTER = 2 * MINUTE;
+
+type LiveStatus = "ringing" | "in-progress" | "forwarding" | "ended";
+const LIVE: ReadonlyMap<string | null, LiveStatus> = new Map([
+  ["scheduled", "ringing"],
+  ["queued", "ringing"],
+  ["ringing", "ringing"],
+  ["in-progress", "in-progress"],
+  ["forwarding", "forwarding"],
+  ["ended", "ended"],
+]);
+
+type News = {
+  identity: CallIdentity;
+  update: StatusUpdate;
+  /** The message as JSON text, already stripped of secrets. */
+  body: string;
+};
+
+/**
+ * Keeps the live state of a call, whose row it makes when this is the first we hear of it. States only go forward:
+ * an ended call is never opened again. When it ends, a look at the provider is planned in case no report comes.
+ */
+export async function storeStatusUpdate({ identity, update, body }: News): Promise<void> {
+  const { callId } = identity;
+  const live = LIVE.get(update.status);
+  if (!callId || callId.length > 200 || !live) {
+    return within(
+      PATIENCE,
+      onceMore(() => keepMessage({ kind: "status-update", callId: null, body })),
+    );
+  }
+  const row = await within(
+    PATIENCE,
+    onceMore(() => upsert({ ...identity, callId }, { ...update, live }, body)),
+  );
+  announceCalls(row.user_id);
+  if (live === "ended" && !row.reported) {
+    const runAt = new Date(Date.now() + REPORT_DUE_AFTER);
+    enqueueSoon("recover-call", { callId }, { key: `recover-call:${callId}`, runAt });
+  }
+  if (!row.user_id)
+    afterAnswer(logger(), "an owner was not looked for again", () => adoptCall(callId, identity));
+}
+
+async function upsert(
+  identity: CallIdentity & { callId: string },
+  { live, at, endedReason }: StatusUpdate & { live: LiveStatus },
+  body: string,
+) {
+  const sql = rawSql();
+  const when = plausible(at);
+  const startedAt = live === "in-progress" || live === "forwarding" ? when : null;
+  const endedAt = live === "ended" ? when : null;
+  const [row] = await sql<[{ user_id: string | null; reported: boolean }]>`
+    with client as (${clientOf(sql, identity)}
+    ), message as (
+      insert into voice_messages (kind, call_id, body) values ('status-update', ${identity.callId}, ${body})
+    )
+    insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
+      assistant_id, carrier_sid, call_direction, live_status, started_at, ended_at, happened_at, end_reason)
+    values (${identity.callId}::text, (select user_id from client), ${identity.caller}::text,
+      coalesce(${calledLine(identity)}::text, (select phone_number from client)), ${identity.phoneNumberId}::text, ${identity.assistantId}::text,
+      ${identity.carrierSid}::text, ${identity.direction}::text, ${live}::text, ${startedAt}::text::timestamptz, ${endedAt}::text::timestamptz,
+      ${when}::text::timestamptz, ${live === "ended" ? endedReason : null}::text)
+    on conflict (call_id) do update set
+      user_id = coalesce(c.user_id, excluded.user_id),
+      phone_number = coalesce(c.phone_number, excluded.phone_number),
+      vapi_phone_number = coalesce(c.vapi_phone_number, excluded.vapi_phone_number),
+      vapi_phone_number_id = coalesce(c.vapi_phone_number_id, excluded.vapi_phone_number_id),
+      assistant_id = coalesce(c.assistant_id, excluded.assistant_id),
+      carrier_sid = coalesce(c.carrier_sid, excluded.carrier_sid),
+      call_direction = case when c.call_direction = 'outbound' then 'outbound' else excluded.call_direction end,
+      live_status = case
+        when array_position(array['ringing', 'in-progress', 'forwarding', 'ended'], excluded.live_status)
+           > array_position(array['ringing', 'in-progress', 'forwarding', 'ended'], c.live_status)
+        then excluded.live_status else c.live_status end,
+      started_at = case when c.reported_at is null then coalesce(c.started_at, excluded.started_at)
+        else c.started_at end,
+      ended_at = case when c.reported_at is null then coalesce(c.ended_at, excluded.ended_at) else c.ended_at end,
+      end_reason = coalesce(c.end_reason, excluded.end_reason),
+      updated_at = now()
+    returning c.user_id, c.reported_at is not null as reported`;
+  return row;
+}
+
+/** The provider's time of the message, unless it is far from ours: lists are ordered by it. */
+function plausible(at: string | null): string {
+  const now = Date.now();
+  return at && Math.abs(Date.parse(at) - now) < DAY ? at : new Date(now).toISOString();
+}

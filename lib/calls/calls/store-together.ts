@@ -1,0 +1,76 @@
+import { onceMore } from "@/db/once-more";
+import { type NamedReport, type StoredRow, upsertReports } from "./upsert-reports";
+
+/** Few enough that there are others to read while these are written: one large batch leaves both sides idle in turns. */
+const MOST_IN_ONE = 8;
+/** A statement takes a few milliseconds. One that takes longer than this no longer holds the others up. */
+const SLOW_MS = 50;
+const MOST_AT_ONCE = 3;
+
+type Waiting = NamedReport & { resolve: (row: StoredRow) => void; reject: (reason: unknown) => void };
+
+const waiting: Waiting[] = [];
+let running = 0;
+let slow = 0;
+
+/**
+ * Stores a report; resolves once it is committed. It goes at once when none is under way; reports that come in the
+ * meantime share the next statement, and so its round trip and its flush. A report that cannot be stored takes none
+ * of its companions along.
+ */
+export function storeTogether(report: NamedReport): Promise<StoredRow> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ ...report, resolve, reject });
+    startIfNobodyWill();
+  });
+}
+
+/** Whoever runs a statement takes the next one, too, unless it hangs. */
+function startIfNobodyWill(): void {
+  if (waiting.length > 0 && running === slow && running < MOST_AT_ONCE) void storeWaiting();
+}
+
+async function storeWaiting(): Promise<void> {
+  running += 1;
+  for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      slow += 1;
+      startIfNobodyWill();
+    }, SLOW_MS);
+    await store(batch).catch(async (reason: unknown) => {
+      if (batch.length === 1) return batch[0]?.reject(reason);
+      for (const alone of batch) await store([alone]).catch(alone.reject);
+    });
+    clearTimeout(timer);
+    if (isSlow) slow -= 1;
+  }
+  running -= 1;
+}
+
+async function store(batch: Waiting[]): Promise<void> {
+  const rows = await onceMore(() => upsertReports(batch));
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const row = rows[index];
+    if (row) resolve(row);
+    else reject(new Error("a report came back without its row"));
+  }
+}
+
+/** One statement cannot touch a row twice: a repetition of a call waits for the next one. */
+function takeBatch(): Waiting[] {
+  const batch: Waiting[] = [];
+  const calls = new Set<string>();
+  for (let index = 0; index < waiting.length && batch.length < MOST_IN_ONE; ) {
+    const next = waiting[index];
+    if (!next || calls.has(next.report.callId)) {
+      index += 1;
+      continue;
+    }
+    calls.add(next.report.callId);
+    batch.push(next);
+    waiting.splice(index, 1);
+  }
+  return batch;
+}

@@ -1,0 +1,131 @@
+import type { Fragment } from "postgres";
+import { rawSql } from "@/db/client";
+import { clientOf } from "@/lib/accounts/phones/assignment-of";
+import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
+
+/** A report that names its call, with the message it came in: JSON text, already stripped of secrets. */
+export type NamedReport = { report: NormalisedReport & { callId: string }; body: string; kind: string };
+
+export type StoredRow = { user_id: string | null; is_new: boolean };
+
+/**
+ * Writes reports of different calls, their messages and the recordings to be fetched, in one committed statement.
+ * Resolves to a row for each, in their order. What is known of a call is never overwritten by what is missing.
+ */
+export async function upsertReports(reports: readonly NamedReport[]): Promise<StoredRow[]> {
+  const sql = rawSql();
+  const took = {
+    phoneNumberId: sql`r.phone_number_id`,
+    calledNumber: sql`r.called_number`,
+    sipUri: sql`r.sip_uri`,
+    assistantId: sql`r.assistant_id`,
+  };
+  const own = (field: "ended_at" | "duration") =>
+    sql`(select r.${sql(field)} from r where r.call_id = c.call_id)`;
+  // A status update knows the end better than the last word of the dialogue does.
+  const endedAt = sql`coalesce(${own("ended_at")}, c.ended_at, excluded.ended_at)`;
+  const rows = await sql<(StoredRow & { call_id: string })[]>`
+    with r as (
+      select * from json_to_recordset(${`[${reports.map(toRecord).join()}]`}::text::json) as r(
+        call_id text, caller text, called_line text, called_number text, sip_uri text, phone_number_id text,
+        assistant_id text, carrier_sid text, direction text, has_ended boolean, started_at timestamptz, ended_at timestamptz,
+        last_word_at timestamptz, happened_at timestamptz, duration numeric, summary text, transcript text,
+        messages jsonb, ended_reason text, recording_url text, cost numeric, success_evaluation text, structured_data jsonb, has_recording boolean, kind text, body json)
+    ), message as (
+      insert into voice_messages (kind, call_id, body) select kind, call_id, body::text from r
+    ), stored as (
+      insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
+        assistant_id, carrier_sid, call_direction, live_status, started_at, ended_at, happened_at, duration, summary, transcript,
+        messages, end_reason, recording_url, cost, success_evaluation, structured_data, reported_at)
+      select r.call_id, a.user_id, r.caller, coalesce(r.called_line, a.phone_number), r.phone_number_id, r.assistant_id, r.carrier_sid,
+        r.direction,
+        case when r.has_ended then 'ended' else 'in-progress' end, r.started_at, coalesce(r.ended_at, r.last_word_at),
+        case when r.happened_at < now() + interval '1 day' then r.happened_at else now() end,
+        coalesce(r.duration, ${secondsBetween(sql`r.started_at`, sql`r.last_word_at`)}), r.summary, r.transcript, r.messages, r.ended_reason,
+        r.recording_url, r.cost, r.success_evaluation, r.structured_data, case when r.has_ended then now() end
+      from r left join lateral (${clientOf(sql, took)}) a on true
+      order by r.call_id -- the same order everywhere, so that two instances never wait for each other
+      on conflict (call_id) do update set
+        user_id = coalesce(c.user_id, excluded.user_id),
+        phone_number = coalesce(excluded.phone_number, c.phone_number),
+        vapi_phone_number = coalesce(excluded.vapi_phone_number, c.vapi_phone_number),
+        vapi_phone_number_id = coalesce(excluded.vapi_phone_number_id, c.vapi_phone_number_id),
+        assistant_id = coalesce(excluded.assistant_id, c.assistant_id),
+        carrier_sid = coalesce(c.carrier_sid, excluded.carrier_sid),
+        call_direction = case when c.call_direction = 'outbound' then 'outbound' else excluded.call_direction end,
+        live_status = case when excluded.live_status = 'ended' then 'ended' else c.live_status end,
+        started_at = coalesce(excluded.started_at, c.started_at),
+        ended_at = ${endedAt},
+        happened_at = coalesce(excluded.started_at, c.started_at, c.happened_at),
+        duration = coalesce(${own("duration")}, c.duration,
+          ${secondsBetween(sql`coalesce(excluded.started_at, c.started_at)`, endedAt)}),
+        summary = coalesce(excluded.summary, c.summary),
+        transcript = coalesce(excluded.transcript, c.transcript),
+        messages = coalesce(excluded.messages, c.messages),
+        end_reason = coalesce(excluded.end_reason, c.end_reason),
+        recording_url = coalesce(excluded.recording_url, c.recording_url),
+        cost = coalesce(excluded.cost, c.cost),
+        success_evaluation = coalesce(excluded.success_evaluation, c.success_evaluation),
+        structured_data = coalesce(excluded.structured_data, c.structured_data),
+        reported_at = coalesce(c.reported_at, excluded.reported_at),
+        report_missed_at = case when excluded.reported_at is null then c.report_missed_at end,
+        updated_at = now()
+      returning call_id, user_id, reported_at
+    ), recording as (
+      insert into call_recordings (call_id)
+      select s.call_id from stored s join r using (call_id) where r.has_recording and r.has_ended
+      on conflict do nothing
+    )
+    select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`;
+  const byCall = new Map(rows.map((row) => [row.call_id, row]));
+  return reports.flatMap(({ report }) => byCall.get(report.callId) ?? []);
+}
+
+/** Null where either is unknown, or they do not go together. */
+export function secondsBetween(start: Fragment, end: Fragment): Fragment {
+  return rawSql()`(
+    select seconds from extract(epoch from ${end} - ${start}) as seconds where seconds between 0 and 999999)`;
+}
+
+/** One record as JSON. The message is JSON already and goes in as it stands: the type `json` keeps its text. */
+function toRecord({ report, body, kind }: NamedReport): string {
+  const isGuess = report.endedAt !== null && !report.endIsKnown;
+  const record = {
+    call_id: report.callId,
+    caller: report.caller,
+    called_line: calledLine(report),
+    called_number: report.calledNumber,
+    sip_uri: report.sipUri,
+    phone_number_id: report.phoneNumberId,
+    assistant_id: report.assistantId,
+    carrier_sid: report.carrierSid,
+    direction: report.direction,
+    has_ended: report.hasEnded,
+    started_at: report.startedAt,
+    ended_at: isGuess ? null : report.endedAt,
+    last_word_at: report.endedAt,
+    happened_at: report.happenedAt,
+    duration: isGuess ? null : storableNumber(report.durationSeconds, 1e7),
+    summary: report.summary,
+    transcript: report.transcript,
+    messages: report.messages.length > 0 ? report.messages : null,
+    ended_reason: report.endedReason,
+    recording_url: report.recordingUrl,
+    cost: storableNumber(report.cost, 1e6),
+    success_evaluation: report.successEvaluation,
+    structured_data: report.structuredData,
+    has_recording: report.hasRecording,
+    kind,
+  };
+  return `${JSON.stringify(record).slice(0, -1)},"body":${body}}`;
+}
+
+/** A line without a number is known by its SIP address; what is too long for an index is no address. */
+export function calledLine({ calledNumber, sipUri }: { calledNumber: string | null; sipUri: string | null }) {
+  return calledNumber ?? (sipUri && sipUri.length <= 300 ? sipUri : null);
+}
+
+/** A number that its column cannot hold says nothing. */
+function storableNumber(value: number | null, below: number): number | null {
+  return value === null || Math.abs(value) >= below ? null : value;
+}

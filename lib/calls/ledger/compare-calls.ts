@@ -1,0 +1,127 @@
+import { rawSql } from "@/db/client";
+import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
+import { logger } from "@/lib/platform/core/logger";
+import { readCarrierCalls } from "@/lib/providers/twilio/calls";
+import { createTwilioClient } from "@/lib/providers/twilio/client";
+import { readListedCalls } from "@/lib/providers/voice/list-calls";
+import { countDays, daysToCount } from "./count-days";
+import { fillGaps } from "./fill-gaps";
+import { noteCarrierCalls, noteListedCalls } from "./note-entries";
+import { noteCompared, noteFailure, noteRead, readSources, type Source, type SourceState } from "./sources";
+
+/** The voice provider keeps calls for so long on small plans. */
+const FURTHEST_BACK = 14 * DAY;
+/** What is read before it is written down how far we are; halved where it holds more than `MOST_PAGES`. */
+const STEP = 6 * HOUR;
+const SMALLEST_STEP = MINUTE;
+const MOST_PAGES = 40;
+/** Of one list. What is left is read by the next run. */
+const RUN_FOR = 2 * MINUTE;
+/** Others list a call within a minute of its end, and their clocks are not ours. */
+const SETTLED_AFTER = 5 * MINUTE;
+
+type Window = { from: Date; to: Date; mostPages: number };
+type List = {
+  source: Source;
+  /** Writes down what is listed of a window; false when it held more than `mostPages`. */
+  read: (window: Window) => Promise<boolean>;
+};
+
+/**
+ * Compares the calls that Twilio and the voice provider list with ours: those of the last `hours`, and whatever has not
+ * been compared since an outage. Fills what we lack and keeps the counts. Runs that overlap do no harm: every entry, call
+ * and count is one row.
+ */
+export async function compareCalls({ hours = 1 }: { hours?: number } = {}): Promise<void> {
+  const began = new Date();
+  const lists = await configuredLists();
+  const before = await readSources();
+  let from = began;
+  for (const list of lists) {
+    const start = startOf(before[list.source], began, hours);
+    if (start < from) from = start;
+    await readList(list, start, began);
+  }
+  const filled = await fillGaps();
+  if (filled.asked + filled.added > 0) logger().info(filled, "calls that were missing here");
+  await count(lists, { from, to: began });
+}
+
+async function configuredLists(): Promise<List[]> {
+  const provider = await voiceProvider();
+  const twilio = createTwilioClient();
+  const lists: List[] = [];
+  if (provider)
+    lists.push({
+      source: "provider",
+      read: (window) => drain(readListedCalls(provider, window), noteListedCalls),
+    });
+  if (twilio)
+    lists.push({
+      source: "carrier",
+      read: (window) => drain(readCarrierCalls(twilio, window), noteCarrierCalls),
+    });
+  return lists;
+}
+
+/** Each page is written down before the next one is asked for. */
+async function drain<T>(
+  pages: AsyncGenerator<T[], boolean>,
+  note: (page: T[]) => Promise<void>,
+): Promise<boolean> {
+  for (;;) {
+    const { done, value } = await pages.next();
+    if (done) return value;
+    await note(value);
+  }
+}
+
+function startOf({ comparedUntil }: SourceState, now: Date, hours: number): Date {
+  const furthest = now.getTime() - FURTHEST_BACK;
+  const left = comparedUntil ? comparedUntil.getTime() - HOUR : furthest;
+  return new Date(Math.max(furthest, Math.min(left, now.getTime() - hours * HOUR)));
+}
+
+/** Oldest first, so that a run that is cut short leaves no gap behind it. */
+async function readList({ source, read }: List, start: Date, end: Date): Promise<void> {
+  const stopAt = Date.now() + RUN_FOR;
+  let step = STEP;
+  let from = start.getTime();
+  try {
+    while (from < end.getTime()) {
+      if (Date.now() > stopAt) return;
+      const to = Math.min(from + step, end.getTime());
+      const window = { from: new Date(from), to: new Date(to), mostPages: MOST_PAGES };
+      const isWhole = await read(window);
+      if (!isWhole && step > SMALLEST_STEP) {
+        step /= 2;
+        continue;
+      }
+      if (!isWhole) logger().warn({ source, ...window }, "a minute holds more calls than can be compared");
+      await noteRead(source, window);
+      from = to;
+    }
+    await noteCompared(source);
+  } catch (thrown) {
+    await noteFailure(source, thrown);
+  }
+}
+
+/** A list that was never read to an end, or is not to be had here, is none that calls can be missing from. */
+async function count(lists: List[], { from, to }: { from: Date; to: Date }): Promise<void> {
+  const sources = await readSources();
+  const compared = lists.flatMap(({ source }) => {
+    const { comparedFrom, comparedUntil } = sources[source];
+    return comparedFrom && comparedUntil
+      ? [{ source, from: comparedFrom, until: comparedUntil.getTime() }]
+      : [];
+  });
+  if (compared.length === 0) return;
+  const fromOf = (source: Source) => compared.find((list) => list.source === source)?.from ?? null;
+  await countDays(await daysToCount(rawSql(), { from, to }), {
+    until: new Date(Math.min(...compared.map(({ until }) => until)) - SETTLED_AFTER),
+    carrierFrom: fromOf("carrier"),
+    providerFrom: fromOf("provider"),
+  });
+}

@@ -1,0 +1,113 @@
+import type { ISql } from "postgres";
+import { rawSql } from "@/db/client";
+import { GONE } from "@/lib/calls/recordings/gone";
+
+export type Cutoff = {
+  /** Calls that ended later are not counted yet: others may not list them, or we not have their report. */
+  until: Date;
+  /** Since when each list was compared without a gap; null for one that is not. Earlier calls are not counted. */
+  carrierFrom: Date | null;
+  providerFrom: Date | null;
+};
+
+/** A client's day, by London's calendar; null for the calls of nobody's numbers. */
+export type ClientDay = { userId: string | null; day: string };
+
+const AT_ONCE = 500;
+
+/** Days of clients on which calls happened, came or changed: what a comparison has to count again. */
+export function daysToCount(sql: ISql, { from, to }: { from: Date; to: Date }) {
+  return sql<ClientDay[]>`
+    select distinct "userId", (at at time zone 'Europe/London')::date::text as day from (
+      select user_id as "userId", happened_at as at from ledger_entries
+        where happened_at between ${from} and ${to}
+      union all
+      select user_id, happened_at from ledger_entries where not is_here
+      union all
+      select user_id, happened_at from call_logs where updated_at >= ${from}
+      union all
+      select c.user_id, c.happened_at from call_recordings r join call_logs c on c.call_id = r.call_id
+        where r.copied_at is null and r.created_at > now() - interval '16 days'
+    ) as touched where at between now() - interval '30 days' and now() + interval '1 day'`;
+}
+
+/**
+ * Counts days and keeps what it finds. A call of ours counts on its own day for everybody who lists it, so that clocks
+ * that differ make no difference; one that we lack counts on the day that others say.
+ */
+export async function countDays(days: readonly ClientDay[], cutoff: Cutoff): Promise<void> {
+  const owned = days.filter(({ userId }) => userId !== null);
+  const nobodys = days.filter(({ userId }) => userId === null);
+  for (let at = 0; at < owned.length; at += AT_ONCE)
+    await countStatement(rawSql(), owned.slice(at, at + AT_ONCE), cutoff);
+  if (nobodys.length > 0) await countStatement(rawSql(), nobodys, cutoff);
+}
+
+/** Reads the days of clients along indexes, however many calls there are; the days are all owned or all nobody's. */
+export function countStatement(sql: ISql, days: readonly ClientDay[], cutoff: Cutoff) {
+  const { until, carrierFrom, providerFrom } = cutoff;
+  const from = sql`least(${carrierFrom}::timestamptz, ${providerFrom}::timestamptz)`;
+  const isNobodys = days[0]?.userId === null;
+  const isTheirs = (table: string) =>
+    isNobodys ? sql`${sql(table)}.user_id is null` : sql`${sql(table)}.user_id = d.user_id`;
+  const isThatDay = (table: string) =>
+    sql`${sql(table)}.happened_at >= d.day::timestamp at time zone 'Europe/London'
+      and ${sql(table)}.happened_at < (d.day + 1)::timestamp at time zone 'Europe/London'`;
+  return sql`
+    insert into ledger_days as kept (user_id, day, carrier, provider, here, fetching, lost, never_reached, other_way,
+      not_at_carrier, not_at_provider, recordings, recordings_waiting, recordings_lost, compared_at)
+    select d.user_id, d.day, ours.carrier + theirs.carrier, ours.provider + theirs.provider, ours.here, theirs.fetching,
+      theirs.lost, ours.never_reached, ours.other_way, ours.not_at_carrier, ours.not_at_provider, ours.recordings,
+      ours.recordings_waiting, ours.recordings_lost, ${until}
+    from json_to_recordset(${JSON.stringify(days.map(({ userId, day }) => ({ user_id: userId, day })))}::text::json)
+      as d(user_id uuid, day date)
+    cross join lateral (
+      select count(*) as here,
+        count(*) filter (where at_carrier) as carrier,
+        count(*) filter (where at_provider) as provider,
+        count(*) filter (where by_carrier_alone) as never_reached,
+        count(*) filter (where carrier_compared and not at_carrier and not came_by_carrier) as other_way,
+        count(*) filter (where carrier_compared and not at_carrier and came_by_carrier) as not_at_carrier,
+        count(*) filter (where provider_compared and not at_provider and not by_carrier_alone) as not_at_provider,
+        count(*) filter (where has_recording) as recordings,
+        count(*) filter (where has_recording and not is_copied and not is_lost) as recordings_waiting,
+        count(*) filter (where has_recording and not is_copied and is_lost) as recordings_lost
+      from (
+        select p.entry_id is not null as at_provider, t.entry_id is not null as at_carrier,
+          coalesce(c.call_id = c.carrier_sid, false) as by_carrier_alone,
+          coalesce(p.carrier_sid, t.entry_id) is not null as came_by_carrier,
+          coalesce(c.happened_at >= ${carrierFrom}::timestamptz, false) as carrier_compared,
+          coalesce(c.happened_at >= ${providerFrom}::timestamptz, false) as provider_compared,
+          r.call_id is not null as has_recording, r.copied_at is not null as is_copied,
+          coalesce(r.last_error = ${GONE}, false) or c.happened_at < now() - interval '14 days' as is_lost
+        from call_logs c
+        left join ledger_entries p on p.source = 'provider' and p.entry_id = c.call_id
+        left join ledger_entries t on t.source = 'carrier' and t.entry_id = coalesce(c.carrier_sid, p.carrier_sid)
+        left join call_recordings r on r.call_id = c.call_id
+        where ${isTheirs("c")} and ${isThatDay("c")} and c.reported_at is not null
+          -- A voice message that Twilio took belongs to a call that the provider's row counts.
+          and not (c.call_id = c.carrier_sid and exists (
+            select from call_logs o where o.carrier_sid = c.carrier_sid and o.call_id <> c.call_id))
+          and c.happened_at >= ${from} and coalesce(c.ended_at, c.happened_at) <= ${until}
+      ) as calls
+    ) as ours
+    cross join lateral (
+      select count(*) filter (where source = 'carrier') as carrier,
+        count(*) filter (where source = 'provider') as provider,
+        count(*) filter (where not is_twin and problem is null) as fetching,
+        count(*) filter (where not is_twin and problem is not null) as lost
+      from (
+        select e.source, e.problem, e.source = 'carrier' and exists (
+          select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id) as is_twin
+        from ledger_entries e
+        where not e.is_here and ${isTheirs("e")} and ${isThatDay("e")} and e.ended_at <= ${until}
+      ) as entries
+    ) as theirs
+    on conflict (user_id, day) do update set
+      carrier = excluded.carrier, provider = excluded.provider, here = excluded.here, fetching = excluded.fetching,
+      lost = excluded.lost, never_reached = excluded.never_reached, other_way = excluded.other_way,
+      not_at_carrier = excluded.not_at_carrier, not_at_provider = excluded.not_at_provider,
+      recordings = excluded.recordings, recordings_waiting = excluded.recordings_waiting,
+      recordings_lost = excluded.recordings_lost, compared_at = excluded.compared_at
+      where kept.compared_at <= excluded.compared_at`;
+}

@@ -1,0 +1,114 @@
+import type { ISql } from "postgres";
+import { rawSql } from "@/db/client";
+import { adoptCall } from "@/lib/calls/calls/assign-calls";
+import { emitCompletedSoon } from "@/lib/outward/webhooks/emit-completed-calls";
+import { announceCalls } from "@/lib/platform/live/announce";
+import { enqueueMissing } from "@/lib/platform/queue/enqueue-missing";
+import { nameCarrierCall } from "./name-carrier-call";
+
+/** Of each kind in one run: the next one comes within minutes. */
+const AT_MOST = 500;
+
+export type Filled = { asked: number; added: number };
+
+/**
+ * Asks the provider for finished calls whose report we lack, and makes calls of those that Twilio alone knows. A report
+ * is on its way for two minutes after the end of a call; that a call never reached the voice provider is concluded after
+ * a quarter of an hour.
+ */
+export async function fillGaps(): Promise<Filled> {
+  await closeFilled(rawSql());
+  const asked = await enqueueMissing("recover-call", await unreported());
+  let added = 0;
+  for (const call of await knownToCarrierAlone(rawSql())) added += (await addCarrierCall(call)) ? 1 : 0;
+  if (added > 0) await closeFilled(rawSql());
+  return { asked, added };
+}
+
+/** Marks entries whose call has come meanwhile. */
+export function closeFilled(sql: ISql) {
+  return sql`
+    update ledger_entries e set is_here = true, problem = null
+    where not e.is_here and case e.source
+      when 'provider' then exists (
+        select from call_logs c where c.call_id = e.entry_id and c.reported_at is not null)
+      else exists (
+        select from call_logs c where c.carrier_sid = e.entry_id and c.reported_at is not null) end`;
+}
+
+async function unreported(): Promise<string[]> {
+  const rows = await rawSql()<{ entry_id: string }[]>`
+    select entry_id from ledger_entries
+    where not is_here and source = 'provider' and problem is null and ended_at < now() - interval '2 minutes'
+    order by happened_at limit ${AT_MOST}`;
+  return rows.map((row) => row.entry_id);
+}
+
+/** The provider will not give this call, so that asking again is pointless. */
+export async function noteUnfillable(callId: string, problem: string): Promise<void> {
+  await rawSql()`
+    update ledger_entries set problem = ${problem}
+    where source = 'provider' and entry_id = ${callId} and not is_here`;
+}
+
+type CarrierEntry = {
+  entry_id: string;
+  user_id: string | null;
+  caller: string | null;
+  called_line: string;
+  end_reason: string;
+  duration: number | null;
+  happened_at: Date;
+  ended_at: Date;
+};
+
+export function knownToCarrierAlone(sql: ISql) {
+  return sql<CarrierEntry[]>`
+    select entry_id, user_id, caller, called_line, end_reason, duration::float8 as duration, happened_at, ended_at
+    from ledger_entries e
+    where not is_here and source = 'carrier' and ended_at < now() - interval '15 minutes'
+      and not exists (select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id)
+      and not exists (select from call_logs c where c.carrier_sid = e.entry_id)
+    order by happened_at limit ${AT_MOST}`;
+}
+
+/** Whether it made a row: not where a row of ours turned out to be this call. */
+async function addCarrierCall(call: CarrierEntry): Promise<boolean> {
+  const twin = await findUnnamed(call);
+  if (twin) {
+    await nameCarrierCall(twin, call.entry_id);
+    return false;
+  }
+  const answered = call.duration === null ? null : call.happened_at;
+  const rows = await rawSql()`
+    insert into call_logs (call_id, carrier_sid, user_id, phone_number, vapi_phone_number, call_direction, live_status,
+      started_at, ended_at, happened_at, duration, end_reason, reported_at)
+    values (${call.entry_id}, ${call.entry_id}, ${call.user_id}, ${call.caller}, ${call.called_line}, 'inbound', 'ended',
+      ${answered}, ${call.ended_at}, ${call.happened_at}, ${call.duration}, ${call.end_reason}, now())
+    on conflict do nothing returning call_id`;
+  if (rows.length === 0) return false;
+  announceCalls(call.user_id);
+  emitCompletedSoon(call.entry_id);
+  const line = { phoneNumberId: null, calledNumber: call.called_line, sipUri: null, assistantId: null };
+  if (!call.user_id) await adoptCall(call.entry_id, line);
+  return true;
+}
+
+/** A row of the same caller, line and moment that was told of without a CallSid. */
+async function findUnnamed({
+  user_id,
+  caller,
+  called_line,
+  happened_at,
+}: CarrierEntry): Promise<string | null> {
+  const sql = rawSql();
+  const owned = user_id ? sql`user_id = ${user_id}` : sql`user_id is null`;
+  const [row] = await sql<{ call_id: string }[]>`
+    select call_id from call_logs
+    where ${owned} and carrier_sid is null and vapi_phone_number = ${called_line}
+      and phone_number is not distinct from ${caller}
+      and happened_at between ${happened_at}::timestamptz - interval '2 minutes'
+        and ${happened_at}::timestamptz + interval '2 minutes'
+    order by abs(extract(epoch from happened_at - ${happened_at}::timestamptz)) limit 1`;
+  return row?.call_id ?? null;
+}

@@ -1,0 +1,111 @@
+import { rawSql } from "@/db/client";
+import { ownerAt } from "@/lib/accounts/phones/assignment-of";
+import type { CarrierCall } from "@/lib/providers/twilio/calls";
+import type { ListedCall } from "@/lib/providers/voice/list-calls";
+import { toE164 } from "@/lib/providers/voice/phone-number";
+import { nameCarrierCall } from "./name-carrier-call";
+import type { Source } from "./sources";
+
+type Entry = {
+  entry_id: string;
+  carrier_sid: string | null;
+  phone_number_id: string | null;
+  called_number: string | null;
+  sip_uri: string | null;
+  caller: string | null;
+  end_reason: string | null;
+  duration: number | null;
+  happened_at: Date;
+  ended_at: Date;
+  is_outbound: boolean;
+};
+
+/** Writes down what the voice provider lists, and the CallSids that our rows did not know yet. */
+export async function noteListedCalls(calls: readonly ListedCall[]): Promise<void> {
+  await noteEntries(
+    "provider",
+    calls.map(({ report, createdAt, endedAt }) => ({
+      entry_id: report.callId,
+      carrier_sid: report.carrierSid,
+      phone_number_id: report.phoneNumberId,
+      called_number: report.calledNumber,
+      sip_uri: report.sipUri,
+      caller: report.caller,
+      end_reason: report.endedReason,
+      duration: null,
+      happened_at: report.startedAt ? new Date(report.startedAt) : createdAt,
+      ended_at: endedAt,
+      is_outbound: false,
+    })),
+  );
+  const ids = calls.map(({ report }) => report.callId);
+  const unnamed = await rawSql()<{ call_id: string; carrier_sid: string }[]>`
+    select c.call_id, e.carrier_sid from call_logs c
+    join ledger_entries e on e.source = 'provider' and e.entry_id = c.call_id
+    where c.call_id = any(${ids}::text[]) and c.carrier_sid is null and e.carrier_sid is not null`;
+  for (const { call_id, carrier_sid } of unnamed) await nameCarrierCall(call_id, carrier_sid);
+}
+
+/** Writes down what Twilio lists of numbers that are or were a client's. */
+export async function noteCarrierCalls(calls: readonly CarrierCall[]): Promise<void> {
+  await noteEntries(
+    "carrier",
+    calls.map(({ sid, from, to, direction, outcome, duration, startedAt, endedAt }) => ({
+      entry_id: sid,
+      carrier_sid: sid,
+      phone_number_id: null,
+      called_number: direction === "inbound" ? to : from,
+      sip_uri: null,
+      caller: (direction === "inbound" ? toE164(from) : toE164(to)) ?? from,
+      end_reason: END_REASONS[outcome],
+      duration,
+      happened_at: startedAt,
+      ended_at: endedAt,
+      is_outbound: direction === "outbound",
+    })),
+  );
+}
+
+/** Twilio's outcomes beside the voice provider's reasons; lib/calls/calls/end-reasons.ts has their sentences. */
+const END_REASONS: Record<CarrierCall["outcome"], string> = {
+  completed: "twilio-completed-unreached",
+  busy: "twilio-no-answer-busy",
+  "no-answer": "twilio-no-answer",
+  canceled: "twilio-no-answer-canceled",
+  failed: "twilio-failed-unreached",
+};
+
+/** What other software dials over a client's number is none of our calls. */
+async function noteEntries(source: Source, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const sql = rawSql();
+  const line = {
+    phoneNumberId: sql`e.phone_number_id`,
+    calledNumber: sql`e.called_number`,
+    sipUri: sql`e.sip_uri`,
+  };
+  const isHere =
+    source === "provider"
+      ? sql`exists (select from call_logs c where c.call_id = e.entry_id and c.reported_at is not null)`
+      : sql`exists (select from call_logs c where c.carrier_sid = e.entry_id and c.reported_at is not null)`;
+  const isOurs =
+    source === "provider"
+      ? sql`true`
+      : sql`case when e.is_outbound
+          then exists (select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id)
+          else exists (select from phone_assignments a where a.phone_number = e.called_number) end`;
+  await sql`
+    insert into ledger_entries as l (source, entry_id, carrier_sid, user_id, caller, called_line, end_reason, duration,
+      happened_at, ended_at, is_here)
+    select ${source}, e.entry_id, e.carrier_sid, owner.user_id, e.caller, coalesce(e.called_number, e.sip_uri),
+      e.end_reason, e.duration, e.happened_at, e.ended_at, ${isHere}
+    from json_to_recordset(${JSON.stringify(entries)}::text::json) as e(
+      entry_id text, carrier_sid text, phone_number_id text, called_number text, sip_uri text, caller text,
+      end_reason text, duration numeric, happened_at timestamptz, ended_at timestamptz, is_outbound boolean)
+    left join lateral (${ownerAt(sql, line, sql`e.happened_at`)}) owner on true
+    where ${isOurs}
+    order by e.entry_id -- the same order everywhere, so that two instances never wait for each other
+    on conflict (source, entry_id) do update
+      set is_here = excluded.is_here, carrier_sid = coalesce(excluded.carrier_sid, l.carrier_sid)
+      where l.is_here <> excluded.is_here or (l.carrier_sid is null and excluded.carrier_sid is not null)`;
+}

@@ -1,0 +1,82 @@
+import { rawSql } from "@/db/client";
+import { assignmentOf, ownerAt } from "@/lib/accounts/phones/assignment-of";
+import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { storeReport } from "@/lib/calls/calls/store-report";
+import { calledLine, secondsBetween } from "@/lib/calls/calls/upsert-reports";
+import { emitCompletedSoon } from "@/lib/outward/webhooks/emit-completed-calls";
+import { announceCalls } from "@/lib/platform/live/announce";
+import { type NormalisedReport, parseProviderCall } from "@/lib/providers/voice/end-of-call";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { redact } from "@/lib/providers/voice/redact";
+import { noteUnfillable } from "./fill-gaps";
+
+const GONE = "the voice provider no longer gives out this call";
+
+/**
+ * Asks the provider for a call whose report never came, and stores what it says as if it had been the report. A call
+ * that is still running is left alone; one that the provider no longer knows is closed with what we have. Throws when
+ * trying again may help.
+ */
+export async function recoverCall(callId: string): Promise<void> {
+  const known = await readCall(callId);
+  if (known?.isReported) return;
+  const provider = await voiceProvider();
+  if (!provider) throw new Error("there is no key for the voice provider: set vapi_api_key");
+  let call: unknown;
+  try {
+    call = await provider.getCall(callId);
+  } catch (thrown) {
+    if (!(thrown instanceof VoiceProviderError && thrown.gone)) throw thrown;
+    await noteUnfillable(callId, GONE);
+    return closeCall(callId);
+  }
+  const report = parseProviderCall(call);
+  if (!report || report.callId !== callId)
+    throw new Error("the provider's answer is not the call that was asked for");
+  if (!report.hasEnded) {
+    if (known?.isEnded) throw new Error("the provider has not finished the call yet");
+    await rawSql()`update call_logs set updated_at = now() where call_id = ${callId}`;
+    return;
+  }
+  await keepOwnerOfThen(report);
+  const { json } = storable(call);
+  await storeReport({ report, body: JSON.stringify(json), kind: "provider-call" });
+  emitCompletedSoon(callId);
+}
+
+/** A number may have changed hands since the call: then its row goes to whom it belonged to before the report does. */
+async function keepOwnerOfThen(report: NormalisedReport): Promise<void> {
+  const at = report.happenedAt;
+  if (!at) return;
+  const sql = rawSql();
+  await sql`
+    insert into call_logs (call_id, user_id, vapi_phone_number, live_status, happened_at)
+    select ${report.callId}, owner.user_id, ${calledLine(report)}, 'ended', ${at}::text::timestamptz
+    from (${ownerAt(sql, report, new Date(at))}) owner
+    left join (${assignmentOf(sql, report)}) current on true
+    where owner.user_id is distinct from current.user_id
+    on conflict do nothing`;
+}
+
+async function readCall(callId: string): Promise<{ isReported: boolean; isEnded: boolean } | null> {
+  const [row] = await rawSql()<{ reported: boolean; ended: boolean }[]>`
+    select reported_at is not null as reported, live_status = 'ended' as ended
+    from call_logs where call_id = ${callId}`;
+  return row ? { isReported: row.reported, isEnded: row.ended } : null;
+}
+
+/** Nothing more will come: what status updates told is all there is. */
+async function closeCall(callId: string): Promise<void> {
+  const sql = rawSql();
+  const rows = await sql<{ user_id: string | null }[]>`
+    update call_logs set live_status = 'ended', reported_at = now(), report_missed_at = now(), updated_at = now(),
+      duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
+    where call_id = ${callId} and reported_at is null returning user_id`;
+  for (const { user_id } of rows) announceCalls(user_id);
+  emitCompletedSoon(callId);
+}
+
+function storable(call: unknown): { json: unknown } {
+  const outcome = redact(call);
+  return outcome.tooDeep ? { json: null } : outcome;
+}

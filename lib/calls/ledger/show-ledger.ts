@@ -1,0 +1,74 @@
+import { rawSql } from "@/db/client";
+import { GONE } from "@/lib/calls/recordings/gone";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { AdminLedger, adminCallLedger } from "./contract";
+import { readLedger } from "./read-ledger";
+import { readSources, type Source } from "./sources";
+
+const SHOWN = 20;
+const BEING_FETCHED = "It is being fetched.";
+
+/** A client's ledger, or everybody's, with the reasons; for admins. Throws `not_found` for a user who does not exist. */
+export async function showLedger(
+  context: ActorContext,
+  { query: { userId } }: Pick<Input<typeof adminCallLedger>, "query">,
+): Promise<Result<typeof adminCallLedger>> {
+  assertAdmin(context.actor);
+  if (userId) await assertVisibleUser(context, userId);
+  const [ledger, sources, open, recording_problems] = await Promise.all([
+    readLedger(userId ?? null),
+    readSources(),
+    readOpen(userId),
+    readRecordingProblems(userId),
+  ]);
+  const failures = ledger.failing.flatMap(({ source }) => {
+    const reason = sources[source].failure;
+    return reason ? [{ source, reason }] : [];
+  });
+  return { data: { ...ledger, failures, open, recording_problems } };
+}
+
+type OpenRow = {
+  source: Source;
+  id: string;
+  happened_at: Date;
+  caller: string | null;
+  called: string | null;
+  problem: string | null;
+  last_error: string | null;
+};
+
+/** A call that both others list is told once, by the voice provider's entry. */
+async function readOpen(userId: string | undefined): Promise<AdminLedger["open"]> {
+  const sql = rawSql();
+  const rows = await sql<OpenRow[]>`
+    select e.source, e.entry_id as id, e.happened_at, e.caller, e.called_line as called, e.problem, j.last_error
+    from ledger_entries e
+    left join graphile_worker.jobs j on e.source = 'provider' and j.key = 'recover-call:' || e.entry_id
+    where not e.is_here and ${userId ? sql`e.user_id = ${userId}` : sql`true`}
+      and e.ended_at < now() - interval '5 minutes'
+      and not (e.source = 'carrier' and exists (
+        select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id))
+    order by e.happened_at desc limit ${SHOWN}`;
+  return rows.map(({ happened_at, problem, last_error, ...row }) => ({
+    ...row,
+    happened_at: happened_at.toISOString(),
+    reason: problem ?? last_error?.slice(0, 200) ?? BEING_FETCHED,
+  }));
+}
+
+/** What was never to be had is lost, and so is what was not copied in the time that the provider keeps it. */
+async function readRecordingProblems(userId: string | undefined): Promise<AdminLedger["recording_problems"]> {
+  const sql = rawSql();
+  return sql<AdminLedger["recording_problems"]>`
+    select coalesce(r.last_error, 'not tried yet') as reason, count(*)::int as count,
+      coalesce(r.last_error = ${GONE}, false) or c.happened_at < now() - interval '14 days' as is_lost
+    from call_recordings r join call_logs c on c.call_id = r.call_id
+    where r.copied_at is null and r.created_at > now() - interval '30 days'
+      and (r.last_error is not null or r.created_at < now() - interval '15 minutes')
+      and ${userId ? sql`c.user_id = ${userId}` : sql`true`}
+    group by 1, 3 order by 2 desc limit ${SHOWN}`;
+}

@@ -1,0 +1,56 @@
+import { rawSql } from "@/db/client";
+import { logger } from "@/lib/platform/core/logger";
+import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+
+/** Whose list of calls ours is compared with: `carrier` is Twilio, `provider` is Vapi. */
+export type Source = "carrier" | "provider";
+
+export type SourceState = {
+  comparedFrom: Date | null;
+  comparedUntil: Date | null;
+  comparedAt: Date | null;
+  failingSince: Date | null;
+  failure: string | null;
+};
+
+const NEVER: SourceState = {
+  comparedFrom: null,
+  comparedUntil: null,
+  comparedAt: null,
+  failingSince: null,
+  failure: null,
+};
+
+export async function readSources(): Promise<Record<Source, SourceState>> {
+  const rows = await rawSql()<(SourceState & { source: Source })[]>`
+    select source, compared_from as "comparedFrom", compared_until as "comparedUntil", compared_at as "comparedAt",
+      failing_since as "failingSince", failure from ledger_sources`;
+  const of = (source: Source) => rows.find((row) => row.source === source) ?? NEVER;
+  return { carrier: of("carrier"), provider: of("provider") };
+}
+
+/** A stretch has been read to its end. One that does not join what was read before starts the account again. */
+export async function noteRead(source: Source, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await rawSql()`
+    insert into ledger_sources as s (source, compared_from, compared_until) values (${source}, ${from}, ${to})
+    on conflict (source) do update set
+      compared_from = case when s.compared_until >= excluded.compared_from
+        then least(s.compared_from, excluded.compared_from) else excluded.compared_from end,
+      compared_until = greatest(s.compared_until, excluded.compared_until)`;
+}
+
+export async function noteCompared(source: Source): Promise<void> {
+  await rawSql()`
+    update ledger_sources set compared_at = now(), failing_since = null, failure = null where source = ${source}`;
+}
+
+export async function noteFailure(source: Source, thrown: unknown): Promise<void> {
+  const failure =
+    thrown instanceof VoiceProviderError ? thrown.message : describeTwilioFailure(thrown).reason;
+  logger().warn({ source, failure }, "a list of calls could not be compared with ours");
+  await rawSql()`
+    insert into ledger_sources as s (source, failing_since, failure) values (${source}, now(), ${failure})
+    on conflict (source) do update set
+      failing_since = coalesce(s.failing_since, excluded.failing_since), failure = excluded.failure`;
+}

@@ -1,0 +1,72 @@
+import { rawSql } from "@/db/client";
+import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { announceCalls } from "@/lib/platform/live/announce";
+import { enqueueSoon } from "@/lib/platform/queue/enqueue-soon";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { GONE } from "./gone";
+import { relay } from "./relay";
+import { recordingStorage } from "./storage";
+import { audioType, recordingKey } from "./storage-key";
+
+const STALL = 30 * SECOND;
+/** Shorter than the time after which the sweep takes a running job for dead. */
+const COPY_WITHIN = 10 * MINUTE;
+
+/**
+ * Copies a call's recording into our own storage, since the provider keeps it for some days only. Throws when trying
+ * again may help; a recording that the provider does not have an hour after the call is noted as gone. No lock is held while bytes flow:
+ * two copies of one recording at once are the same file twice.
+ */
+export async function copyRecording(callId: string): Promise<void> {
+  const recording = await beginAttempt(callId);
+  if (!recording || recording.isCopied) return;
+  try {
+    await copy(callId);
+  } catch (thrown) {
+    const gone = thrown instanceof VoiceProviderError && thrown.gone && !recording.isFresh;
+    const reason = gone ? GONE : thrown instanceof Error ? thrown.message : "unknown";
+    await rawSql()`update call_recordings set last_error = ${reason.slice(0, 500)} where call_id = ${callId}`;
+    if (!gone) throw thrown;
+  }
+  announceCalls(recording.userId);
+}
+
+async function copy(callId: string): Promise<void> {
+  const provider = await voiceProvider();
+  if (!provider) throw new Error("there is no key for the voice provider: set vapi_api_key");
+  const signal = AbortSignal.timeout(COPY_WITHIN);
+  const { headers, body, status } = await provider.openRecording(callId, { signal });
+  if (status !== 200 || !body) throw new Error(`the recording came with status ${status}`);
+  const contentType = audioType(headers.get("content-type"));
+  const key = recordingKey(callId, contentType);
+  const length = headers.has("content-encoding") ? null : headers.get("content-length");
+  const { bytes } = await recordingStorage().put(key, relay(body, STALL), {
+    contentType,
+    bytes: length === null ? null : Number(length),
+  });
+  const kept = await rawSql()`
+    update call_recordings
+    set storage_key = ${key}, content_type = ${contentType}, bytes = ${bytes}, copied_at = now(), last_error = null
+    where call_id = ${callId}`;
+  // The call was deleted meanwhile, and its recording must not outlive it.
+  if (kept.count === 0) await recordingStorage().delete(key);
+  else enqueueSoon("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
+}
+
+/** Null when there is no such call. */
+async function beginAttempt(
+  callId: string,
+): Promise<{ userId: string | null; isCopied: boolean; isFresh: boolean } | null> {
+  const [row] = await rawSql()<{ user_id: string | null; is_copied: boolean; is_fresh: boolean }[]>`
+    with attempt as (
+      insert into call_recordings as r (call_id, attempts)
+      select call_id, 1 from call_logs where call_id = ${callId}
+      on conflict (call_id) do update set attempts = r.attempts + 1
+      returning call_id, copied_at
+    )
+    select c.user_id, attempt.copied_at is not null as is_copied,
+      coalesce(c.ended_at, c.happened_at) > now() - interval '1 hour' as is_fresh
+    from attempt join call_logs c on c.call_id = attempt.call_id`;
+  return row ? { userId: row.user_id, isCopied: row.is_copied, isFresh: row.is_fresh } : null;
+}

@@ -1,0 +1,27 @@
+import { rawSql } from "@/db/client";
+import { logger } from "@/lib/platform/core/logger";
+import { announceCalls } from "@/lib/platform/live/announce";
+import { measurePeaks } from "./peaks";
+import { recordingStorage } from "./storage";
+
+/**
+ * Draws the waveform of a recording that we have copied, once, so that no browser fetches the audio to draw it. Audio
+ * that cannot be read is noted as such and has a plain progress bar. Throws when the copy cannot be fetched now.
+ */
+export async function drawWaveform(callId: string): Promise<void> {
+  const [copy] = await rawSql()<{ storage_key: string; content_type: string; user_id: string | null }[]>`
+    select r.storage_key, r.content_type, c.user_id
+    from call_recordings r join call_logs c on c.call_id = r.call_id
+    where r.call_id = ${callId} and r.copied_at is not null and r.peaks is null`;
+  if (!copy) return;
+  const body = await recordingStorage().get(copy.storage_key);
+  if (!body) throw new Error("the copy of the recording is not in its store");
+  const peaks = await measurePeaks(body, copy.content_type).catch((thrown: unknown) => {
+    logger().warn({ err: thrown, callId }, "a recording cannot be drawn");
+    return [];
+  });
+  await rawSql()`
+    update call_recordings set peaks = ${`{${peaks.join(",")}}`}::text::smallint[]
+    where call_id = ${callId} and storage_key = ${copy.storage_key}`;
+  announceCalls(copy.user_id);
+}

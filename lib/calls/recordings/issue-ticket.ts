@@ -1,0 +1,19 @@
+import { noteLook } from "@/lib/accounts/audit/note-look";
+import type { recordingTicket } from "@/lib/calls/calls/contract";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { findRecording } from "./queries";
+import { signTicket } from "./ticket";
+
+/** A play ticket for a recording that the actor may hear; `not_found` for any other. An admin's is recorded. */
+export async function issueTicket(
+  context: ActorContext,
+  { params }: Input<typeof recordingTicket>,
+): Promise<Result<typeof recordingTicket>> {
+  const { actor } = context;
+  const listener = { userId: actor.userId, sessionId: actor.sessionId ?? null };
+  const { callId, userId } = await findRecording(params.callId, listener);
+  if (userId && userId !== actor.userId) await noteLook(context, { entity: "recording", callId, userId });
+  const { token, expiresAt } = signTicket(callId, listener);
+  return { data: { token, expires_at: expiresAt.toISOString() } };
+}

@@ -1,0 +1,131 @@
+import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import type { playRecording as contract } from "@/lib/calls/calls/contract";
+import type { Context } from "@/lib/platform/auth/context";
+import { loadActor, unauthenticated } from "@/lib/platform/auth/load-actor";
+import { SECOND } from "@/lib/platform/core/clock";
+import { AppError, notFound } from "@/lib/platform/core/errors";
+import type { Input } from "@/lib/platform/http/endpoint";
+import { toFailure } from "@/lib/platform/http/failure";
+import { json } from "@/lib/platform/http/route";
+import { STREAM_LENGTH } from "@/lib/platform/http/stream-length";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import { findRecording, type Recording } from "./queries";
+import { canonicalRange, parseRange } from "./range";
+import { relay } from "./relay";
+import { recordingStorage } from "./storage";
+import { audioType } from "./storage-key";
+import { type Listener, looksLikeTicket, readTicket } from "./ticket";
+
+const STALL = 20 * SECOND;
+
+/**
+ * A recording's audio, whole or the asked range: from our own storage, or from the provider while we have no copy.
+ * Nothing is buffered, and a listener who leaves ends it all the way up.
+ */
+export async function playRecording(
+  context: Context,
+  { params, query }: Input<typeof contract>,
+  request: Request,
+): Promise<Response> {
+  const listener = await identify(query.token, params.callId);
+  const recording = await findRecording(params.callId, listener);
+  return (await fromStorage(context, recording, request)) ?? fromProvider(context, recording, request);
+}
+
+async function identify(token: string, callId: string): Promise<Listener> {
+  if (!looksLikeTicket(token)) {
+    const { userId, sessionId = null } = await loadActor(token);
+    return { userId, sessionId };
+  }
+  const ticket = readTicket(token, callId);
+  if (!ticket) throw unauthenticated();
+  return ticket;
+}
+
+/** Null when there is no copy of ours, or it cannot be had. */
+async function fromStorage(
+  context: Context,
+  { stored }: Recording,
+  request: Request,
+): Promise<Response | null> {
+  if (!stored) return null;
+  const { key, contentType, bytes } = stored;
+  const asked = parseRange(rangeOf(request), bytes);
+  if (asked.kind === "unsatisfiable") return unsatisfiable(context, `bytes */${bytes}`);
+  const range = asked.kind === "part" ? asked.range : undefined;
+  const body = await recordingStorage()
+    .get(key, range)
+    .catch((thrown) => {
+      context.log.error({ err: thrown }, "a stored recording could not be read; asking the provider");
+      return null;
+    });
+  if (!body) return null;
+  const { start, end } = range ?? { start: 0, end: bytes - 1 };
+  return audio(body, range ? 206 : 200, {
+    "content-type": contentType,
+    "content-length": String(end - start + 1),
+    ...(range ? { "content-range": `bytes ${start}-${end}/${bytes}` } : {}),
+  });
+}
+
+async function fromProvider(context: Context, { callId }: Recording, request: Request): Promise<Response> {
+  const provider = await voiceProvider();
+  if (!provider) throw unplayable();
+  let answer: Response;
+  try {
+    const range = canonicalRange(rangeOf(request));
+    answer = await provider.openRecording(callId, { range, signal: request.signal });
+  } catch (thrown) {
+    if (thrown instanceof VoiceProviderError && thrown.gone) throw notFound("The recording");
+    throw unplayable(thrown);
+  }
+  if (answer.status === 416) {
+    await answer.body?.cancel();
+    return unsatisfiable(context, answer.headers.get("content-range") ?? "bytes */*");
+  }
+  if (!answer.body) throw unplayable();
+  const headers: Record<string, string> = { "content-type": audioType(answer.headers.get("content-type")) };
+  for (const name of ["content-length", "content-range"]) {
+    const value = answer.headers.get(name);
+    if (value && !answer.headers.has("content-encoding")) headers[name] = value;
+  }
+  return audio(relay(answer.body, STALL), answer.status, headers);
+}
+
+/** We give out no validator, so that an If-Range can match nothing: the whole is what it asks for then. */
+function rangeOf(request: Request): string | null {
+  return request.headers.has("if-range") ? null : request.headers.get("range");
+}
+
+function audio(body: ReadableStream<Uint8Array>, status: number, headers: Record<string, string>): Response {
+  const length = headers["content-length"];
+  return new Response(body, {
+    status,
+    headers: {
+      ...headers,
+      ...(length ? { [STREAM_LENGTH]: length } : {}),
+      "accept-ranges": "bytes",
+      "cache-control": "private, no-store, no-transform",
+      "referrer-policy": "no-referrer",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+function unsatisfiable({ requestId }: Context, contentRange: string): Response {
+  const error = new AppError(
+    "range_not_satisfiable",
+    "The recording has no such part. Play it from the start.",
+  );
+  const { body, status } = toFailure(error, requestId);
+  return json(body, status, { "content-range": contentRange, "accept-ranges": "bytes" });
+}
+
+function unplayable(cause?: unknown): AppError {
+  return new AppError(
+    "provider_failed",
+    "We can’t get the recording right now. Please try again in a minute.",
+    { cause, retryAfterSeconds: 30 },
+  );
+}

@@ -1,0 +1,46 @@
+import { rawSql } from "@/db/client";
+import { SECOND } from "@/lib/platform/core/clock";
+import { notFound, within } from "@/lib/platform/core/errors";
+import { GONE } from "./gone";
+import type { Listener } from "./ticket";
+
+export type Recording = {
+  callId: string;
+  /** Whose call it is; null when it is no client's. */
+  userId: string | null;
+  stored: { key: string; contentType: string; bytes: number } | null;
+};
+
+type Row = {
+  user_id: string | null;
+  storage_key: string | null;
+  content_type: string | null;
+  bytes: string | null;
+};
+
+/**
+ * A call's recording, for somebody who may hear it: the call's owner, or an admin, as the database has it now, while
+ * their session holds.
+ * Throws `not_found` for everybody else, for an unknown call and for one whose recording is gone: one answer for all.
+ */
+export async function findRecording(callId: string, { userId, sessionId }: Listener): Promise<Recording> {
+  const [row] = await within(
+    3 * SECOND,
+    rawSql()<Row[]>`
+      select c.user_id, r.storage_key, r.content_type, r.bytes::text as bytes
+      from call_logs c left join call_recordings r on r.call_id = c.call_id
+      where c.call_id = ${callId}
+        and exists (select 1 from profiles p where p.id = ${userId} and p.disabled_at is null)
+        and (${sessionId}::uuid is null or exists (select 1 from auth.sessions s where s.id = ${sessionId}))
+        and (c.user_id = ${userId}
+             or exists (select 1 from user_roles u where u.user_id = ${userId} and u.role = 'admin'))
+        and (r.copied_at is not null or r.last_error is distinct from ${GONE})`,
+  );
+  if (!row) throw notFound("The recording");
+  const { storage_key: key, content_type: contentType, bytes } = row;
+  return {
+    callId,
+    userId: row.user_id,
+    stored: key && contentType && bytes ? { key, contentType, bytes: Number(bytes) } : null,
+  };
+}

@@ -1,0 +1,100 @@
+import { AwsV4Signer } from "aws4fetch";
+import { SECOND } from "@/lib/platform/core/clock";
+import { relay, slice } from "./relay";
+import type { RecordingStorage } from "./storage";
+import { assertSafeKey } from "./storage-key";
+
+type Options = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+type Send = { headers?: Record<string, string>; body?: ReadableStream<Uint8Array> | Uint8Array };
+
+const ANSWER_WITHIN = 10 * SECOND;
+const STALL = 20 * SECOND;
+/** A source that does not tell its length is held in memory up to here: S3 wants to know it beforehand. */
+const MOST_IN_MEMORY = 256 * 1024 * 1024;
+
+/** Recordings in a bucket of anything that speaks S3, Supabase Storage among them; addressed by path. */
+export function createS3Storage({ endpoint, bucket, ...credentials }: Options): RecordingStorage {
+  const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
+
+  async function send(method: string, key: string, { headers = {}, body }: Send = {}): Promise<Response> {
+    assertSafeKey(key);
+    const signed = await new AwsV4Signer({
+      method,
+      url: `${base}/${key}`,
+      headers,
+      service: "s3",
+      ...credentials,
+    }).sign();
+    const late = new AbortController();
+    // An upload has sent all it has before it is answered: the source's own time limit stands there.
+    const timer = body
+      ? undefined
+      : setTimeout(() => late.abort(new Error("no answer in time")), ANSWER_WITHIN);
+    const init = {
+      method,
+      headers: signed.headers,
+      body,
+      redirect: "error",
+      signal: late.signal,
+      duplex: "half",
+    };
+    try {
+      return await fetch(signed.url, init as RequestInit);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function refuse(response: Response, doing: string): Promise<never> {
+    await response.body?.cancel();
+    throw new Error(`the recordings' bucket answered ${response.status} to ${doing}`);
+  }
+
+  return {
+    async put(key, source, { contentType, bytes: expected }) {
+      const body = expected === null ? await collect(source) : source;
+      const bytes = expected ?? (body as Uint8Array).length;
+      const headers = { "content-type": contentType, "content-length": String(bytes) };
+      const response = await send("PUT", key, { headers, body });
+      if (!response.ok) await refuse(response, "an upload");
+      await response.body?.cancel();
+      return { bytes };
+    },
+    async get(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const response = await send("GET", key, { headers });
+      if (response.status === 404) return null;
+      if (!response.ok || !response.body) return refuse(response, "a download");
+      const whole = range && response.status === 200;
+      return relay(whole ? slice(response.body, range) : response.body, STALL);
+    },
+    async head(key) {
+      const response = await send("HEAD", key);
+      if (response.status === 404) return null;
+      if (!response.ok) await refuse(response, "a question");
+      return { bytes: Number(response.headers.get("content-length")) };
+    },
+    async delete(key) {
+      const response = await send("DELETE", key);
+      if (!response.ok && response.status !== 404) await refuse(response, "a deletion");
+      await response.body?.cancel();
+    },
+  };
+}
+
+async function collect(source: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > MOST_IN_MEMORY) throw new Error("the recording is too large to be stored without its length");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { MINUTE } from "@/lib/platform/core/clock";
+import { derivedKey, derivedKeys } from "@/lib/platform/core/crypto";
+
+const PURPOSE = "play ticket";
+const PREFIX = "play1";
+const LIFETIME = 5 * MINUTE;
+
+const content = z.object({
+  callId: z.string(),
+  userId: z.uuid(),
+  /** Null for a session without an id. */
+  sessionId: z.uuid().nullable(),
+  exp: z.number(),
+});
+
+/** Who a ticket was made for. It is good while that session is. */
+export type Listener = { userId: string; sessionId: string | null };
+
+/**
+ * A token that plays one recording for five minutes: it stands in an address, where a session token must not. It is
+ * good for many requests, since a player asks for one range after another, and says only who it was made for:
+ * whether their session still holds and they may hear the call is checked each time.
+ */
+export function signTicket(
+  callId: string,
+  { userId, sessionId }: Listener,
+  key = derivedKey(PURPOSE),
+): { token: string; expiresAt: Date } {
+  const expiresAt = new Date(Date.now() + LIFETIME);
+  const payload = Buffer.from(
+    JSON.stringify({ callId, userId, sessionId, exp: expiresAt.getTime() }),
+  ).toString("base64url");
+  const signed = `${PREFIX}.${payload}`;
+  return { token: `${signed}.${mac(signed, key).toString("base64url")}`, expiresAt };
+}
+
+/** Whether a token claims to be a ticket at all; anything else is taken for a session's access token. */
+export const looksLikeTicket = (token: string) => token.startsWith(`${PREFIX}.`);
+
+/** The user a ticket was made for; null when it is forged, altered, run out or for another call. */
+export function readTicket(token: string, callId: string, keys = derivedKeys(PURPOSE)): Listener | null {
+  const [prefix, payload, signature, ...rest] = token.split(".");
+  if (prefix !== PREFIX || !payload || !signature || rest.length > 0) return null;
+  const sent = Buffer.from(signature, "base64url");
+  const signed = `${prefix}.${payload}`;
+  const genuine = keys.some((key) => {
+    const expected = mac(signed, key);
+    return sent.length === expected.length && timingSafeEqual(sent, expected);
+  });
+  if (!genuine) return null;
+  const ticket = content.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
+  if (!ticket.success || ticket.data.callId !== callId || ticket.data.exp <= Date.now()) return null;
+  return { userId: ticket.data.userId, sessionId: ticket.data.sessionId };
+}
+
+const mac = (text: string, key: Buffer) => createHmac("sha256", key).update(text).digest();

@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { database } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { callLogs, callRecordings } from "@/db/schema/calls";
+import { profiles } from "@/db/schema/identity";
+import { toolInvocations, tools } from "@/db/schema/tools";
+import { noteLook } from "@/lib/accounts/audit/note-look";
+import { type Behaviours, referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { textsOfCall } from "@/lib/agent/texts/list-texts";
+import { toDosOfCall } from "@/lib/agent/to-dos/list-to-dos";
+import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/calls/calls/contract";
+import { findCalls } from "@/lib/calls/calls/find-calls";
+import { selectCalls } from "@/lib/calls/calls/queries";
+import { readableArguments } from "@/lib/calls/calls/readable-arguments";
+import { readableValue } from "@/lib/calls/calls/readable-value";
+import { clientMark, factQuery, facts } from "@/lib/calls/calls/search-terms";
+import { serializeCall } from "@/lib/calls/calls/serialize";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { notFound, within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+
+type Request = Pick<Input<typeof myCall>, "params">;
+type Call = { userId: string; callId: string; startedAt: Date | null };
+
+const OTHER_CALLS = 5;
+
+/**
+ * A call with all that happened in it: one of the actor's, or any client's for an admin, whose look is recorded. Throws
+ * `not_found` for any other.
+ */
+export async function getMyCall(context: ActorContext, { params }: Request): Promise<Result<typeof myCall>> {
+  return within(3 * SECOND, readPage(context, params.callId));
+}
+
+async function readPage(context: ActorContext, callId: string): Promise<Result<typeof myCall>> {
+  const { actor } = context;
+  const behaviours = await referenceMode();
+  const isVisible = actor.isAdmin ? undefined : eq(callLogs.userId, actor.userId);
+  const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), isVisible));
+  if (!row?.userId) throw notFound("The call");
+  const { userId } = row;
+  const client = userId === actor.userId ? null : await readClient(userId);
+  if (client) await noteLook(context, { entity: "call", callId, userId });
+  const call = { userId, callId, startedAt: row.startedAt };
+  const [peaks, steps, booked, texts, toDos, others] = await Promise.all([
+    readPeaks(callId),
+    readSteps(call),
+    readBookings(call),
+    textsOfCall(call),
+    toDosOfCall(userId, callId),
+    readOtherCalls(userId, row, behaviours),
+  ]);
+  return {
+    data: {
+      ...serializeCall(row, behaviours.callStatus),
+      peaks,
+      tools: steps,
+      bookings: booked,
+      texts,
+      to_dos: toDos,
+      other_calls: others,
+      client,
+    },
+  };
+}
+
+async function readClient(id: string): Promise<CallPage["client"]> {
+  const [row] = await database()
+    .select({ name: profiles.fullName, email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  if (!row) throw notFound("The call");
+  return { id, name: row.name?.trim() || row.email };
+}
+
+async function readPeaks(callId: string): Promise<number[] | null> {
+  const [row] = await database()
+    .select({ peaks: callRecordings.peaks })
+    .from(callRecordings)
+    .where(eq(callRecordings.callId, callId));
+  return row?.peaks && row.peaks.length > 0 ? row.peaks : null;
+}
+
+async function readSteps({ userId, callId, startedAt }: Call): Promise<ToolStep[]> {
+  const rows = await database()
+    .select({
+      id: toolInvocations.id,
+      name: toolInvocations.name,
+      tool: tools.name,
+      arguments: toolInvocations.arguments,
+      status: toolInvocations.status,
+      result: toolInvocations.result,
+      error: toolInvocations.error,
+      startedAt: toolInvocations.startedAt,
+      durationMs: toolInvocations.durationMs,
+    })
+    .from(toolInvocations)
+    .innerJoin(tools, eq(tools.id, toolInvocations.toolId))
+    .where(and(eq(toolInvocations.callId, callId), eq(toolInvocations.userId, userId)))
+    .orderBy(toolInvocations.startedAt, toolInvocations.id);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name ?? row.tool,
+    arguments: readableArguments(row.arguments),
+    answer: readableValue(row.result ?? row.error) || null,
+    status: row.status as ToolStep["status"],
+    at: startedAt ? Math.max(0, (row.startedAt.getTime() - startedAt.getTime()) / SECOND) : null,
+    duration_ms: row.durationMs,
+  }));
+}
+
+async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
+  const rows = await database()
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.callId, callId), eq(bookings.userId, userId)))
+    .orderBy(bookings.startsAt, bookings.id);
+  return rows.map((row) => ({
+    id: row.id,
+    job: row.job,
+    status: row.status as CallBooking["status"],
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    client_name: row.clientName,
+    address: row.address,
+    notes: row.notes,
+  }));
+}
+
+async function readOtherCalls(
+  userId: string,
+  { id, phoneNumber }: { id: string; phoneNumber: string | null },
+  { callStatus }: Behaviours,
+): Promise<CallPage["other_calls"]> {
+  const digits = phoneNumber?.replace(/\D/g, "") ?? "";
+  if (digits.length < 4) return [];
+  const marked = factQuery(clientMark(userId), facts.number(digits));
+  const range = { userId, from: null, before: null };
+  const ids = await findCalls({ ...range, marked, whole: null, limit: OTHER_CALLS + 1 });
+  if (ids.length === 0) return [];
+  const rows = await selectCalls()
+    .where(and(eq(callLogs.userId, userId), inArray(callLogs.id, ids)))
+    .orderBy(desc(callLogs.happenedAt), desc(callLogs.id));
+  return rows
+    .filter((row) => row.id !== id)
+    .slice(0, OTHER_CALLS)
+    .map((row) => {
+      const { call_id, started_at, duration, summary, status } = serializeCall(row, callStatus);
+      return { call_id, started_at, duration, summary, status };
+    });
+}

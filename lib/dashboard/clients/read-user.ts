@@ -1,0 +1,83 @@
+import { rawSql } from "@/db/client";
+import { ATTRIBUTE_DEFAULTS, readStoredAttributes } from "@/lib/accounts/billing/stored-attributes";
+import { storedHealth } from "@/lib/accounts/connections/token-health";
+import type { readUser as contract, UserDetails } from "@/lib/accounts/users/contract";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { selectUsers, serializeUser } from "./queries";
+
+/** One user with all that is assigned to them; for admins. Throws `not_found` for an unknown id. */
+export async function readUser(
+  { actor }: ActorContext,
+  { params: { id } }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(actor);
+  const [[row], assigned, connections, stored] = await Promise.all([
+    selectUsers(rawSql()`select * from profiles where id = ${id}`),
+    readAssigned(id),
+    storedHealth(id),
+    readStoredAttributes(id),
+  ]);
+  if (!row) throw notFound("That user");
+  const { monthly_payment, down_payment, currency } = stored;
+  return {
+    data: {
+      ...serializeUser(row),
+      username: row.username,
+      ...assigned,
+      connections,
+      plan: row.has_plan
+        ? { monthly_payment, down_payment, currency: currency ?? ATTRIBUTE_DEFAULTS.currency }
+        : null,
+    },
+  };
+}
+
+type Assigned = Pick<
+  UserDetails,
+  | "numbers"
+  | "workflows"
+  | "campaigns"
+  | "automation_keys"
+  | "webhooks"
+  | "open_to_dos"
+  | "broken_promises"
+  | "last_call_at"
+>;
+
+async function readAssigned(id: string): Promise<Assigned> {
+  const sql = rawSql();
+  const [numbers, workflows, campaigns, [counts], [open]] = await Promise.all([
+    sql<UserDetails["numbers"]>`
+      select a.id, a.phone_number, a.description,
+             (a.vapi_phone_number_id is not null or a.sip_uri is not null) as known_to_provider,
+             array(select t.name from tools t join tool_targets g on g.tool_id = t.id
+               where g.phone_number = a.phone_number and g.user_id = a.user_id and g.is_active order by t.name) as tools
+      from phone_assignments a where a.user_id = ${id} and a.is_active order by a.created_at, a.id`,
+    sql<UserDetails["workflows"]>`
+      select workflow_name, workflow_slug from workflow_assignments
+      where user_id = ${id} order by workflow_name, id`,
+    sql<UserDetails["campaigns"]>`
+      select c.id, c.name, c.status from ad_campaigns c join campaign_assignments s on s.campaign_id = c.id
+      where s.user_id = ${id} order by c.name, c.id`,
+    sql<{ automation_keys: number; webhooks: number; last_call_at: Date | null }[]>`
+      select (select count(*)::int from automation_keys where user_id = ${id} and revoked_at is null) as automation_keys,
+             (select count(*)::int from webhooks where user_id = ${id}) as webhooks,
+             (select max(happened_at) from call_logs where user_id = ${id}) as last_call_at`,
+    sql<{ open_to_dos: number; broken_promises: number }[]>`
+      select count(*)::int as open_to_dos, (count(*) filter (where kind = 'promise'))::int as broken_promises
+      from caller_messages where user_id = ${id} and done_at is null`,
+  ]);
+  return {
+    numbers,
+    workflows,
+    campaigns,
+    automation_keys: counts?.automation_keys ?? 0,
+    webhooks: counts?.webhooks ?? 0,
+    open_to_dos: open?.open_to_dos ?? 0,
+    broken_promises: open?.broken_promises ?? 0,
+    last_call_at: counts?.last_call_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { currency } from "@/lib/accounts/billing/contract";
+import { endpoint } from "@/lib/platform/http/endpoint";
+import { PERIODS } from "@/lib/platform/locale/period";
+
+/** Browser-safe: what the dashboard counts. */
+
+const WHICH = "7, 30 or 90";
+export const periodQuery = z.coerce.number(WHICH).pipe(z.literal(PERIODS, WHICH));
+
+/** `is_standard` below: the client's own value was never set, so the standard one was used. */
+const stat = z.object({
+  value: z.number(),
+  /** Against as many days before, such as `+23%`; null when there is nothing to compare. */
+  trend: z.string().nullable(),
+  /** The value of the days before; null where none is shown. */
+  before: z.number().nullable(),
+  /** Per cent of the bar. */
+  fill: z.number().min(0).max(100),
+});
+
+const count = z.number().int().min(0);
+
+/** Calls of one day by how they went; `missed` is hung up, voicemail, no answer and failed. Running ones are in none. */
+export const callDay = z.object({
+  day: z.iso.date(),
+  booked: count,
+  completed: count,
+  incomplete: count,
+  missed: count,
+});
+export type CallDay = z.infer<typeof callDay>;
+
+/** What all campaigns together cost and brought on one day; spend in major units. */
+export const adDay = z.object({ day: z.iso.date(), spend: z.number(), leads: z.number() });
+export type AdDay = z.infer<typeof adDay>;
+
+export const figures = z.object({
+  days: z.literal(PERIODS),
+  /** The period's first and last day, by London's calendar. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The days that the cards are about: the current and the previous month up to today, and how many those are. */
+  counted: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.number().int() }),
+  /** Of every amount on the dashboard. */
+  currency,
+  leads: stat,
+  /** `value` and `job_value` in major units: `jobs` booked at `job_value` each. */
+  revenue: stat.extend({ jobs: count, job_value: z.number(), is_standard: z.boolean() }),
+  /** Per cent of `down_payment`, which is in major units; null where that is 0 (0 in reference mode). */
+  roi: stat.extend({ value: z.number().nullable(), down_payment: z.number(), is_standard: z.boolean() }),
+  active_ads: stat.extend({ caption: z.string() }),
+  /** Days without a call, or without a campaign that ran, are left out; in reference mode, all of them. */
+  calls_by_day: z.array(callDay),
+  ads_by_day: z.array(adDay),
+});
+export type Figures = z.infer<typeof figures>;
+
+export const myFigures = endpoint({
+  method: "GET",
+  path: "/api/user/dashboard",
+  access: "client",
+  summary: "The signed-in client's stat cards, and calls and advertising by day",
+  query: z.object({ days: periodQuery.default(30) }),
+  response: z.object({ data: figures }),
+});

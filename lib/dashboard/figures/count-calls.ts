@@ -1,0 +1,73 @@
+import { rawSql } from "@/db/client";
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Logger } from "@/lib/platform/core/logger";
+import { addDays } from "@/lib/platform/locale/dates";
+import { countedDays, type Period, periodDays } from "@/lib/platform/locale/period";
+import { afterAnswer } from "@/lib/platform/process/after-answer";
+import type { CallDay } from "./contract";
+import { countFromCalls, isWithin, readChangedDays } from "./day-counts";
+import { keepCallCounts } from "./keep-counts";
+import type { Counted } from "./rules";
+
+export type CallCounts = {
+  /** Calls of the current and the previous calendar month (DASH-06), and of as many days before those. */
+  months: Counted;
+  before: Counted;
+  /** Calls of the period. */
+  byDay: CallDay[];
+};
+
+type Row = CallCounts & { keptAt: Date | null };
+type Request = { userId: string; days: Period; log: Logger };
+
+/** Older counts are refreshed once the answer has been sent. */
+const KEEP_AGAIN_AFTER = 15 * MINUTE;
+
+/**
+ * Every call of a client that a dashboard counts, added up by the database from days and not from calls: the kept
+ * counts, and for days changed since then the calls themselves. So it is true of every commit before it.
+ */
+export async function countCalls({ userId, days, log }: Request): Promise<CallCounts> {
+  const { keptAt, ...counts } = await within(3 * SECOND, readCounts(userId, days));
+  if (!keptAt || Date.now() - keptAt.getTime() > KEEP_AGAIN_AFTER) {
+    afterAnswer(log, "the counts of a client's days were not kept", () => keepCallCounts(userId));
+  }
+  return counts;
+}
+
+async function readCounts(userId: string, days: Period): Promise<Row> {
+  const { from, to } = periodDays(days);
+  const months = countedDays(to);
+  const before = addDays(months.from, -months.days);
+  const [earliest = before] = [before, from].sort();
+  const sql = rawSql();
+  const [state] = await sql<{ counted_until: Date }[]>`
+    select counted_until from call_day_counts where user_id = ${userId}`;
+  const countedUntil = state?.counted_until ?? null;
+  const window = { userId, from: earliest, to: addDays(to, 1), countedUntil };
+  const changed = await readChangedDays(sql, window);
+  const fresh = changed.reduce(
+    (rows, range) => sql`${rows} union all (${countFromCalls(sql, userId, range)})`,
+    sql``,
+  );
+  const [row] = await sql<[CallCounts]>`
+    with counted as (
+      select day, calls, booked, completed, incomplete, missed from call_days
+      where user_id = ${userId} and day >= ${earliest}::date and not (${isWithin(sql, changed)})
+      ${fresh}
+    )
+    select
+      ${sumOf(sql`day >= ${months.from}::date`)} as months,
+      ${sumOf(sql`day >= ${before}::date and day < ${months.from}::date`)} as before,
+      coalesce(json_agg(json_build_object('day', day, 'booked', booked, 'completed', completed,
+        'incomplete', incomplete, 'missed', missed) order by day)
+        filter (where day between ${from}::date and ${to}::date), '[]') as "byDay"
+    from counted`;
+  return { ...row, keptAt: countedUntil };
+
+  function sumOf(condition: ReturnType<typeof sql>) {
+    return sql`json_build_object('calls', coalesce(sum(calls) filter (where ${condition}), 0),
+      'booked', coalesce(sum(booked) filter (where ${condition}), 0))`;
+  }
+}

@@ -1,0 +1,75 @@
+import type { ISql } from "postgres";
+import { addDays, londonMidnight } from "@/lib/platform/locale/dates";
+
+/** Days that follow each other, both ends included. */
+export type DayRange = { from: string; to: string };
+type Since = { userId: string; from: string; to: string; countedUntil: Date | null };
+
+const MOST_RANGES = 8;
+/** With more, all days are counted: the limit is what keeps the planner on the index, whatever its statistics say. */
+const MOST_CHANGES = 500;
+
+/**
+ * A client's days whose counts may have changed since they were kept, or all of them when none are kept. Found by
+ * `updated_at`, of calls and of bookings (a confirmed one makes its call booked).
+ */
+export async function readChangedDays(
+  sql: ISql,
+  { userId, from, to, countedUntil }: Since,
+): Promise<DayRange[]> {
+  if (countedUntil === null) return [{ from, to }];
+  const rows = await sql<{ day: string; changes: number }[]>`
+    select (happened_at at time zone 'Europe/London')::date::text as day, count(*)::int as changes from (
+      (select happened_at from call_logs where user_id = ${userId} and updated_at > ${countedUntil}
+        order by updated_at desc limit ${MOST_CHANGES})
+      union all
+      select c.happened_at from (
+        select call_id from bookings where user_id = ${userId} and updated_at > ${countedUntil}
+        order by updated_at desc limit ${MOST_CHANGES}
+      ) as b join call_logs c on c.call_id = b.call_id and c.user_id = ${userId}
+    ) as changed group by 1 order by 1`;
+  const changes = rows.reduce((sum, row) => sum + row.changes, 0);
+  if (changes >= MOST_CHANGES) return [{ from, to }];
+  return toRanges(rows.map(({ day }) => day).filter((day) => day >= from));
+}
+
+/** Sorted days as few ranges; when they are scattered, one over all of them, since counting more is never wrong. */
+export function toRanges(days: readonly string[]): DayRange[] {
+  const ranges: DayRange[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  const [first, last] = [ranges.at(0), ranges.at(-1)];
+  return first && last && ranges.length > MOST_RANGES ? [{ from: first.from, to: last.to }] : ranges;
+}
+
+/** Whether `day` is in one of the ranges. */
+export function isWithin(sql: ISql, ranges: readonly DayRange[]) {
+  return ranges.reduce(
+    (condition, { from, to }) => sql`${condition} or day between ${from}::date and ${to}::date`,
+    sql`false`,
+  );
+}
+
+/** The days of a range, counted from the calls themselves; a day without calls has no row. */
+export function countFromCalls(sql: ISql, userId: string, { from, to }: DayRange) {
+  return sql`
+    select (happened_at at time zone 'Europe/London')::date as day, count(*)::int as calls,
+      (count(*) filter (where status = 'booked'))::int as booked,
+      (count(*) filter (where status = 'completed'))::int as completed,
+      (count(*) filter (where status = 'incomplete'))::int as incomplete,
+      (count(*) filter (where status in ('hung up', 'voicemail', 'no answer', 'failed')))::int as missed
+    from call_logs c
+      left join lateral (
+        select true as is_confirmed from bookings b
+        where b.call_id = c.call_id and b.user_id = c.user_id and b.status = 'confirmed' limit 1
+      ) as booking on true
+      cross join lateral (
+        select case when booking.is_confirmed then 'booked' else c.derived_status end as status
+      ) as known
+    where c.user_id = ${userId} and c.happened_at >= ${londonMidnight(from)}
+      and c.happened_at < ${londonMidnight(addDays(to, 1))}
+    group by 1`;
+}

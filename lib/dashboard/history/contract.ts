@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: what admins changed. There is no endpoint that changes or deletes any of it. */
+
+const person = z.object({ id: z.uuid(), name: z.string() }).nullable();
+
+const changeFacts = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime({ offset: true }),
+  /** Null when the account was deleted. */
+  actor: person,
+  /** Whether Callwright did it by itself. */
+  automatic: z.boolean(),
+  action: z.string(),
+  /** What kind of thing: a word such as `phone assignment`. */
+  entity: z.string(),
+  entity_id: z.string().nullable(),
+  /** What it is called, where it is still there. */
+  name: z.string().nullable(),
+  /** Whom it concerns. */
+  user: person,
+  /** Values as text, null for none; `•••` is a secret. `job_types.added` lists what is new. */
+  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type ChangeFacts = z.infer<typeof changeFacts>;
+
+const recordedChange = changeFacts.extend({
+  /** What was done, as in `assigned the phone number 020 7946 0440 to Ann Other`. */
+  sentence: z.string(),
+  /** What changed, field by field, in words. */
+  details: z.array(z.string()),
+});
+export type RecordedChange = z.infer<typeof recordedChange>;
+
+export const auditTrail = endpoint({
+  method: "GET",
+  path: "/api/admin/audit",
+  access: "admin",
+  summary: "What admins changed, the newest first; `next` is the `after` of the next page",
+  query: z.object({
+    entity: z.string().trim().max(100, "at most 100 characters").optional(),
+    /** Changes that concern this user. */
+    userId: z.uuid("a user's id").toLowerCase().optional(),
+    after: z.coerce
+      .number("the next of the page before")
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional(),
+    limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
+  }),
+  response: z.object({
+    data: z.array(recordedChange),
+    next: z.number().int().nullable(),
+    /** Every kind of thing that was ever changed, for a filter. */
+    entities: z.array(z.string()),
+  }),
+});
+export type ChangePage = z.infer<typeof auditTrail.response>;

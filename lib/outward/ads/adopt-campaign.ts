@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { adCampaigns, campaignRequests } from "@/db/schema/ads";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { londonDay } from "@/lib/platform/locale/dates";
+
+/** Twelve digits of the request's id at the end of the name: by them a campaign is known whose id we never heard. */
+const REFERENCE = / \[cw-([0-9a-f]{12})\]$/;
+
+const referenceOf = (requestId: string) => requestId.replaceAll("-", "").slice(0, 12);
+
+/** The campaign's name at Facebook. */
+export const nameWithReference = (name: string, requestId: string) =>
+  `${name} [cw-${referenceOf(requestId)}]`;
+
+/** Whether a campaign at Facebook came of this request. */
+export const cameOf = (requestId: string, nameAtFacebook: string) =>
+  REFERENCE.exec(nameAtFacebook)?.[1] === referenceOf(requestId);
+
+type Made = { id: string; status: string; dailyBudget: string | null };
+
+/**
+ * Turns a request into the campaign that Facebook made of it, as the change of the admin who asked for it. Does nothing
+ * if that has been done: the request's row is taken once, whether by the admin's request or by the job.
+ */
+export async function adoptCampaign(requestId: string, made: Made): Promise<void> {
+  await database().transaction(async (tx) => {
+    const [request] = await tx.delete(campaignRequests).where(eq(campaignRequests.id, requestId)).returning();
+    if (!request) return;
+    const { name, businessType, templateId, createdAt } = request;
+    const values = {
+      name,
+      status: made.status,
+      dailyBudget: made.dailyBudget ?? request.dailyBudget,
+      businessType,
+      templateId,
+      facebookCampaignId: made.id,
+    };
+    await tx.insert(adCampaigns).values({
+      ...values,
+      id: requestId,
+      createdAt,
+      startDate: made.status === "ACTIVE" ? londonDay(Date.now()) : null,
+    });
+    await recordChange(
+      { actor: { userId: request.requestedBy }, requestId: request.requestId ?? "" },
+      {
+        action: "created",
+        entity: "campaign",
+        entityId: requestId,
+        changes: fieldChanges(null, values),
+      },
+      tx,
+    );
+  });
+}

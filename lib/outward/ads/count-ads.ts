@@ -1,0 +1,37 @@
+import { rawSql } from "@/db/client";
+import type { AdDay } from "@/lib/dashboard/figures/contract";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import { ownDays } from "./own-days";
+
+export type AdCounts = {
+  running: number;
+  paused: number;
+  byDay: AdDay[];
+};
+
+type Days = { from: string; to: string };
+
+/** What a client's campaigns are doing, and what their share cost and brought on each day of a period. */
+export async function countAds(userId: string, { from, to }: Days): Promise<AdCounts> {
+  const sql = rawSql();
+  const [row] = await within(
+    3 * SECOND,
+    sql<[AdCounts]>`
+      with mine as (
+        select c.id, c.status from campaign_assignments a join ad_campaigns c on c.id = a.campaign_id
+        where a.user_id = ${userId}
+      ), by_day as (
+        select own.day, sum(own.spend)::float8 as spend, sum(own.leads)::int as leads
+        from (${ownDays(sql, userId)}) as own
+        where own.day between ${from}::date and ${to}::date
+        group by own.day
+      )
+      select
+        (select count(*)::int from mine where status = 'ACTIVE') as running,
+        (select count(*)::int from mine where status = 'PAUSED') as paused,
+        (select coalesce(json_agg(json_build_object('day', day, 'spend', spend, 'leads', leads) order by day), '[]')
+          from by_day) as "byDay"`,
+  );
+  return row;
+}

@@ -1,0 +1,12 @@
+import { rawSql } from "@/db/client";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { AdTemplate } from "./contract";
+
+/** What a campaign can be made from, by name; for admins. */
+export async function listTemplates({ actor }: ActorContext): Promise<{ data: AdTemplate[] }> {
+  assertAdmin(actor);
+  const rows = await rawSql()<AdTemplate[]>`
+    select id, name, business_type from ad_templates order by lower(name), id limit 200`;
+  return { data: [...rows] };
+}

@@ -1,0 +1,46 @@
+import { rawSql } from "@/db/client";
+import { notFound } from "@/lib/platform/core/errors";
+import type { AdminCampaign } from "./contract";
+
+type Row = Omit<AdminCampaign, "created_at" | "synced_at"> & { created_at: Date; synced_at: Date | null };
+
+/** What an admin sees of a campaign `c`. */
+const COLUMNS = () => rawSql()`
+  c.id, c.name, c.status, c.daily_budget::float8 as daily_budget, c.business_type, c.start_date::text as start_date,
+  c.created_at, c.template_id as "templateId", c.facebook_campaign_id is not null as at_facebook, c.synced_at,
+  (select coalesce(json_agg(json_build_object('user_id', p.id, 'full_name', nullif(trim(p.full_name), ''),
+                                              'email', p.email) order by a.created_at, p.id), '[]')
+   from campaign_assignments a join profiles p on p.id = a.user_id where a.campaign_id = c.id) as assignees`;
+
+type Wanted = { pattern: string | null; after: string | undefined; limit: number | undefined };
+
+/** The newest first, from beyond the campaign `after` on. `pattern` is for `ilike`. */
+export async function readCampaigns({ pattern, after, limit }: Wanted): Promise<AdminCampaign[]> {
+  const sql = rawSql();
+  const seen = sql`(select created_at from ad_campaigns where id = ${after ?? null})`;
+  const rows = await sql<Row[]>`
+    select ${COLUMNS()} from ad_campaigns c
+    where ${after ? sql`c.created_at <= ${seen} and (c.created_at < ${seen} or c.id > ${after})` : sql`true`}
+      and ${
+        pattern
+          ? sql`(c.name ilike ${pattern} or c.business_type ilike ${pattern} or exists (
+              select 1 from campaign_assignments a join profiles p on p.id = a.user_id
+              where a.campaign_id = c.id and (p.full_name ilike ${pattern} or p.email ilike ${pattern})))`
+          : sql`true`
+      }
+    order by c.created_at desc nulls first, c.id ${limit ? sql`limit ${limit}` : sql``}`;
+  return rows.map(serialize);
+}
+
+/** One campaign. Throws `not_found`. */
+export async function readCampaign(id: string): Promise<AdminCampaign> {
+  const [row] = await rawSql()<Row[]>`select ${COLUMNS()} from ad_campaigns c where c.id = ${id}`;
+  if (!row) throw notFound("That campaign");
+  return serialize(row);
+}
+
+const serialize = ({ created_at, synced_at, ...row }: Row): AdminCampaign => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  synced_at: synced_at?.toISOString() ?? null,
+});

@@ -1,0 +1,19 @@
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Result } from "@/lib/platform/http/endpoint";
+import { FacebookError } from "@/lib/providers/facebook/errors";
+import { readAccountState } from "./account-state";
+import type { syncCampaigns as contract } from "./contract";
+import { facebookOrRefuse, toAppError } from "./facebook-access";
+import { syncNow } from "./sync-insights";
+
+/** Fetches what Facebook knows now rather than within the hour; for admins. Throws what is in the way. */
+export async function syncCampaigns({ actor }: ActorContext): Promise<Result<typeof contract>> {
+  assertAdmin(actor);
+  try {
+    await syncNow(facebookOrRefuse());
+  } catch (thrown) {
+    throw thrown instanceof FacebookError ? toAppError(thrown.failure) : thrown;
+  }
+  return { data: await readAccountState() };
+}

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { campaignAssignments } from "@/db/schema/ads";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { unassignCampaign as contract } from "./contract";
+
+/** Takes a campaign away from a client, who no longer sees it; for admins. Throws `not_found` where it was not assigned. */
+export async function unassignCampaign(
+  context: ActorContext,
+  { params: { id, userId } }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  await database().transaction(async (tx) => {
+    const [row] = await tx
+      .delete(campaignAssignments)
+      .where(and(eq(campaignAssignments.campaignId, id), eq(campaignAssignments.userId, userId)))
+      .returning({ userId: campaignAssignments.userId });
+    if (!row) throw notFound("That assignment");
+    await recordChange(
+      context,
+      {
+        action: "unassigned",
+        entity: "campaign",
+        entityId: id,
+        changes: fieldChanges({ user_id: row.userId }, null),
+      },
+      tx,
+    );
+  });
+  return {};
+}

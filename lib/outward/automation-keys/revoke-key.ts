@@ -1,0 +1,38 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automationKeys } from "@/db/schema/workflows";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { revokeAutomationKey } from "./contract";
+import { serializeKey, TOLD } from "./serialize";
+
+/** Revokes a key for good; for admins. Throws `not_found` for one that is not there or is revoked already. */
+export async function revokeKey(
+  context: ActorContext,
+  { params }: Input<typeof revokeAutomationKey>,
+): Promise<Result<typeof revokeAutomationKey>> {
+  assertAdmin(context.actor);
+  return database().transaction(async (tx) => {
+    const [row] = await tx
+      .update(automationKeys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(automationKeys.id, params.id), isNull(automationKeys.revokedAt)))
+      .returning(TOLD);
+    if (!row) throw notFound("That key");
+    const data = serializeKey(row);
+    await recordChange(
+      context,
+      {
+        action: "updated",
+        entity: "automation key",
+        entityId: row.id,
+        changes: { revoked_at: { from: null, to: data.revoked_at } },
+      },
+      tx,
+    );
+    return { data };
+  });
+}

@@ -1,0 +1,19 @@
+import { rawSql } from "@/db/client";
+import type { Finding } from "./finding";
+
+const SLOW_MS = 50;
+
+/** Goes to the database and back, the way that every answer does. */
+export async function testDatabase(): Promise<Finding> {
+  await rawSql()`select 1`; // a connection may have to be opened first
+  const started = performance.now();
+  await rawSql()`select 1`;
+  const took = performance.now() - started;
+  const way = `A database query takes ${took < 1 ? "less than 1" : Math.round(took)} ms`;
+  return took > SLOW_MS
+    ? {
+        outcome: "works",
+        message: `${way}, which slows down every page. Run the app in the same region as the database.`,
+      }
+    : { outcome: "works", message: `${way}.` };
+}

@@ -1,0 +1,24 @@
+import { atFacebook, noteCurrency } from "@/lib/outward/ads/account-state";
+import { lastingProblem, problemSentence } from "@/lib/outward/ads/facebook-access";
+import { facebookClient } from "@/lib/providers/facebook/client";
+import { FacebookError } from "@/lib/providers/facebook/errors";
+import type { Finding } from "./finding";
+
+/** Reads our ad account, which also settles how the Ad Campaigns tab says that we stand with Facebook. */
+export async function testFacebook(): Promise<Finding> {
+  const facebook = facebookClient();
+  if (!facebook) return { outcome: "off", message: problemSentence("not_configured") };
+  try {
+    const account = await atFacebook(facebook, facebook.readAccount);
+    await noteCurrency(account);
+    return {
+      outcome: "works",
+      message: `Facebook accepts our access token. Ad account ${account.id}: ${account.currency}, time zone ${account.timezone}.`,
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof FacebookError)) throw thrown;
+    const { failure } = thrown;
+    const problem = lastingProblem(failure) ?? "refused";
+    return { outcome: "fails", message: problemSentence(problem, failure.limitedForMs ?? 0) };
+  }
+}

@@ -1,0 +1,47 @@
+import { redirectUriOf } from "@/lib/accounts/connections/begin-consent";
+import { randomToken } from "@/lib/platform/core/crypto";
+import { env } from "@/lib/platform/core/env";
+import { exchangeCode } from "@/lib/providers/google/consent";
+import { describeGoogleFailure } from "@/lib/providers/google/errors";
+import type { Finding } from "./finding";
+
+/**
+ * Sends Google a made-up code. A client that Google knows gets `invalid_grant`; it checks client, secret and
+ * redirect address first. Source: developers.google.com/identity/protocols/oauth2/web-server, errors of the exchange.
+ */
+export async function testGoogle(): Promise<Finding> {
+  if (!env().GOOGLE_CLIENT_ID) {
+    return {
+      outcome: "off",
+      message: "Google isn't set up: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are missing on the server.",
+    };
+  }
+  const redirectUri = redirectUriOf("google_calendar");
+  try {
+    await exchangeCode({ code: "callwright-test", verifier: randomToken(32), redirectUri });
+  } catch (thrown) {
+    const failure = describeGoogleFailure(thrown);
+    if (!failure) throw thrown;
+    if (failure.reason === "invalid_grant") {
+      return {
+        outcome: "works",
+        message: "Google accepts our client ID and secret. Clients can connect their accounts.",
+      };
+    }
+    return { outcome: "fails", message: explainGoogle(failure.reason, redirectUri) };
+  }
+  throw new Error("Google accepted a made-up code");
+}
+
+/** What to do about an error of the exchange, by its OAuth name. */
+export function explainGoogle(reason: string, redirectUri: string): string {
+  switch (reason) {
+    case "invalid_client":
+    case "unauthorized_client":
+      return "Google rejects GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. Check both in the Google Cloud console.";
+    case "redirect_uri_mismatch":
+      return `Google rejects our redirect URI. Add ${redirectUri} and those of the seven other services in the Google Cloud console.`;
+    default:
+      return `Google answered ${reason}. Try again in a minute; if it keeps happening, check Google's status page.`;
+  }
+}

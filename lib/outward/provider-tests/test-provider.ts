@@ -1,0 +1,43 @@
+import type { testProvider as contract, ProviderName } from "@/lib/accounts/settings/contract";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { Actor, ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Finding } from "./finding";
+import { testDatabase } from "./test-database";
+import { testFacebook } from "./test-facebook";
+import { testGoogle } from "./test-google";
+import { testSupabase } from "./test-supabase";
+import { testTwilio } from "./test-twilio";
+import { testVapi } from "./test-vapi";
+
+const PATIENCE = 8 * SECOND;
+
+/** Each makes one harmless request with what is configured, and throws for what it cannot explain. */
+const TESTS: Record<ProviderName, (actor: Actor) => Promise<Finding>> = {
+  vapi: testVapi,
+  twilio: testTwilio,
+  google: testGoogle,
+  facebook: testFacebook,
+  supabase: testSupabase,
+  database: testDatabase,
+};
+
+/** Calls an outside service and says in a sentence what works or what to fix; for admins. */
+export async function testProvider(
+  { actor, log }: ActorContext,
+  { params: { provider } }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(actor);
+  const started = performance.now();
+  const finding = await within(PATIENCE, TESTS[provider](actor)).catch((err: unknown): Finding => {
+    log.warn({ err, provider }, "a test of an outside service failed");
+    return {
+      outcome: "fails",
+      message:
+        "Unexpected response. Try again in a minute; if it keeps happening, check the provider's status page.",
+    };
+  });
+  return { data: { provider, ...finding, duration_ms: Math.round(performance.now() - started) } };
+}

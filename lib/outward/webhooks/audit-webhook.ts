@@ -1,0 +1,36 @@
+import type { Tx } from "@/db/client";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { type AuditAction, recordChange } from "@/lib/accounts/audit/record-change";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { WebhookRow } from "./queries";
+
+type Change = { action: AuditAction; before: WebhookRow | null; after: WebhookRow | null };
+
+/** Writes down what an admin did to a webhook (SAFE-04); what clients do to their own is their own affair. */
+export async function auditWebhook(
+  context: ActorContext,
+  { action, before, after }: Change,
+  tx: Tx,
+): Promise<void> {
+  const row = after ?? before;
+  if (!context.actor.isAdmin || !row) return;
+  await recordChange(
+    context,
+    {
+      action,
+      entity: "webhook",
+      entityId: row.id,
+      changes: fieldChanges(before && told(before), after && told(after), ["secret"]),
+    },
+    tx,
+  );
+}
+
+const told = ({ userId, workflowSlug, url, events, isActive, secretEncrypted }: WebhookRow) => ({
+  user_id: userId,
+  workflow_slug: workflowSlug,
+  url,
+  events,
+  is_active: isActive,
+  secret: secretEncrypted,
+});

@@ -1,0 +1,193 @@
+import * as z from "zod";
+import { webhookEvents } from "@/lib/outward/events/events";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: a client's outgoing webhooks and what became of their messages. */
+
+export const HIDDEN_SECRET = "***hidden***";
+export const MAX_WEBHOOKS = 20;
+/** Attempts before a message counts as dead. */
+export const MAX_ATTEMPTS = 8;
+
+const instant = z.iso.datetime({ offset: true });
+const userId = z.uuid().toLowerCase();
+const id = z.object({ id: z.uuid().toLowerCase() });
+
+export const webhook = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  workflow_slug: z.string().nullable(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  /** In full once, in the answer that made it; hidden ever after. */
+  secret: z.string(),
+  is_active: z.boolean(),
+  /** The first failure since the last success. */
+  failing_since: instant.nullable(),
+  /** When we switched it off, and why: it failed for five days, or the receiver answered 410. */
+  disabled_at: instant.nullable(),
+  disabled_reason: z.enum(["failing", "gone"]).nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const webhookAttempt = z.object({
+  started_at: instant,
+  /** Null while it runs, or when we were interrupted. */
+  ended_at: instant.nullable(),
+  http_status: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+  error: z.string().nullable(),
+  /** The beginning of the answer, at most 2,000 characters, secrets removed. */
+  answer: z.string().nullable(),
+});
+
+export const webhookDelivery = z.object({
+  id: z.number(),
+  webhook_id: z.uuid(),
+  /** The same over all attempts and replays. */
+  message_id: z.string(),
+  event: z.string(),
+  status: z.enum(["waiting", "delivered", "dead"]),
+  /** Attempts since it was made or replayed, of `max_attempts`. */
+  attempt: z.number(),
+  max_attempts: z.number(),
+  http_status: z.number().nullable(),
+  error: z.string().nullable(),
+  created_at: instant,
+  delivered_at: instant.nullable(),
+  next_attempt_at: instant.nullable(),
+  payload: z.unknown(),
+  /** The newest ten, the newest first. */
+  attempts: z.array(webhookAttempt),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const url = z
+  .string("the address to send to")
+  .trim()
+  .min(1, "Enter the address to send to.")
+  .max(2_000, "Please enter an address of at most 2,000 characters.");
+const events = z
+  .array(z.enum(webhookEvents, "an event of the list"), "a list of events")
+  .min(1, "Choose at least one event.")
+  .transform((names) => webhookEvents.filter((name) => names.includes(name)));
+const workflowSlug = z
+  .string()
+  .trim()
+  .max(200, "at most 200 characters")
+  .transform((slug) => slug || null)
+  .nullable();
+
+export const createWebhook = endpoint({
+  method: "POST",
+  path: "/api/workflow/webhook/create",
+  access: "client",
+  summary: "Makes a webhook, one's own or, for an admin, anybody's; the only answer that holds its secret",
+  body: z.object({
+    /** The actor's own unless told. */
+    user_id: userId.optional(),
+    workflow_slug: workflowSlug.optional(),
+    url,
+    events,
+  }),
+  response: z.object({ data: webhook }),
+  status: 201,
+  errors: ["not_found", "conflict"],
+});
+
+export const listWebhooks = endpoint({
+  method: "GET",
+  path: "/api/workflow/webhooks/{userId}",
+  access: "client",
+  summary: "A user's webhooks: one's own, or anybody's for an admin",
+  params: z.object({ userId }),
+  response: z.object({ data: z.array(webhook) }),
+  errors: ["not_found"],
+});
+
+export const updateWebhook = endpoint({
+  method: "PUT",
+  path: "/api/workflow/webhook/{id}",
+  access: "client",
+  summary: "Changes what is named; switching on again forgets earlier failures and sends what waited",
+  params: id,
+  body: z
+    .object({
+      url: url.optional(),
+      events: events.optional(),
+      workflow_slug: workflowSlug.optional(),
+      is_active: z.boolean("true or false").optional(),
+    })
+    .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+      message: "Please name what to change: url, events, workflow_slug or is_active.",
+    }),
+  response: z.object({ data: webhook }),
+  errors: ["not_found"],
+});
+
+export const deleteWebhook = endpoint({
+  method: "DELETE",
+  path: "/api/workflow/webhook/{id}",
+  access: "client",
+  summary: "Deletes a webhook with its messages; what waits is not sent any more",
+  params: id,
+  response: z.object({ data: z.object({ id: z.uuid() }) }),
+  errors: ["not_found"],
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: "POST",
+  path: "/api/workflow/webhook/{id}/rotate-secret",
+  access: "client",
+  summary: "A new secret, shown once; for 24 hours messages are signed with the old one too",
+  params: id,
+  response: z.object({ data: webhook }),
+  errors: ["not_found"],
+});
+
+export const testWebhook = endpoint({
+  method: "POST",
+  path: "/api/workflow/webhook/{id}/test",
+  access: "client",
+  summary: "Sends one test message now and answers what came back",
+  params: id,
+  response: z.object({
+    data: z.object({
+      delivered: z.boolean(),
+      http_status: z.number().nullable(),
+      duration_ms: z.number(),
+      error: z.string().nullable(),
+      answer: z.string().nullable(),
+    }),
+  }),
+  errors: ["not_found"],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const listDeliveries = endpoint({
+  method: "GET",
+  path: "/api/workflow/webhook/{id}/deliveries",
+  access: "client",
+  summary:
+    "A webhook's messages of the last 30 days, the newest first; `cursor` is the last answer's `next_cursor`",
+  params: id,
+  query: z.object({
+    limit: z.coerce.number("a number from 1 to 50").int().min(1).max(50).default(10),
+    cursor: z.coerce.number("the next_cursor of an answer").int().positive().optional(),
+  }),
+  response: z.object({ data: z.array(webhookDelivery), next_cursor: z.number().nullable() }),
+  errors: ["not_found"],
+});
+
+export const replayDelivery = endpoint({
+  method: "POST",
+  path: "/api/workflow/webhook/{id}/deliveries/{deliveryId}/replay",
+  access: "client",
+  summary:
+    "Sends a message again, under the same message id, with all attempts before it; or now, while it waits",
+  params: id.extend({ deliveryId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  response: z.object({ data: webhookDelivery }),
+  errors: ["not_found", "conflict"],
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { count, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { profiles } from "@/db/schema/identity";
+import { webhooks } from "@/db/schema/webhooks";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { auditWebhook } from "./audit-webhook";
+import { checkUrl } from "./check-url";
+import { type createWebhook as contract, MAX_WEBHOOKS } from "./contract";
+import { makeSecret, sealSecret } from "./secret";
+import { serializeWebhook } from "./serialize";
+
+/** Makes a webhook. Its user's row is locked meanwhile, so that two at once do not pass the limit together. */
+export async function createWebhook(
+  context: ActorContext,
+  { body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const { user_id: userId = context.actor.userId, workflow_slug: workflowSlug = null, url, events } = body;
+  await assertVisibleUser(context, userId);
+  checkUrl(url);
+  const id = randomUUID();
+  const secret = makeSecret();
+  return database().transaction(async (tx) => {
+    await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("no key update");
+    const [present] = await tx
+      .select({ webhooks: count() })
+      .from(webhooks)
+      .where(eq(webhooks.userId, userId));
+    if ((present?.webhooks ?? 0) >= MAX_WEBHOOKS) {
+      throw new AppError(
+        "conflict",
+        `There are ${MAX_WEBHOOKS} webhooks already. Delete one that is no longer needed, then add this one.`,
+      );
+    }
+    const [row] = await tx
+      .insert(webhooks)
+      .values({ id, userId, workflowSlug, url, events, secretEncrypted: sealSecret(secret, id) })
+      .returning();
+    if (!row) throw new Error("The insert gave no row back");
+    await auditWebhook(context, { action: "created", before: null, after: row }, tx);
+    return { data: serializeWebhook(row, secret) };
+  });
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { rawSql } from "@/db/client";
+import { onceMore } from "@/db/once-more";
+import { type Behaviours, referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { type CallRow, serializeCall } from "@/lib/calls/calls/serialize";
+import { GONE } from "@/lib/calls/recordings/gone";
+import { type Emission, emitEvents, KEY_DIGITS } from "@/lib/outward/events/emit-event";
+import { logger } from "@/lib/platform/core/logger";
+import { afterAnswer } from "@/lib/platform/process/after-answer";
+
+const COLLECT_MS = 250;
+const AT_ONCE = 200;
+const LONGEST_SUMMARY = 4_000;
+
+const waiting = new Set<string>();
+
+/**
+ * Tells the webhooks of a call's owner that it is over, behind the answer and together with the calls of the next
+ * moments. What a killed process had not told yet, the sweep finds.
+ */
+export function emitCompletedSoon(callId: string): void {
+  if (waiting.size === 0) {
+    afterAnswer(logger(), "webhooks were not told of calls; the sweep will find them", async () => {
+      await sleep(COLLECT_MS);
+      const callIds = [...waiting];
+      waiting.clear();
+      await onceMore(() => emitCompleted({ callIds }));
+    });
+  }
+  waiting.add(callId);
+}
+
+/** The calls named, or whichever happened in the last `hours` and were never told. Resolves to the new messages. */
+export async function emitCompleted(which: { callIds: string[] } | { hours: number }): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const rows = await readUntold(which);
+    if (rows.length === 0) return total;
+    const { callStatus } = await referenceMode();
+    const messages = await emitEvents(rows.map((row) => toEmission(row, callStatus)));
+    total += messages;
+    // Another instance may have told them at the same moment; then it goes on with what is left, too.
+    if (rows.length < AT_ONCE || messages === 0) return total;
+  }
+}
+
+type UntoldCall = CallRow & { userId: string; completedAt: Date; startedAt: Date | null };
+
+/**
+ * Completed calls that a webhook of their owner listens to and has no message for. A call is complete when its report
+ * is stored, or is no longer waited for (lib/calls/calls/sweep-calls.ts).
+ */
+function readUntold(which: { callIds: string[] } | { hours: number }): Promise<UntoldCall[]> {
+  const sql = rawSql();
+  const chosen =
+    "callIds" in which
+      ? sql`c.call_id = any(${which.callIds}::text[])`
+      : sql`c.happened_at > now() - ${which.hours}::double precision * interval '1 hour'`;
+  return sql<UntoldCall[]>`
+    select distinct on (c.call_id) c.id, c.call_id as "callId", c.user_id as "userId",
+      c.phone_number as "phoneNumber", c.vapi_phone_number as "vapiPhoneNumber", c.started_at as "startedAt",
+      c.happened_at as "happenedAt", c.duration::float8 as duration, c.summary, c.transcript, c.messages,
+      c.end_reason as "endReason", c.call_direction as "callDirection", c.live_status as "liveStatus",
+      c.agent_books as "agentBooks", c.success_evaluation as "successEvaluation", c.reported_at as "reportedAt",
+      c.report_missed_at as "reportMissedAt",
+      done.at as "completedAt",
+      exists (select 1 from bookings b where b.call_id = c.call_id and b.user_id = c.user_id
+        and b.status = 'confirmed') as "confirmedBooking",
+      (r.call_id is not null or c.recording_url is not null) and r.last_error is distinct from ${GONE} as "hasRecording"
+    from webhooks w
+    join call_logs c on c.user_id = w.user_id
+    cross join lateral (select coalesce(c.reported_at, c.report_missed_at) as at) done
+    left join call_recordings r on r.call_id = c.call_id
+    where w.is_active and 'call.completed' = any(w.events) and ${chosen} and done.at >= w.listening_since
+      and not exists (
+        select 1 from webhook_deliveries d where d.webhook_id = w.id
+          and d.message_id = 'msg_' || left(encode(sha256(convert_to('call.completed|' || c.call_id, 'utf8')), 'hex'), ${KEY_DIGITS}))
+    order by c.call_id limit ${AT_ONCE}`;
+}
+
+function toEmission(row: UntoldCall, callStatus: Behaviours["callStatus"]): Emission<"call.completed"> {
+  const call = serializeCall(row, callStatus);
+  return {
+    userId: row.userId,
+    type: "call.completed",
+    key: `call.completed|${row.callId}`,
+    at: row.completedAt,
+    data: {
+      call_id: call.call_id,
+      direction: call.call_direction,
+      phone_number: call.phone_number,
+      vapi_phone_number: call.vapi_phone_number,
+      started_at: row.startedAt?.toISOString() ?? null,
+      duration_seconds: call.duration,
+      status: call.status,
+      end_reason: call.end_reason,
+      summary: call.summary?.slice(0, LONGEST_SUMMARY) ?? null,
+      has_recording: call.recording_url !== null,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { webhooks } from "@/db/schema/webhooks";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { auditWebhook } from "./audit-webhook";
+import type { rotateWebhookSecret } from "./contract";
+import { lockWebhook } from "./queries";
+import { makeSecret, ROTATION_OVERLAP, sealSecret } from "./secret";
+import { serializeWebhook } from "./serialize";
+
+/** A new secret. The one before goes on signing for a day, so that the receiver can be changed in peace. */
+export async function rotateSecret(
+  context: ActorContext,
+  { params }: Input<typeof rotateWebhookSecret>,
+): Promise<Result<typeof rotateWebhookSecret>> {
+  const secret = makeSecret();
+  return database().transaction(async (tx) => {
+    const before = await lockWebhook(context, params.id, tx);
+    const [after] = await tx
+      .update(webhooks)
+      .set({
+        secretEncrypted: sealSecret(secret, before.id),
+        previousSecretEncrypted: before.secretEncrypted,
+        previousSecretUntil: new Date(Date.now() + ROTATION_OVERLAP),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(webhooks.id, before.id))
+      .returning();
+    if (!after) throw new Error("The update gave no row back");
+    await auditWebhook(context, { action: "rotated", before, after }, tx);
+    return { data: serializeWebhook(after, secret) };
+  });
+}

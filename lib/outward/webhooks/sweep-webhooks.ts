@@ -1,0 +1,33 @@
+import { rawSql } from "@/db/client";
+import { logger } from "@/lib/platform/core/logger";
+import { emitCompleted } from "./emit-completed-calls";
+
+/** Of each kind in one run: the next one comes within a minute. */
+const AT_MOST = 500;
+
+/**
+ * The net below the webhooks: completed calls of the last hours that were never told, and messages that are due and
+ * have no job. An attempt takes seconds, so a worker that has held one for two minutes is dead: it lets go, which
+ * the queue itself would do after four hours.
+ */
+export async function sweepWebhooks({ hours = 3 }: { hours?: number }): Promise<void> {
+  const calls = await emitCompleted({ hours });
+  await rawSql()`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+    where task_identifier = 'deliver-webhook' and locked_at < now() - interval '2 minutes'
+    having count(*) > 0`;
+  const messages = await queueOverdue();
+  if (calls + messages > 0) logger().info({ calls, messages }, "webhook messages that were left behind");
+}
+
+async function queueOverdue(): Promise<number> {
+  const queued = await rawSql()`
+    select graphile_worker.add_job('deliver-webhook', payload => json_build_object('deliveryId', d.id),
+      job_key => 'deliver-webhook:' || d.id, queue_name => 'webhook:' || d.webhook_id, max_attempts => 8)
+    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.status = 'waiting' and w.is_active and d.next_attempt_at < now() - interval '1 minute'
+      and not exists (select 1 from graphile_worker.jobs j where j.key = 'deliver-webhook:' || d.id
+        and (j.locked_at is not null or j.attempts < j.max_attempts))
+    order by d.id limit ${AT_MOST}`;
+  return queued.count;
+}

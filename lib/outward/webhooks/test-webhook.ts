@@ -1,0 +1,41 @@
+import { rawSql } from "@/db/client";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { type EventData, TEST_EVENT } from "@/lib/outward/events/events";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { randomToken } from "@/lib/platform/core/crypto";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { testWebhook as contract } from "./contract";
+import { deliverWebhook } from "./deliver";
+import { findWebhook } from "./queries";
+
+const DATA: EventData["webhook.test"] = {
+  message: "This is a test from Callwright. If you can read it, your webhook works.",
+};
+
+/** Sends a test message here and now, switched on or not, and tells what came back. It is tried once. */
+export async function testWebhook(
+  context: ActorContext,
+  { params }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const { id } = await findWebhook(context, params.id);
+  if (context.actor.isAdmin)
+    await recordChange(context, { action: "tested", entity: "webhook", entityId: id });
+  const messageId = `msg_${randomToken()}`;
+  const body = { id: messageId, type: TEST_EVENT, timestamp: new Date().toISOString(), data: DATA };
+  const [delivery] = await rawSql()<{ id: string }[]>`
+    insert into webhook_deliveries (webhook_id, message_id, event, payload)
+    select id, ${messageId}, ${TEST_EVENT}, ${JSON.stringify(body)}::text::json from webhooks where id = ${id}
+    returning id::text as id`;
+  const sent = delivery && (await deliverWebhook(Number(delivery.id)));
+  if (!sent) throw notFound("The webhook");
+  return {
+    data: {
+      delivered: sent.delivered,
+      http_status: sent.httpStatus,
+      duration_ms: sent.durationMs,
+      error: sent.error,
+      answer: sent.answer,
+    },
+  };
+}

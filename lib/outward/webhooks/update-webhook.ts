@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { webhooks } from "@/db/schema/webhooks";
+import { addDeliveryJob } from "@/lib/outward/events/emit-event";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { auditWebhook } from "./audit-webhook";
+import { checkUrl } from "./check-url";
+import type { updateWebhook as contract } from "./contract";
+import { lockWebhook, type WebhookRow } from "./queries";
+import { serializeWebhook } from "./serialize";
+
+/**
+ * Changes what the body names. Messages of a webhook that is switched off wait; switching it on again forgets its
+ * failures and sends them at once.
+ */
+export async function updateWebhook(
+  context: ActorContext,
+  { params, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  checkUrl(body.url);
+  return database().transaction(async (tx) => {
+    const before = await lockWebhook(context, params.id, tx);
+    const wanted = {
+      url: body.url ?? before.url,
+      events: body.events ?? before.events,
+      workflowSlug: body.workflow_slug === undefined ? before.workflowSlug : body.workflow_slug,
+      isActive: body.is_active ?? before.isActive,
+    };
+    const enabled = wanted.isActive && !before.isActive;
+    const [after] = await tx
+      .update(webhooks)
+      .set({
+        ...wanted,
+        ...(enabled ? { failingSince: null, disabledAt: null, disabledReason: null } : {}),
+        ...(enabled || !isDeepStrictEqual(wanted.events, before.events)
+          ? { listeningSince: sql`now()` }
+          : {}),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(webhooks.id, before.id))
+      .returning();
+    if (!after) throw new Error("The update gave no row back");
+    if (enabled) await resume(after, tx);
+    await auditWebhook(context, { action: actionOf(before, after), before, after }, tx);
+    return { data: serializeWebhook(after) };
+  });
+}
+
+async function resume({ id }: WebhookRow, tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    with resumed as (
+      update webhook_deliveries set next_attempt_at = now()
+      where webhook_id = ${id} and status = 'waiting' returning id, webhook_id
+    )
+    select ${addDeliveryJob(sql`resumed.id`, sql`resumed.webhook_id`, sql`now()`)} from resumed order by resumed.id`);
+}
+
+function actionOf(before: WebhookRow, after: WebhookRow) {
+  if (before.isActive === after.isActive) return "updated";
+  return after.isActive ? "enabled" : "disabled";
+}

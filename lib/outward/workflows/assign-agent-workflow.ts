@@ -1,0 +1,20 @@
+import type { Tx } from "@/db/client";
+import { workflowAssignments } from "@/db/schema/workflows";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { AGENT_WORKFLOW } from "@/lib/outward/events/count-event";
+import type { ActorContext } from "@/lib/platform/auth/context";
+
+/** Shows a client their agent's figures among their workflows; one that they have under that slug already is left. */
+export async function assignAgentWorkflow(context: ActorContext, userId: string, tx: Tx): Promise<void> {
+  const values = { userId, ...AGENT_WORKFLOW };
+  const [row] = await tx
+    .insert(workflowAssignments)
+    .values({ ...values, createdBy: context.actor.userId })
+    .onConflictDoNothing()
+    .returning({ id: workflowAssignments.id });
+  if (!row) return;
+  const changes = fieldChanges(null, values);
+  const change = { action: "assigned", entity: "workflow assignment", entityId: row.id, changes } as const;
+  await recordChange(context, change, tx);
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { workflowAssignments } from "@/db/schema/workflows";
+import { fieldChanges } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { deleteAssignment as contract } from "./contract";
+
+/** Takes a workflow away from its client; for admins. Throws `not_found` for an assignment that is not there. */
+export async function deleteAssignment(
+  context: ActorContext,
+  { params }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  await database().transaction(async (tx) => {
+    const [row] = await tx
+      .delete(workflowAssignments)
+      .where(eq(workflowAssignments.id, params.id))
+      .returning({
+        userId: workflowAssignments.userId,
+        workflowName: workflowAssignments.workflowName,
+        workflowSlug: workflowAssignments.workflowSlug,
+        description: workflowAssignments.description,
+      });
+    if (!row) throw notFound("That assignment");
+    await recordChange(
+      context,
+      {
+        action: "unassigned",
+        entity: "workflow assignment",
+        entityId: params.id,
+        changes: fieldChanges(row, null),
+      },
+      tx,
+    );
+  });
+  return {};
+}

@@ -1,0 +1,48 @@
+import { rawSql } from "@/db/client";
+import { containsPattern } from "@/db/contains-pattern";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { allAssignments, ClientAssignment, WorkflowAssignment } from "./contract";
+
+type Row = Omit<WorkflowAssignment, "created_at"> & {
+  full_name: string | null;
+  email: string;
+  created_at: Date;
+  /** Of `created_at`, since a JavaScript date would lose them. */
+  microseconds: string;
+};
+
+/** Every client's assignments, the newest first; for admins. With a limit a page, which costs the same wherever it begins. */
+export async function listAllAssignments(
+  { actor }: ActorContext,
+  { query: { search, after, limit } }: Pick<Input<typeof allAssignments>, "query">,
+): Promise<Result<typeof allAssignments>> {
+  assertAdmin(actor);
+  const sql = rawSql();
+  const pattern = containsPattern(search);
+  const rows = await sql<Row[]>`
+    select a.id, a.user_id, a.workflow_name, a.workflow_slug, a.description, a.created_at,
+           (extract(epoch from a.created_at) * 1000000)::bigint::text as microseconds,
+           nullif(trim(p.full_name), '') as full_name, p.email
+    from workflow_assignments a join profiles p on p.id = a.user_id
+    where ${after ? beyond(after) : sql`true`}
+      and ${search ? sql`(p.full_name ilike ${pattern} or p.email ilike ${pattern} or a.workflow_name ilike ${pattern} or a.workflow_slug ilike ${pattern})` : sql`true`}
+    order by a.created_at desc nulls first, a.id ${limit ? sql`limit ${limit + 1}` : sql``}`;
+  const shown = limit ? rows.slice(0, limit) : rows;
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return { data: shown.map(serialize), next: last ? `${last.microseconds}.${last.id}` : null };
+}
+
+/** Beyond a place in the list's order, whether or not its row is still there. */
+function beyond(place: string) {
+  const [microseconds = "", id = ""] = place.split(".");
+  const moment = rawSql()`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+  return rawSql()`a.created_at <= ${moment} and (a.created_at < ${moment} or a.id > ${id})`;
+}
+
+const serialize = ({ full_name, email, created_at, microseconds: _, ...row }: Row): ClientAssignment => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  client: { full_name, email },
+});

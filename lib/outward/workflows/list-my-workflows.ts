@@ -1,0 +1,65 @@
+import { rawSql } from "@/db/client";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input } from "@/lib/platform/http/endpoint";
+import type {
+  MyWorkflow,
+  userWorkflows,
+  WorkflowAssignment,
+  WorkflowStatMap,
+  workflowStats,
+} from "./contract";
+
+/** The workflows assigned to a user, the oldest first. Throws `not_found` for a user whom the actor may not see. */
+export async function listUserWorkflows(
+  context: ActorContext,
+  { params }: Input<typeof userWorkflows>,
+): Promise<{ data: WorkflowAssignment[] }> {
+  await assertVisibleUser(context, params.userId);
+  return { data: await assignmentsOf(params.userId) };
+}
+
+/** The figures of one workflow; empty when none were reported, so that a missing one is not told from an idle one. */
+export async function readWorkflowStats(
+  context: ActorContext,
+  { params }: Input<typeof workflowStats>,
+): Promise<{ data: WorkflowStatMap }> {
+  await assertVisibleUser(context, params.userId);
+  const stats = await statsOf(params.userId, params.workflowSlug);
+  return { data: stats.get(params.workflowSlug) ?? {} };
+}
+
+/** The actor's workflows with their figures, in two statements; without figures when only these cannot be read. */
+export async function listMyWorkflows({ actor, log }: ActorContext): Promise<MyWorkflow[]> {
+  const [assignments, stats] = await Promise.all([
+    assignmentsOf(actor.userId),
+    statsOf(actor.userId).catch((thrown: unknown) => {
+      log.error({ err: thrown }, "workflow stats could not be read");
+      return null;
+    }),
+  ]);
+  return assignments.map((assignment) => ({
+    assignment,
+    stats: stats ? (stats.get(assignment.workflow_slug) ?? {}) : undefined,
+  }));
+}
+
+async function assignmentsOf(userId: string): Promise<WorkflowAssignment[]> {
+  const rows = await rawSql()<(Omit<WorkflowAssignment, "created_at"> & { created_at: Date })[]>`
+    select id, user_id, workflow_name, workflow_slug, description, created_at
+    from workflow_assignments where user_id = ${userId}
+    order by created_at, id`;
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** Stat maps by slug, of one workflow or of all; of assigned ones alone (ROLE-10). */
+async function statsOf(userId: string, slug: string | null = null): Promise<Map<string, WorkflowStatMap>> {
+  const rows = await rawSql()<{ slug: string; stats: Record<string, number>; updated_at: Date }[]>`
+    select workflow_slug as slug, jsonb_object_agg(metric, value) as stats, max(updated_at) as updated_at
+    from workflow_stats join workflow_assignments using (user_id, workflow_slug)
+    where user_id = ${userId} and (${slug}::text is null or workflow_slug = ${slug})
+    group by workflow_slug`;
+  return new Map(
+    rows.map((row) => [row.slug, { ...row.stats, updatedAt: row.updated_at.toISOString() }] as const),
+  );
+}

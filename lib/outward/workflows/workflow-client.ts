@@ -1,0 +1,104 @@
+import type { adminUsers } from "@/lib/accounts/users/contract";
+import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
+import type {
+  allAssignments,
+  assignWorkflow,
+  deleteAssignment,
+  incrementStat,
+  setStat,
+  userWorkflows,
+  workflowStats,
+} from "./contract";
+
+const OWN: Address<typeof userWorkflows> = { method: "GET", path: "/api/workflow/user/{userId}" };
+const ALL: Address<typeof allAssignments> = { method: "GET", path: "/api/workflow/admin/assignments" };
+const USERS: Address<typeof adminUsers> = { method: "GET", path: "/api/admin/users" };
+const ASSIGN: Address<typeof assignWorkflow> = { method: "POST", path: "/api/workflow/admin/assign" };
+const DELETE: Address<typeof deleteAssignment> = { method: "DELETE", path: "/api/workflow/assignment/{id}" };
+const STATS: Address<typeof workflowStats> = {
+  method: "GET",
+  path: "/api/workflow/stats/{userId}/{workflowSlug}",
+};
+const SET: Address<typeof setStat> = { method: "POST", path: "/api/workflow/stat/set" };
+const INCREMENT: Address<typeof incrementStat> = { method: "POST", path: "/api/workflow/stat/increment" };
+
+/** A failed operation, named for people. Status and body are those of the server's answer, if there was one. */
+export class WorkflowError extends Error {
+  readonly status: number | undefined;
+  readonly raw: string | undefined;
+  /** What the server found wrong with each field. */
+  readonly fields: Record<string, string>;
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "WorkflowError";
+    const answer = cause instanceof ApiError ? cause : undefined;
+    this.status = answer?.status;
+    this.raw = answer?.raw;
+    this.fields = (answer?.body.fields ?? {}) as Record<string, string>;
+  }
+}
+
+type Options = {
+  getToken: () => string | null | Promise<string | null>;
+  /** Where the API lives; the page's own origin unless told. */
+  baseUrl?: string;
+};
+type Body<E extends Endpoint> = NonNullable<CallInput<E>["body"]>;
+type Query<E extends Endpoint> = CallInput<E>["query"];
+
+/** Every operation on workflows that a browser has (WORK-08 to WORK-10, WORK-13). Each rejects with WorkflowError. */
+export function workflowClient({ getToken, baseUrl }: Options) {
+  async function call<E extends Endpoint>(
+    address: Address<E>,
+    input: CallInput<E>,
+    failure: string | ((thrown: unknown) => string),
+    signal?: AbortSignal,
+  ): Promise<Output<E>> {
+    const token = await getToken();
+    try {
+      return await callEndpoint<E>(address, input, { token, baseUrl, signal });
+    } catch (thrown) {
+      if (signal?.aborted) throw thrown;
+      throw new WorkflowError(typeof failure === "string" ? failure : failure(thrown), thrown);
+    }
+  }
+
+  return {
+    listUserAssignments: (userId: string, signal?: AbortSignal) =>
+      call<typeof userWorkflows>(OWN, { params: { userId } }, "Failed to fetch user assignments", signal),
+    listAllAssignments: (query?: Query<typeof allAssignments>, signal?: AbortSignal) =>
+      call<typeof allAssignments>(ALL, { query }, "Failed to fetch all assignments", signal),
+    listUsers: (query?: Query<typeof adminUsers>, signal?: AbortSignal) =>
+      call<typeof adminUsers>(USERS, { query }, "Failed to fetch users", signal),
+    createAssignment: (body: Body<typeof assignWorkflow>) =>
+      call<typeof assignWorkflow>(ASSIGN, { body }, toldOr("Failed to create assignment")),
+    deleteAssignment: (id: string) =>
+      call<typeof deleteAssignment>(DELETE, { params: { id } }, "Failed to delete assignment"),
+    readStats: (userId: string, workflowSlug: string, signal?: AbortSignal) =>
+      call<typeof workflowStats>(
+        STATS,
+        { params: { userId, workflowSlug } },
+        "Failed to fetch assignment stats",
+        signal,
+      ),
+    setStat: (body: Body<typeof setStat>) =>
+      call<typeof setStat>(SET, { body }, "Failed to set workflow stat"),
+    incrementStat: (body: Body<typeof incrementStat>) =>
+      call<typeof incrementStat>(INCREMENT, { body }, "Failed to increment workflow stat"),
+    getAssignmentVoice: () => removed("Reading the voice of an assignment"),
+    setAssignmentVoice: () => removed("Setting the voice of an assignment"),
+  };
+}
+
+/** The server's own sentence where it gave one (WORK-09). */
+const toldOr = (fallback: string) => (thrown: unknown) =>
+  thrown instanceof ApiError && typeof thrown.body.error === "string" && thrown.body.error
+    ? thrown.body.error
+    : fallback;
+
+/** What the first release could do and this one cannot (WORK-13). */
+async function removed(what: string): Promise<never> {
+  throw new WorkflowError(`${what} was removed. An agent's voice is chosen in its assistant.`);
+}

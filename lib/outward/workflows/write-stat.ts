@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { emitEvent } from "@/lib/outward/events/emit-event";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError, notFound } from "@/lib/platform/core/errors";
+import type { Input } from "@/lib/platform/http/endpoint";
+import type { incrementStat as incrementContract, setStat as setContract, WorkflowStatMap } from "./contract";
+
+/** So that an automation that invents a new name on every run cannot fill the table or the client's page. */
+const METRICS_A_WORKFLOW = 50;
+
+/** Sets one figure. Throws `not_found` unless the workflow is assigned to a user whose figures the actor may write. */
+export const setStat = (context: ActorContext, { body }: Input<typeof setContract>) =>
+  writeStat(context, { ...body, amount: body.value, from: "nothing" });
+
+/** Adds to one figure, losing no other's addition at the same moment. Throws as `setStat` does. */
+export const incrementStat = (context: ActorContext, { body }: Input<typeof incrementContract>) =>
+  writeStat(context, { ...body, amount: body.by, from: "before" });
+
+type Stat = {
+  userId: string;
+  workflowSlug: string;
+  metric: string;
+  amount: number;
+  /** What the amount is added to. */
+  from: "nothing" | "before";
+};
+
+/** The figure and, if it is another than before, the client's webhooks' messages about it; or neither. */
+async function writeStat(context: ActorContext, stat: Stat): Promise<{ data: WorkflowStatMap }> {
+  const { userId, workflowSlug, metric } = stat;
+  const { value, updatedAt } = await database().transaction(async (tx) => {
+    const written = await write(tx, context, stat);
+    const data = { workflow_slug: workflowSlug, metric, value: written.value };
+    if (written.changed) await emitEvent({ userId, type: "workflow.stat.updated", data }, tx);
+    return written;
+  });
+  return { data: { [metric]: value, updatedAt: updatedAt.toISOString() } };
+}
+
+type Written = {
+  assigned: boolean;
+  before: number | null;
+  value: number | null;
+  updated_at: Date | null;
+};
+
+/** One statement; a client, by session or key, reaches their own workflows alone, an admin's session anybody's. */
+async function write(
+  tx: Tx,
+  { actor }: ActorContext,
+  stat: Stat,
+): Promise<{ value: number; changed: boolean; updatedAt: Date }> {
+  const { userId, workflowSlug, metric, amount } = stat;
+  const [row] = await tx.execute<Written>(sql`
+    with assignment as (
+      select user_id, workflow_slug from workflow_assignments
+      where user_id = ${userId} and workflow_slug = ${workflowSlug}
+        and (${actor.isAdmin} or user_id = ${actor.userId})
+    ), known as (
+      select metric, value from workflow_stats join assignment using (user_id, workflow_slug)
+    ), written as (
+      insert into workflow_stats as s (user_id, workflow_slug, metric, value)
+      select user_id, workflow_slug, ${metric}, ${amount}::float8::numeric from assignment
+      where ${METRICS_A_WORKFLOW} > (select count(*) from known where metric <> ${metric})
+      on conflict (user_id, workflow_slug, metric) do update
+        set value = ${stat.from === "before" ? sql`s.value + excluded.value` : sql`excluded.value`},
+            updated_at = now()
+      returning value, updated_at
+    )
+    select exists (select from assignment) as assigned,
+           (select value::float8 from known where metric = ${metric}) as before,
+           (select value::float8 from written) as value, (select updated_at from written) as updated_at`);
+  if (!row?.assigned) throw notFound("That workflow");
+  if (row.value === null || row.updated_at === null) {
+    throw new AppError(
+      "conflict",
+      `This workflow has ${METRICS_A_WORKFLOW} metrics already. Use one of their names, or assign another workflow.`,
+    );
+  }
+  return { value: row.value, changed: row.value !== row.before, updatedAt: row.updated_at };
+}

@@ -1,0 +1,52 @@
+import { rawSql } from "@/db/client";
+import { AppError, within } from "@/lib/platform/core/errors";
+import type { Actor } from "./context";
+import { SESSION_ENDS, type SessionEnd } from "./session-end";
+import { type VerifiedToken, verifyAccessToken } from "./verify-token";
+
+const SIGN_IN = "Please sign in to continue. Your session may have ended.";
+
+/** `end` is known of a token that was good once. */
+export const unauthenticated = (end?: SessionEnd) =>
+  new AppError("unauthenticated", end ? SESSION_ENDS[end] : SIGN_IN, end ? { extra: { reason: end } } : {});
+
+/** The bearer token of a request, or null. Cookies are never read here: no other site can make a browser send one. */
+export function bearerToken(request: Request): string | null {
+  const match = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "");
+  return match?.[1] ?? null;
+}
+
+/** The actor behind a token. Throws `unauthenticated` for a bad token, a disabled or deleted user, an ended session. */
+export async function loadActor(token: string | null): Promise<Actor> {
+  const verified = token ? await verifyAccessToken(token) : null;
+  if (!verified) throw unauthenticated();
+  const actor = await within(3_000, readActor(verified));
+  if (typeof actor === "string") throw unauthenticated(actor);
+  return actor;
+}
+
+type ActorRow = {
+  email: string;
+  full_name: string | null;
+  is_admin: boolean;
+  disabled: boolean;
+  waiting: boolean;
+  has_session: boolean;
+};
+
+async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | SessionEnd> {
+  const [row] = await rawSql()<ActorRow[]>`
+    select p.email, p.full_name, p.disabled_at is not null as disabled, p.approved_at is null as waiting,
+           exists (select 1 from user_roles r where r.user_id = p.id and r.role = 'admin') as is_admin,
+           ${sessionId}::uuid is null or exists (select 1 from auth.sessions s where s.id = ${sessionId}) as has_session
+    from profiles p where p.id = ${userId}`;
+  if (row?.disabled) return row.waiting ? "waiting" : "disabled";
+  if (!row?.has_session) return "ended";
+  return {
+    userId,
+    sessionId,
+    email: row.email,
+    fullName: row.full_name ?? row.email,
+    isAdmin: row.is_admin,
+  };
+}

@@ -1,0 +1,49 @@
+import { rawSql } from "@/db/client";
+import { sha256 } from "@/lib/platform/core/crypto";
+import { AppError, within } from "@/lib/platform/core/errors";
+import type { Logger } from "@/lib/platform/core/logger";
+import { afterAnswer } from "@/lib/platform/process/after-answer";
+import type { Actor } from "./context";
+
+const KEY = /^cw_[A-Za-z0-9_-]{43}$/;
+
+/** Whether a bearer is meant as an automation key; no session token begins so. */
+export const isAutomationKey = (token: string) => token.startsWith("cw_");
+
+/**
+ * The client whose automation brings this key; never an admin, whatever its owner is. Throws `unauthenticated` for a
+ * key that is unknown or revoked, or whose owner is disabled. Notes the use once a minute, behind the answer.
+ */
+export async function loadKeyActor(key: string, log: Logger): Promise<Actor> {
+  const row = KEY.test(key) ? await within(3_000, readKey(key)) : undefined;
+  if (!row) {
+    throw new AppError(
+      "unauthenticated",
+      "This automation key is not valid. It may have been revoked; ask your administrator for a new one.",
+    );
+  }
+  if (row.use_is_news) afterAnswer(log, "the use of an automation key was not noted", () => noteUse(row.id));
+  return {
+    userId: row.user_id,
+    email: row.email,
+    fullName: row.full_name ?? row.email,
+    isAdmin: false,
+    keyId: row.id,
+  };
+}
+
+type KeyRow = { id: string; user_id: string; email: string; full_name: string | null; use_is_news: boolean };
+
+async function readKey(key: string): Promise<KeyRow | undefined> {
+  const [row] = await rawSql()<KeyRow[]>`
+    select k.id, k.user_id, p.email, p.full_name,
+           coalesce(k.last_used_at < now() - interval '1 minute', true) as use_is_news
+    from automation_keys k join profiles p on p.id = k.user_id
+    where k.key_hash = ${sha256(key)} and k.revoked_at is null and p.disabled_at is null`;
+  return row;
+}
+
+/** Asks again whether it is news: many requests of one minute may have found so. */
+const noteUse = (id: string) => rawSql()`
+  update automation_keys set last_used_at = now()
+  where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true)`;

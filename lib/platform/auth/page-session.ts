@@ -1,0 +1,71 @@
+import { createServerClient } from "@supabase/ssr";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { env } from "@/lib/platform/core/env";
+import { AppError } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import type { Actor, ActorContext } from "./context";
+import { endedMark } from "./ended-mark";
+import { loadActor } from "./load-actor";
+import { END_COOKIE, type SessionEnd, toSessionEnd } from "./session-end";
+
+/**
+ * Who is looking at a page, from the session cookies; null for a visitor. The token is verified and the user read
+ * from the database, whatever the middleware did. Throws only when the database is away.
+ */
+export const pageActor = async (): Promise<Actor | null> => (await pageSession()).actor;
+
+type PageSession = { actor: Actor | null; end?: SessionEnd };
+
+const pageSession = cache(async (): Promise<PageSession> => {
+  const token = await sessionToken();
+  if (!token) return { actor: null };
+  try {
+    return { actor: await loadActor(token) };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== "unauthenticated") throw thrown;
+    return { actor: null, end: toSessionEnd(String(thrown.extra.reason)) ?? "ended" };
+  }
+});
+
+/** The context of a guarded page's verbs. A visitor is sent to /auth and comes back to `path` after signing in. */
+export async function requirePageActor(path: string): Promise<ActorContext> {
+  const { actor, end } = await pageSession();
+  if (!actor) redirect(signInAddress(path, { token: await sessionToken(), end }));
+  return { actor, requestId: crypto.randomUUID(), log: logger().child({ page: path }), address: "page" };
+}
+
+/** Why the session ended that this browser came with, as the middleware found; null for everybody else. */
+export async function endOfSession(): Promise<SessionEnd | null> {
+  return toSessionEnd((await cookies()).get(END_COOKIE)?.value);
+}
+
+/** With the mark of a session that has ended, so that the middleware does not send its browser straight back here. */
+function signInAddress(path: string, { token, end }: { token: string | null; end?: SessionEnd }): string {
+  const query = new URLSearchParams();
+  if (path !== "/dashboard") query.set("next", path);
+  if (token && end) {
+    query.set("ended", endedMark(token));
+    query.set("why", end);
+  }
+  return query.size > 0 ? `/auth?${query}` : "/auth";
+}
+
+/** The same for admin pages; a client is sent to /dashboard (GUARD-06). */
+export async function requirePageAdmin(path: string): Promise<ActorContext> {
+  const context = await requirePageActor(path);
+  if (!context.actor.isAdmin) redirect("/dashboard");
+  return context;
+}
+
+async function sessionToken(): Promise<string | null> {
+  const store = await cookies();
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const supabase = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    auth: { autoRefreshToken: false },
+    cookies: { getAll: () => store.getAll(), setAll: () => {} },
+  });
+  const { data } = await supabase.auth.getSession();
+  return data.session?.access_token ?? null;
+}

@@ -1,0 +1,58 @@
+import { rawSql } from "@/db/client";
+import { SECOND } from "@/lib/platform/core/clock";
+import { logger } from "@/lib/platform/core/logger";
+import { onStop } from "@/lib/platform/process/on-stop";
+import type { Actor } from "./context";
+
+const CHECK_EVERY = 4 * SECOND;
+
+type Watched = { userId: string; sessionId: string | null; onEnd: () => void };
+type Watch = { watched: Set<Watched>; timer?: NodeJS.Timeout };
+
+// One per process: Next bundles each route apart, and module state with it.
+const shared = globalThis as typeof globalThis & { callwrightSessionWatch?: Watch };
+function watch(): Watch {
+  shared.callwrightSessionWatch ??= { watched: new Set() };
+  return shared.callwrightSessionWatch;
+}
+
+/**
+ * Calls `onEnd` within 5 s of the actor's session being ended or the account being disabled, until the function it
+ * returns is called. One statement asks for all sessions that are watched in this process.
+ */
+export function watchSession({ userId, sessionId }: Actor, onEnd: () => void): () => void {
+  const { watched } = watch();
+  const entry = { userId, sessionId: sessionId ?? null, onEnd };
+  watched.add(entry);
+  watch().timer ??= setInterval(() => void checkSessions(), CHECK_EVERY).unref();
+  onStop(stopWatching);
+  return () => {
+    watched.delete(entry);
+    if (watched.size === 0) stopWatching();
+  };
+}
+
+/** Ends what is watched for sessions that no longer hold. While the database is away, everything stays as it is. */
+export async function checkSessions(): Promise<void> {
+  const entries = [...watch().watched];
+  if (entries.length === 0) return;
+  try {
+    const rows = await rawSql()<{ position: number }[]>`
+      select w.position::int from unnest(
+        ${entries.map(({ userId }) => userId)}::uuid[], ${entries.map(({ sessionId }) => sessionId)}::uuid[]
+      ) with ordinality as w (user_id, session_id, position)
+      where not exists (select 1 from profiles p where p.id = w.user_id and p.disabled_at is null)
+         or (w.session_id is not null and not exists (select 1 from auth.sessions s where s.id = w.session_id))`;
+    for (const { position } of rows) entries[position - 1]?.onEnd();
+  } catch (thrown) {
+    logger().warn(
+      { err: thrown },
+      "open streams could not be compared with their sessions; trying again in 4 s",
+    );
+  }
+}
+
+function stopWatching(): void {
+  clearInterval(watch().timer);
+  watch().timer = undefined;
+}

@@ -1,0 +1,69 @@
+/** Stable error codes; lib/platform/http/status.ts maps each to an HTTP status. */
+export type ErrorCode =
+  | "invalid_input"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "method_not_allowed"
+  | "conflict"
+  | "too_large"
+  | "unsupported_media_type"
+  | "range_not_satisfiable"
+  | "rate_limited"
+  | "sign_in_failed"
+  | "provider_failed"
+  | "reconnect_needed"
+  | "unavailable"
+  | "internal";
+
+/**
+ * A failure whose message may be shown to a person: it says what is wrong and what to do next.
+ * `extra` rides in the answer beside the envelope (for example `needsReauth`); `cause` goes to the log alone. An
+ * `expected` refusal is one that we brought about ourselves, to see it: the security log leaves it out.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extra: Record<string, unknown>;
+  readonly retryAfterSeconds: number | undefined;
+  readonly expected: boolean;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: {
+      extra?: Record<string, unknown>;
+      cause?: unknown;
+      retryAfterSeconds?: number;
+      expected?: boolean;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.extra = options.extra ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.expected = options.expected ?? false;
+  }
+}
+
+export const notFound = (what: string) =>
+  new AppError(
+    "not_found",
+    `${what} was not found. It may have been removed; reload the page and try again.`,
+  );
+
+/** Rejects with `unavailable` when `work` takes longer than `milliseconds`; the work itself is not cancelled. */
+export async function within<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new AppError("unavailable", "The service is busy. Please try again in a moment.")),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

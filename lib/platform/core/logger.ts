@@ -1,0 +1,51 @@
+import pino from "pino";
+import { env } from "./env";
+import { maskAddresses } from "./mask-address";
+
+/**
+ * Structured logs, one JSON line each, to standard output. Never log a request body, a header, a token or a
+ * provider's error object (Facebook's carries the access token in its URL): log what happened and its ids.
+ */
+export type Logger = pino.Logger;
+
+const SECRET_FIELDS = [
+  "token",
+  "access_token",
+  "refresh_token",
+  "secret",
+  "password",
+  "authorization",
+  "apikey",
+];
+
+let root: Logger | undefined;
+
+export function logger(): Logger {
+  root ??= pino({
+    level: env().LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
+    serializers: { err: describeError },
+  });
+  return root;
+}
+
+/** An error as log fields: name, message, code and stack, with the chain of causes; no other property. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    name: error.name,
+    message: withoutSecrets(error.message),
+    ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
+    stack: error.stack ? withoutSecrets(error.stack) : undefined,
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+const withoutSecrets = (text: string) =>
+  maskAddresses(text)
+    .replace(/\b(access_token|token|apikey|key|secret|password)=([^&\s"']+)/gi, "$1=[hidden]")
+    .replace(/\bBearer\s+[\w.~+/=-]+/gi, "Bearer [hidden]");

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+export const health = endpoint({
+  method: "GET",
+  path: "/api/health",
+  access: "public",
+  summary: "Alive; ready only while the database answers (503 otherwise)",
+  response: z.object({ alive: z.literal(true), ready: z.boolean() }),
+  errors: ["unavailable"],
+});
+
+export const openApi = endpoint({
+  method: "GET",
+  path: "/api/openapi.json",
+  access: "public",
+  summary: "This description",
+  response: { stream: "application/json" },
+});

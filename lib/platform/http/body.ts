@@ -1,0 +1,105 @@
+import { SECOND } from "@/lib/platform/core/clock";
+import { AppError } from "@/lib/platform/core/errors";
+import { holdUnproven } from "./unproven-bytes";
+
+const DEFAULT_LIMIT = 64 * 1024;
+/** How long a body may take to arrive. */
+export const BODY_PATIENCE = 30 * SECOND;
+
+type Options<T> = {
+  /** The most bytes taken, declared or not. */
+  limit?: number;
+  /** The sender's address, where nothing has shown yet who they are: such bodies share a small part of the memory. */
+  unproven?: string;
+  /** Judges the body before it stops counting as unproven; what it throws refuses the request. */
+  judge?: (body: Buffer) => Promise<T> | T;
+};
+
+/**
+ * Reads a body once. Throws `too_large` as soon as it passes the limit, `invalid_input` when it breaks off or takes
+ * longer than 30 s, and `unavailable` when too many unproven bytes are in memory.
+ */
+export async function readBody(request: Request, options?: Omit<Options<Buffer>, "judge">): Promise<Buffer>;
+export async function readBody<T>(
+  request: Request,
+  options: Options<T> & Required<Pick<Options<T>, "judge">>,
+): Promise<T>;
+export async function readBody<T>(
+  request: Request,
+  { limit = DEFAULT_LIMIT, unproven, judge }: Options<T> = {},
+): Promise<Buffer | T> {
+  const declared = Number(request.headers.get("content-length") ?? 0) || 0;
+  if (declared > limit) throw tooLarge(limit);
+  const reader = request.body?.getReader();
+  let ended: AppError | undefined;
+  const end = (why: AppError) => {
+    ended ??= why;
+    reader?.cancel().catch(() => {});
+  };
+  const held = unproven === undefined ? undefined : holdUnproven(unproven, end);
+  const timer = setTimeout(() => end(tooSlow()), BODY_PATIENCE);
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    // What is announced counts at once: a body that there is no room for is refused without reading any of it.
+    let counted = declared;
+    held?.add(declared);
+    if (ended) throw ended;
+    while (reader) {
+      const { done, value } = await reader.read().catch(brokeOff);
+      if (ended) throw ended;
+      if (done) break;
+      size += value.byteLength;
+      if (size > counted) {
+        held?.add(size - counted);
+        counted = size;
+      }
+      if (size > limit) end(tooLarge(limit));
+      if (ended) throw ended;
+      chunks.push(value);
+    }
+    clearTimeout(timer);
+    const body = Buffer.concat(chunks, size);
+    return judge ? await judge(body) : body;
+  } finally {
+    clearTimeout(timer);
+    held?.release();
+  }
+}
+
+const tooLarge = (limit: number) =>
+  new AppError(
+    "too_large",
+    `The request is larger than ${Math.floor(limit / 1024)} kB. Please send less at once.`,
+  );
+
+const tooSlow = () =>
+  new AppError(
+    "invalid_input",
+    "The request did not arrive within 30 seconds. Please check your connection and send it again.",
+  );
+
+/** The sender hung up halfway: nothing of ours failed. */
+function brokeOff(cause: unknown): never {
+  throw new AppError("invalid_input", "The request broke off. Please send it again.", { cause });
+}
+
+/** A JSON body. Any other content type is refused, which also keeps plain HTML forms of other sites out. */
+export async function readJson(
+  request: Request,
+  options?: Pick<Options<never>, "limit" | "unproven">,
+): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new AppError(
+      "unsupported_media_type",
+      "Please send JSON, with the header Content-Type: application/json.",
+    );
+  }
+  const text = (await readBody(request, options)).toString("utf8");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("invalid_input", "The request is not valid JSON. Please check it and send it again.");
+  }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { Actor, ActorContext, Context } from "@/lib/platform/auth/context";
+import { bearerToken, loadActor } from "@/lib/platform/auth/load-actor";
+import { isAutomationKey, loadKeyActor } from "@/lib/platform/auth/load-key-actor";
+import { AppError } from "@/lib/platform/core/errors";
+import { type Logger, logger } from "@/lib/platform/core/logger";
+import { noteRefusal } from "@/lib/platform/security/note-refusal";
+import { readJson } from "./body";
+import { callerAddress } from "./caller-address";
+import { offerDirectly } from "./direct-routes";
+import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
+import { invalidInput, toFailure } from "./failure";
+import { consume } from "./rate-limit";
+import { apiHeaders } from "./security-headers";
+
+type RouteArguments = { params?: Promise<Record<string, string | string[] | undefined>> };
+/** What Next calls, with the contract attached for the test that walks the routes. */
+export type RouteHandler = ((request: Request, route?: RouteArguments) => Promise<Response>) & {
+  endpoint: Endpoint;
+};
+
+type Verb<C, E extends Endpoint> = (
+  context: C,
+  input: Input<E>,
+  request: Request,
+) => Promise<Result<E> | Response> | Result<E> | Response;
+
+/** A route that anybody may call. */
+export const publicRoute = <E extends Endpoint<"public">>(contract: E, verb: Verb<Context, E>) =>
+  serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+
+/** A route for signed-in users; 401 without a valid session. */
+export const clientRoute = <E extends Endpoint<"client">>(contract: E, verb: Verb<ActorContext, E>) =>
+  serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
+
+/** A route for signed-in users and for their automations, which bring a key instead of a session; else 401. */
+export const automationRoute = <E extends Endpoint<"automation">>(contract: E, verb: Verb<ActorContext, E>) =>
+  serve(
+    contract,
+    (request, log) => {
+      const token = bearerToken(request);
+      return token && isAutomationKey(token) ? loadKeyActor(token, log) : loadActor(token);
+    },
+    verb as Verb<Context, Endpoint>,
+  );
+
+/** A route for admins; 401 without a session, 403 without the role. */
+export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<ActorContext, E>) =>
+  serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
+
+/** A route whose verb checks the caller itself and may read the raw body: a provider, or a media token. */
+export const openRoute = <E extends Endpoint<"voice" | "signed" | "media">>(
+  contract: E,
+  verb: Verb<Context, E>,
+) => {
+  const handler = serve(contract, async () => null, verb as Verb<Context, Endpoint>);
+  if (contract.access === "voice") offerDirectly(contract, handler);
+  return handler;
+};
+
+function serve(
+  contract: Endpoint<Access>,
+  authenticate: (request: Request, log: Logger) => Promise<Actor | null>,
+  verb: Verb<Context, Endpoint>,
+): RouteHandler {
+  const handler = async (request: Request, route?: RouteArguments): Promise<Response> => {
+    const requestId = randomUUID();
+    const log = logger().child({ requestId, route: `${contract.method} ${contract.path}` });
+    const started = performance.now();
+    const address = callerAddress(request.headers);
+    let actor: Actor | null = null;
+    let response: Response;
+    try {
+      refuseForeignPages(contract, request);
+      actor = await authenticate(request, log);
+      if (actor && contract.access === "admin") assertAdmin(actor);
+      const context: Context = { requestId, log, address, actor };
+      if (contract.limit) {
+        const caller = actor?.keyId ?? actor?.userId ?? address;
+        await consume(`${contract.path} ${caller}`, contract.limit);
+      }
+      const input = await parseInput(contract, request, {
+        route,
+        unproven: actor ? undefined : context.address,
+      });
+      response = answer(contract, await verb(context, input, request));
+    } catch (thrown) {
+      const failure = toFailure(thrown, requestId);
+      if (failure.status >= 500) log.error({ err: thrown }, failure.code);
+      if (!(thrown instanceof AppError && thrown.expected)) {
+        noteRefusal({ code: failure.code, contract, address, actorId: actor?.userId, requestId });
+      }
+      response = json(failure.body, failure.status, failure.headers);
+    }
+    response.headers.set("x-request-id", requestId);
+    log.debug({ status: response.status, ms: Math.round(performance.now() - started) }, "answered");
+    return response;
+  };
+  return Object.assign(handler, { endpoint: contract });
+}
+
+/** A page of another site may not drive our public forms; everything else needs a bearer that it does not have. */
+function refuseForeignPages(contract: Endpoint, request: Request): void {
+  if (contract.access !== "public" || contract.method === "GET") return;
+  if (request.headers.get("sec-fetch-site") === "cross-site") {
+    throw new AppError(
+      "forbidden",
+      "This can only be sent from our own pages. Please open the site and try again.",
+    );
+  }
+}
+
+async function parseInput(
+  contract: Endpoint,
+  request: Request,
+  { route, unproven }: { route?: RouteArguments; unproven?: string },
+): Promise<Input<Endpoint>> {
+  const params = (await route?.params) ?? {};
+  const limit = contract.maxBodyBytes;
+  return {
+    params: contract.params ? parseParams(contract.params, params) : {},
+    query: parseQuery(contract.query, request.url),
+    body: contract.body ? parseSent(contract.body, await readJson(request, { limit, unproven })) : undefined,
+  };
+}
+
+function parseQuery(schema: z.ZodObject = NOTHING, url: string): Record<string, unknown> {
+  const search = new URLSearchParams(url.includes("?") ? new URL(url).search : "");
+  for (const name of search.keys()) {
+    if (search.getAll(name).length > 1) throw new AppError("invalid_input", `Please give ${name} only once.`);
+  }
+  return parseSent(schema, Object.fromEntries(search));
+}
+
+const NOTHING = z.object({});
+
+function parseSent<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error);
+}
+
+/** A path that names nothing we could have is not found, rather than badly formed. */
+function parseParams(schema: z.ZodObject, params: unknown): Record<string, unknown> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw new AppError("not_found", "That was not found. Check the address and try again.");
+}
+
+function answer(contract: Endpoint, result: unknown): Response {
+  if (result instanceof Response) return result;
+  if (isStream(contract.response)) throw new Error(`${contract.path} must return a Response`);
+  const body = contract.response.parse(result) as Record<string, unknown>;
+  return json({ success: true, ...body }, contract.status ?? 200);
+}
+
+/** JSON that no cache keeps and no page can frame. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...apiHeaders,
+      ...headers,
+    },
+  });
+}

@@ -1,3 +1,0 @@
-import type { ProviderTest } from "@/lib/settings/contract";
-
-export type Finding = Pick<ProviderTest, "outcome" | "message">;

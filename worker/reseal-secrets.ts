@@ -1,0 +1,63 @@
+import { rawSql } from "@/db/client";
+import { tokenPlace } from "@/lib/accounts/connections/stored-tokens";
+import { secretPlace } from "@/lib/accounts/settings/catalogue";
+import { targetSecretPlace } from "@/lib/agent/tools/target-secret";
+import { webhookSecretPlace } from "@/lib/outward/webhooks/secret";
+import { decrypt, encrypt, newestSeal } from "@/lib/platform/core/crypto";
+import { logger } from "@/lib/platform/core/logger";
+
+type SealedColumn = { table: string; key: string; column: string; place: (id: string) => string };
+
+/** Every column that holds secrets for longer than a consent takes (`oauth_states`: ten minutes). */
+export const SEALED_COLUMNS: SealedColumn[] = [
+  { table: "system_settings", key: "setting_key", column: "setting_value", place: secretPlace },
+  { table: "tool_targets", key: "id", column: "secret_encrypted", place: targetSecretPlace },
+  { table: "webhooks", key: "id", column: "secret_encrypted", place: webhookSecretPlace },
+  { table: "webhooks", key: "id", column: "previous_secret_encrypted", place: webhookSecretPlace },
+  ...(["access_token_encrypted", "refresh_token_encrypted"] as const).map((column) => ({
+    table: "user_tokens",
+    key: "id",
+    column,
+    place: (id: string) => tokenPlace(column, id),
+  })),
+];
+
+const BATCH = 200;
+
+/**
+ * Encrypts anew, with the newest key, what older keys have encrypted, so that an old key can go. What cannot be read is
+ * left as it is and logged; what somebody changes meanwhile is theirs. Resolves to the number of secrets rewritten.
+ */
+export async function resealSecrets(): Promise<number> {
+  let rewritten = 0;
+  for (const column of SEALED_COLUMNS) rewritten += await resealColumn(column);
+  if (rewritten > 0) logger().info({ rewritten }, "secrets are now encrypted with the newest key");
+  return rewritten;
+}
+
+async function resealColumn({ table, key, column, place }: SealedColumn): Promise<number> {
+  const sql = rawSql();
+  const secretsAlone = table === "system_settings" ? sql`and is_secret` : sql``;
+  let rewritten = 0;
+  let after = "";
+  for (;;) {
+    const rows = await sql<{ id: string; sealed: string }[]>`
+      select ${sql(key)}::text as id, ${sql(column)} as sealed from ${sql(table)}
+      where ${sql(column)} <> '' and not starts_with(${sql(column)}, ${newestSeal()}) ${secretsAlone}
+        and ${sql(key)}::text > ${after}
+      order by 1 limit ${BATCH}`;
+    for (const { id, sealed } of rows) {
+      try {
+        const { count } = await sql`
+          update ${sql(table)} set ${sql(column)} = ${encrypt(decrypt(sealed, place(id)), place(id))}
+          where ${sql(key)}::text = ${id} and ${sql(column)} = ${sealed}`;
+        rewritten += count;
+      } catch (thrown) {
+        logger().error({ err: thrown, table, column, id }, "a stored secret could not be encrypted anew");
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return rewritten;
+    after = last.id;
+  }
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { env } from "@/lib/platform/core/env";
+import { logger } from "@/lib/platform/core/logger";
+import { onStop } from "@/lib/platform/process/on-stop";
+import { tasks } from "./tasks";
+
+export type Worker = {
+  /** Lets running jobs finish (a few seconds) and takes no new ones. */
+  stop(): Promise<void>;
+};
+
+const shared = globalThis as typeof globalThis & { callwrightWorker?: Worker };
+
+const CRON = parseCronItems([
+  cron("sweep-calls", "* * * * *"),
+  // After an outage of ours: whatever the provider could not deliver in the last day.
+  { ...cron("sweep-calls", "23 * * * *"), identifier: "sweep-calls-of-a-day", payload: { hours: 26 } },
+  cron("compare-calls", "*/2 * * * *"),
+  // Long calls end after the hour in which they are looked for.
+  {
+    ...cron("compare-calls", "26 * * * *"),
+    identifier: "compare-calls-of-a-day",
+    payload: { hours: 26 },
+  },
+  cron("index-calls", "* * * * *"),
+  // After days without a worker, or in a database that is older than the index.
+  {
+    ...cron("index-calls", "11 4 * * *"),
+    identifier: "index-all-calls",
+    payload: { hours: "all" },
+    options: { jobKey: "cron index-all-calls", maxAttempts: 1, backfillPeriod: 0 },
+  },
+  cron("audit-calls", "* * * * *"),
+  // After days without a worker.
+  { ...cron("audit-calls", "27 3 * * *"), identifier: "audit-calls-of-two-weeks", payload: { hours: 336 } },
+  cron("sweep-expired", "47 * * * *"),
+  cron("reseal-secrets", "52 2 * * *"),
+  cron("sweep-bookings", "* * * * *"),
+  cron("sweep-texts", "* * * * *"),
+  // Numbers that agents texted from before this was done with the setup, or whose address was freed since.
+  cron("point-texts", "41 5 * * *"),
+  cron("sync-bookings", "*/2 * * * *"),
+  cron("check-readiness", "* * * * *"),
+  cron("sync-insights", "17 * * * *"),
+  cron("sweep-webhooks", "* * * * *"),
+  {
+    ...cron("sweep-webhooks", "38 * * * *"),
+    identifier: "sweep-webhooks-of-two-weeks",
+    payload: { hours: 336 },
+  },
+  cron("check-connections", "11 * * * *"),
+  cron("repair-agents", "19 3 * * *"),
+]);
+
+/**
+ * Deliveries wait for other people's servers, 15 s at most: they have places of their own, which hold no connection
+ * to the database meanwhile, so that no recording waits for a slow webhook.
+ */
+const { "deliver-webhook": deliver, ...ours } = tasks;
+const DELIVERIES_AT_ONCE = 16;
+
+/** Starts this process's workers, once; none where WORKER_CONCURRENCY is 0. They stop with the server. */
+export function startWorker(): void {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, WORKER_CONCURRENCY } = env();
+  if (WORKER_CONCURRENCY === 0 || shared.callwrightWorker) return;
+  const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  const workers = [
+    work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
+    work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
+  ];
+  const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
+  shared.callwrightWorker = worker;
+  onStop(() => worker.stop());
+}
+
+type Work = {
+  concurrency: number;
+  taskList?: Partial<typeof tasks>;
+  crontab?: typeof CRON;
+  /** Connections to the queue; one for each place and two more unless told. */
+  poolSize?: number;
+};
+
+/** Works until it is stopped: begins anew when the database was away, be it at the start. */
+export function work(
+  connectionString: string,
+  { concurrency, taskList = tasks, crontab = [], poolSize = concurrency + 2 }: Work,
+): Worker {
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+
+  async function keepRunning(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      try {
+        runner = await run({
+          connectionString,
+          concurrency,
+          maxPoolSize: poolSize,
+          noPreparedStatements: !env().DATABASE_PREPARE,
+          noHandleSignals: true,
+          taskList: taskList as TaskList,
+          parsedCronItems: crontab,
+          logger: workerLogger,
+        });
+        failures = 0;
+        if (stopping.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (thrown) {
+        logger().error({ err: thrown }, "the background worker stopped; it will begin anew");
+      }
+      runner = undefined;
+      const wait = Math.min(2 ** failures * SECOND, MINUTE);
+      if (!stopping.signal.aborted) await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  const done = keepRunning();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop().catch(() => {});
+      await done;
+    },
+  };
+}
+
+function cron(task: keyof typeof tasks, match: string) {
+  return {
+    task,
+    match,
+    identifier: task,
+    options: { jobKey: `cron ${task}`, maxAttempts: 1, backfillPeriod: 0 },
+  };
+}
+
+/** Its "info" is one line a job: for debugging. */
+const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+const workerLogger = new Logger((scope) => (level, message) => {
+  // Deliveries have more places than connections on purpose: they hold none while they wait.
+  if (message.includes("maxPoolSize")) return;
+  logger()[LEVELS[level]]({ task: scope.taskIdentifier, jobId: scope.jobId }, message);
+});

@@ -1,0 +1,41 @@
+import { rawSql } from "@/db/client";
+import { sweepSecurityEvents } from "@/lib/accounts/security-log/sweep-events";
+import { readSetting } from "@/lib/accounts/settings/read-setting";
+import { sessionLifetime } from "@/lib/accounts/settings/session-lifetime";
+import { forgetEarlierSecrets } from "@/lib/accounts/settings/voice-secret";
+import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
+import { sweepRateLimits } from "@/lib/platform/http/rate-limit";
+
+const BATCH = 5_000;
+const MOST_BATCHES = 100;
+/** While the setting `voice_message_days` says nothing else. */
+const DAYS_TO_KEEP = 7;
+
+/**
+ * Deletes what need not be kept: voice messages after the days that a setting gives, webhooks' messages after 30, what
+ * told that an event was counted, what others listed of calls after 35, spent counters, old security events, sessions past their time, consents that were never finished.
+ */
+export async function sweepExpired(): Promise<void> {
+  const days = Number((await readSetting("voice_message_days")) ?? DAYS_TO_KEEP);
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const deleted = await rawSql()`
+      delete from voice_messages where id in (
+        select id from voice_messages
+        where received_at < now() - ${days} * interval '1 day'
+          and kind not in ('end-of-call-report', 'unreadable', 'provider-call')
+        limit ${BATCH})`;
+    if (deleted.count < BATCH) break;
+  }
+  await rawSql()`delete from webhook_deliveries where created_at < now() - interval '30 days'`;
+  await rawSql()`delete from counted_events where counted_at < now() - interval '30 days'`;
+  // Days are counted anew for 30 days.
+  await rawSql()`delete from ledger_entries where happened_at < now() - interval '35 days'`;
+  await rawSql()`
+    update webhooks set previous_secret_encrypted = null, previous_secret_until = null
+    where previous_secret_until < now()`;
+  await forgetEarlierSecrets();
+  await sweepRateLimits();
+  await sweepSecurityEvents();
+  await sweepSessions(await sessionLifetime());
+  await rawSql()`delete from oauth_states where expires_at < now()`;
+}
