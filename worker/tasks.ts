@@ -9,6 +9,7 @@ import { answerForgottenTexts, answerText } from "@/lib/agent/replies/answer-tex
 import { textForgottenMissedCalls, textMissedCall } from "@/lib/agent/texts/missed-calls";
 import { pointTexts } from "@/lib/agent/texts/point-texts-here";
 import { sendText, sweepTexts } from "@/lib/agent/texts/send-text";
+import { closeAbandoned } from "@/lib/agent/tools/close-abandoned";
 import { indexCalls } from "@/lib/calls/calls/index-calls";
 import { sweepCalls } from "@/lib/calls/calls/sweep-calls";
 import { compareCalls } from "@/lib/calls/ledger/compare-calls";
@@ -26,7 +27,10 @@ import { sweepExpired } from "./sweep-expired";
 export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
   "copy-recording": ({ callId }) => copyRecording(callId),
   "recover-call": ({ callId }) => recoverCall(callId),
-  "sweep-calls": ({ hours }) => sweepCalls({ hours }),
+  "sweep-calls": async ({ hours = 0.25 }) => {
+    await sweepCalls();
+    await closeAbandoned(hours);
+  },
   "compare-calls": ({ hours }) => compareCalls({ hours }),
   "index-calls": async ({ hours }) => {
     await indexCalls({ hours });

@@ -45,7 +45,6 @@ import {
 import {
   callEvents,
   callsCsv,
-  myCall,
   myCallLogs,
   myCalls,
   playRecording,
@@ -53,6 +52,7 @@ import {
   userCalls,
 } from "@/lib/calls/calls/contract";
 import { adminCallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
+import { myCall } from "@/lib/dashboard/call-page/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
 import { auditTrail } from "@/lib/dashboard/history/contract";
 import {

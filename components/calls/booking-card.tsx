@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { SectionCard } from "@/components/layout/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
-import type { CallBooking } from "@/lib/calls/calls/contract";
+import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { DAY } from "@/lib/platform/core/clock";
 import { formatDay, formatTime } from "@/lib/platform/locale/dates";
 import { keepTogether } from "@/lib/platform/locale/keep-together";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { SectionCard } from "@/components/layout/section-card";
-import type { CallPage } from "@/lib/calls/calls/contract";
+import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
 import { callAddress, callsAddress } from "./calls-address";
 import { StatusBadge } from "./status-badge";

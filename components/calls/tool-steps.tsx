@@ -1,6 +1,6 @@
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
-import type { ToolStep } from "@/lib/calls/calls/contract";
 import { readableName } from "@/lib/calls/calls/readable-name";
+import type { ToolStep } from "@/lib/dashboard/call-page/contract";
 import { formatDuration } from "@/lib/platform/locale/dates";
 import { keepTogether } from "@/lib/platform/locale/keep-together";
 

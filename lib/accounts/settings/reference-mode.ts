@@ -1,11 +1,5 @@
 import type { Currency } from "@/lib/accounts/billing/contract";
-import type { CallStatus } from "@/lib/calls/calls/contract";
-import {
-  derivedStatus,
-  type KnownCall,
-  type StatusRule,
-  specificationStatus,
-} from "@/lib/calls/calls/status";
+import type { StatusRule } from "@/lib/calls/calls/status";
 import { peekSetting, readSetting } from "./read-setting";
 
 /**
@@ -14,8 +8,6 @@ import { peekSetting, readSetting } from "./read-setting";
  */
 export type Behaviours = {
   /** How the status of a call follows from what is known of it. */
-  callStatus: (call: KnownCall) => CallStatus;
-  /** The name of that rule in the index of calls. */
   statusRule: StatusRule;
   /** What becomes of a contact request (CONTACT-06). */
   contactDelivery: ContactDelivery;
@@ -55,7 +47,6 @@ type FixedCards = Record<"leads" | "revenue" | "roi", FixedCard> & {
 export type ContactDelivery = "stored" | "logged";
 
 export const PRODUCT: Behaviours = {
-  callStatus: derivedStatus,
   statusRule: "evidence",
   contactDelivery: "stored",
   themedArea: "guarded",
@@ -70,7 +61,6 @@ export const PRODUCT: Behaviours = {
   fixedPlan: null,
 };
 const FIRST_RELEASE: Behaviours = {
-  callStatus: specificationStatus,
   statusRule: "specification",
   contactDelivery: "logged",
   themedArea: "dashboard-only",

@@ -1,4 +1,5 @@
 import { rawSql } from "@/db/client";
+import { logger } from "@/lib/platform/core/logger";
 import { ABANDONED } from "./sentences";
 
 /**
@@ -14,5 +15,7 @@ export async function closeAbandoned(hours: number): Promise<number> {
         and started_at between now() - ${hours} * interval '1 hour' and now() - interval '1 minute'
     ) abandoned
     where i.id = abandoned.id and i.status = 'running'`;
+  if (closed.count > 0)
+    logger().warn({ abandoned: closed.count }, "tool calls had no end; their targets may have run");
   return closed.count;
 }

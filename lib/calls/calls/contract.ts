@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { text } from "@/lib/agent/texts/contract";
-import { toDo } from "@/lib/agent/to-dos/contract";
-import { periodQuery } from "@/lib/dashboard/figures/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { periodQuery } from "@/lib/platform/http/period-query";
 
 /** Browser-safe: shapes and endpoints of calls and recordings. */
 
@@ -129,50 +127,6 @@ export const myCalls = endpoint({
   response: z.object({ data: z.array(foundCall), next_cursor: z.string().nullable() }),
 });
 
-/** What a tool did during a call. Where it was sent, and with which secret, never leaves the server. */
-const toolStep = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  arguments: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What the assistant was told; null while the tool is at work. */
-  answer: z.string().nullable(),
-  status: z.enum(["running", "succeeded", "failed", "timed_out", "refused", "no_target"]),
-  /** Seconds from the start of the call; null when that is unknown. */
-  at: z.number().nullable(),
-  duration_ms: z.number().nullable(),
-});
-export type ToolStep = z.infer<typeof toolStep>;
-
-const callBooking = z.object({
-  id: z.uuid(),
-  job: z.string(),
-  status: z.enum(["held", "pending", "confirmed", "cancelled", "expired"]),
-  starts_at: z.iso.datetime(),
-  ends_at: z.iso.datetime(),
-  client_name: z.string().nullable(),
-  address: z.string().nullable(),
-  notes: z.string().nullable(),
-});
-export type CallBooking = z.infer<typeof callBooking>;
-
-export const callPage = callLog.extend({
-  /** How loud the recording is along its length, 0 to 100; null when it has not been drawn. */
-  peaks: z.array(z.number()).nullable(),
-  tools: z.array(toolStep),
-  bookings: z.array(callBooking),
-  /** Texts that it led to and answers to them, oldest first. */
-  texts: z.array(text),
-  /** What came of it for the client to do, done or not. */
-  to_dos: z.array(toDo),
-  /** The same caller's newest other calls. */
-  other_calls: z.array(
-    callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
-  ),
-  /** Whose call it is, for an admin who looks at a client's; null for one's own. */
-  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-});
-export type CallPage = z.infer<typeof callPage>;
-
 export const callEvents = endpoint({
   method: "GET",
   path: "/api/user/call-events",
@@ -184,23 +138,13 @@ export const callEvents = endpoint({
   errors: ["rate_limited", "unavailable"],
 });
 
-const callId = z.object({
+/** A call in an address. */
+export const callParams = z.object({
   callId: z
     .string()
     .min(1)
     .max(200)
     .regex(/^[\w.:-]+$/),
-});
-
-export const myCall = endpoint({
-  method: "GET",
-  path: "/api/user/calls/{callId}",
-  access: "client",
-  summary:
-    "One of the signed-in client's calls, for admins any client's, with its tools, bookings, waveform and the caller's other calls",
-  params: callId,
-  response: z.object({ data: callPage }),
-  errors: ["not_found"],
 });
 
 const userCall = callLog.pick({
@@ -233,7 +177,7 @@ export const recordingTicket = endpoint({
   path: "/api/recordings/{callId}/ticket",
   access: "client",
   summary: "A token that plays this one recording for five minutes",
-  params: callId,
+  params: callParams,
   response: z.object({ data: z.object({ token: z.string(), expires_at: z.iso.datetime() }) }),
   errors: ["unavailable"],
 });
@@ -243,7 +187,7 @@ export const playRecording = endpoint({
   path: "/api/recordings/{callId}/play",
   access: "media",
   summary: "The recording's audio, whole or by Range; `token` is a play ticket or the session's access token",
-  params: callId,
+  params: callParams,
   /** Without a token the answer is 401, as for a bad one. */
   query: z.object({ token: z.string().max(8_000).default("") }),
   response: { stream: "audio/*" },

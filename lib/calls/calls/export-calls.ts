@@ -1,4 +1,4 @@
-import { type Behaviours, referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -8,6 +8,7 @@ import type { callsCsv } from "./contract";
 import { BYTE_ORDER_MARK, CSV_HEADER, csvOfCall } from "./csv";
 import { type Place, readNewestCalls } from "./queries";
 import { type CallRow, serializeCall } from "./serialize";
+import type { StatusRule } from "./status";
 
 type Request = Pick<Input<typeof callsCsv>, "query">;
 
@@ -23,7 +24,7 @@ export async function exportCalls(
   { query: { days } }: Request,
 ): Promise<Response> {
   const since = periodStart(days);
-  const { callStatus } = await referenceMode();
+  const { statusRule } = await referenceMode();
   const read = (before: Place | null) =>
     within(10 * SECOND, readNewestCalls({ userId: actor.userId, from: since, before, limit: PAGE }));
   let page = await read(null);
@@ -33,7 +34,7 @@ export async function exportCalls(
     {
       async pull(controller) {
         try {
-          controller.enqueue(encoder.encode(head + linesOf(page, callStatus)));
+          controller.enqueue(encoder.encode(head + linesOf(page, statusRule)));
           head = "";
           const last = page.at(-1);
           if (!last || page.length < PAGE) return controller.close();
@@ -61,10 +62,10 @@ function fileName(days: Request["query"]["days"]): string {
   return `callwright-calls-${from}-to-${to}.csv`;
 }
 
-function linesOf(page: CallRow[], callStatus: Behaviours["callStatus"]): string {
+function linesOf(page: CallRow[], statusRule: StatusRule): string {
   return page
     .map((row) => {
-      const call = serializeCall(row, callStatus);
+      const call = serializeCall(row, statusRule);
       return csvOfCall({ ...call, started_at: call.started_at ?? row.happenedAt.toISOString() });
     })
     .join("");

@@ -16,13 +16,13 @@ export async function listMyCalls(
   { query }: Request,
 ): Promise<Result<typeof myCallLogs>> {
   const from = query.days ? periodStart(query.days) : null;
-  const [rows, { callStatus }] = await Promise.all([
+  const [rows, { statusRule }] = await Promise.all([
     within(3 * SECOND, readNewestCalls({ userId: actor.userId, from, before: null, limit: query.limit })),
     referenceMode(),
   ]);
   const isQuiet = from !== null && rows.length === 0;
   return {
-    data: rows.map((row) => serializeCall(row, callStatus)),
+    data: rows.map((row) => serializeCall(row, statusRule)),
     last_call_at: isQuiet ? await readLastCallAt(actor.userId) : null,
   };
 }

@@ -18,7 +18,7 @@ export async function listUserCalls(
 ): Promise<Result<typeof userCalls>> {
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
-  const [rows, { callStatus }] = await Promise.all([
+  const [rows, { statusRule }] = await Promise.all([
     within(3 * SECOND, readNewestCalls({ userId, from: null, before: readCursor(cursor), limit: limit + 1 })),
     referenceMode(),
   ]);
@@ -28,7 +28,7 @@ export async function listUserCalls(
     data: shown.map((row) => {
       const { call_id, phone_number, started_at, duration, call_direction, status } = serializeCall(
         row,
-        callStatus,
+        statusRule,
       );
       return { call_id, phone_number, started_at, duration, call_direction, status };
     }),

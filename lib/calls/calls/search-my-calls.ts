@@ -31,7 +31,7 @@ export async function searchMyCalls(
 }
 
 async function search(userId: string, query: Request["query"]): Promise<Result<typeof myCalls>> {
-  const { callStatus, statusRule } = await referenceMode();
+  const { statusRule } = await referenceMode();
   const from = query.days ? periodStart(query.days) : null;
   const page = { userId, from, before: readCursor(query.cursor), limit: query.limit + 1 };
   const { rows, words } = await readPage(page, query, statusRule);
@@ -40,7 +40,7 @@ async function search(userId: string, query: Request["query"]): Promise<Result<t
   const last = rows.length > query.limit ? shown.at(-1) : undefined;
   const excerpts = words ? await readExcerpts(shown, words) : new Map();
   const calls = shown.map((row) => ({
-    ...serializeCall(row, callStatus),
+    ...serializeCall(row, statusRule),
     excerpt: excerpts.get(row.id) ?? null,
   }));
   return {

@@ -1,7 +1,7 @@
 import type { callLogs } from "@/db/schema/calls";
-import type { CallLog, CallStatus } from "./contract";
+import type { CallLog } from "./contract";
 import { readableToolLine } from "./readable-tool-line";
-import { didPeopleSpeak, type KnownCall } from "./status";
+import { didPeopleSpeak, type StatusRule, statusBy } from "./status";
 import { dialogueOf } from "./transcript-lines";
 
 type Column =
@@ -29,7 +29,7 @@ export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
 };
 
 /** A row as its owner may see it. An unanswered call never started: its date is when we heard of it. */
-export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallStatus): CallLog {
+export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
   const messages = dialogueOf(row.messages).map((line) =>
     line.role === "tool" ? { ...line, text: readableToolLine(line.text) } : line,
   );
@@ -47,7 +47,7 @@ export function serializeCall(row: CallRow, statusOf: (call: KnownCall) => CallS
     end_reason: endReason,
     recording_url: row.hasRecording ? `/api/recordings/${encodeURIComponent(row.callId)}/play` : null,
     call_direction: row.callDirection === "outbound" ? "outbound" : "inbound",
-    status: statusOf({
+    status: statusBy(statusRule, {
       summary,
       transcript,
       duration,

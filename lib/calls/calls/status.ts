@@ -64,6 +64,10 @@ export function specificationStatus(call: EndedCall): CallStatus {
 /** The names of the two rules; lib/accounts/settings/reference-mode.ts says which one holds. */
 export type StatusRule = "evidence" | "specification";
 
+/** The status of a call by the rule that holds. */
+export const statusBy = (rule: StatusRule, call: KnownCall): CallStatus =>
+  rule === "evidence" ? derivedStatus(call) : specificationStatus(call);
+
 export type KnownCall = EndedCall & {
   /** The provider's last live status ("ringing", "in-progress", "ended", …); null when it told none. */
   live: string | null;

@@ -1,6 +1,5 @@
 import { rawSql } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
-import { closeAbandoned } from "@/lib/agent/tools/close-abandoned";
 import { GONE } from "@/lib/calls/recordings/gone";
 import { logger } from "@/lib/platform/core/logger";
 import { announceCalls } from "@/lib/platform/live/announce";
@@ -12,15 +11,13 @@ import { secondsBetween } from "./upsert-reports";
 const AT_MOST = 200;
 
 /**
- * The net below the voice endpoints: hands over calls of assigned numbers, stops waiting for reports, ends tool calls of the last `hours` whose
- * runner is gone, queues recordings never copied or never drawn and calls whose report never came. Calls that never
- * reached us at all are found by lib/calls/calls/ledger.
+ * The net below the voice endpoints: hands over calls of assigned numbers, stops waiting for reports, queues recordings
+ * never copied or never drawn and calls whose report never came. Calls that never reached us at all are found by
+ * lib/calls/ledger.
  */
-export async function sweepCalls({ hours = 0.25 }: { hours?: number }): Promise<void> {
+export async function sweepCalls(): Promise<void> {
   await assignForgottenCalls();
   await stopWaiting();
-  const abandoned = await closeAbandoned(hours);
-  if (abandoned > 0) logger().warn({ abandoned }, "tool calls had no end; their targets may have run");
   await enqueueMissing("draw-waveform", await undrawn());
   const provider = await voiceProvider();
   if (!provider) return;

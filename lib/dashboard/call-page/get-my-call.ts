@@ -5,16 +5,17 @@ import { callLogs, callRecordings } from "@/db/schema/calls";
 import { profiles } from "@/db/schema/identity";
 import { toolInvocations, tools } from "@/db/schema/tools";
 import { noteLook } from "@/lib/accounts/audit/note-look";
-import { type Behaviours, referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { textsOfCall } from "@/lib/agent/texts/list-texts";
 import { toDosOfCall } from "@/lib/agent/to-dos/list-to-dos";
-import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/calls/calls/contract";
 import { findCalls } from "@/lib/calls/calls/find-calls";
 import { selectCalls } from "@/lib/calls/calls/queries";
 import { readableArguments } from "@/lib/calls/calls/readable-arguments";
 import { readableValue } from "@/lib/calls/calls/readable-value";
 import { clientMark, factQuery, facts } from "@/lib/calls/calls/search-terms";
 import { serializeCall } from "@/lib/calls/calls/serialize";
+import type { StatusRule } from "@/lib/calls/calls/status";
+import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/dashboard/call-page/contract";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
@@ -35,7 +36,7 @@ export async function getMyCall(context: ActorContext, { params }: Request): Pro
 
 async function readPage(context: ActorContext, callId: string): Promise<Result<typeof myCall>> {
   const { actor } = context;
-  const behaviours = await referenceMode();
+  const { statusRule } = await referenceMode();
   const isVisible = actor.isAdmin ? undefined : eq(callLogs.userId, actor.userId);
   const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), isVisible));
   if (!row?.userId) throw notFound("The call");
@@ -49,11 +50,11 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
     readBookings(call),
     textsOfCall(call),
     toDosOfCall(userId, callId),
-    readOtherCalls(userId, row, behaviours),
+    readOtherCalls(userId, row, statusRule),
   ]);
   return {
     data: {
-      ...serializeCall(row, behaviours.callStatus),
+      ...serializeCall(row, statusRule),
       peaks,
       tools: steps,
       bookings: booked,
@@ -131,7 +132,7 @@ async function readBookings({ userId, callId }: Call): Promise<CallBooking[]> {
 async function readOtherCalls(
   userId: string,
   { id, phoneNumber }: { id: string; phoneNumber: string | null },
-  { callStatus }: Behaviours,
+  statusRule: StatusRule,
 ): Promise<CallPage["other_calls"]> {
   const digits = phoneNumber?.replace(/\D/g, "") ?? "";
   if (digits.length < 4) return [];
@@ -146,7 +147,7 @@ async function readOtherCalls(
     .filter((row) => row.id !== id)
     .slice(0, OTHER_CALLS)
     .map((row) => {
-      const { call_id, started_at, duration, summary, status } = serializeCall(row, callStatus);
+      const { call_id, started_at, duration, summary, status } = serializeCall(row, statusRule);
       return { call_id, started_at, duration, summary, status };
     });
 }

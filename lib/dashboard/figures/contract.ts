@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { currency } from "@/lib/accounts/billing/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { periodQuery } from "@/lib/platform/http/period-query";
 import { PERIODS } from "@/lib/platform/locale/period";
 
 /** Browser-safe: what the dashboard counts. */
-
-const WHICH = "7, 30 or 90";
-export const periodQuery = z.coerce.number(WHICH).pipe(z.literal(PERIODS, WHICH));
 
 /** `is_standard` below: the client's own value was never set, so the standard one was used. */
 const stat = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { periodQuery } from "@/lib/dashboard/figures/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { periodQuery } from "@/lib/platform/http/period-query";
 import { ASSIGN_BOTH, CAMPAIGN_RULES } from "./campaign-form";
 
 /** Browser-safe: advertising as its client and as the admins see it. */

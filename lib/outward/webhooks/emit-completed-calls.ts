@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rawSql } from "@/db/client";
 import { onceMore } from "@/db/once-more";
-import { type Behaviours, referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { type CallRow, serializeCall } from "@/lib/calls/calls/serialize";
+import type { StatusRule } from "@/lib/calls/calls/status";
 import { GONE } from "@/lib/calls/recordings/gone";
 import { type Emission, emitEvents, KEY_DIGITS } from "@/lib/outward/events/emit-event";
 import { logger } from "@/lib/platform/core/logger";
@@ -36,8 +37,8 @@ export async function emitCompleted(which: { callIds: string[] } | { hours: numb
   for (;;) {
     const rows = await readUntold(which);
     if (rows.length === 0) return total;
-    const { callStatus } = await referenceMode();
-    const messages = await emitEvents(rows.map((row) => toEmission(row, callStatus)));
+    const { statusRule } = await referenceMode();
+    const messages = await emitEvents(rows.map((row) => toEmission(row, statusRule)));
     total += messages;
     // Another instance may have told them at the same moment; then it goes on with what is left, too.
     if (rows.length < AT_ONCE || messages === 0) return total;
@@ -78,8 +79,8 @@ function readUntold(which: { callIds: string[] } | { hours: number }): Promise<U
     order by c.call_id limit ${AT_ONCE}`;
 }
 
-function toEmission(row: UntoldCall, callStatus: Behaviours["callStatus"]): Emission<"call.completed"> {
-  const call = serializeCall(row, callStatus);
+function toEmission(row: UntoldCall, statusRule: StatusRule): Emission<"call.completed"> {
+  const call = serializeCall(row, statusRule);
   return {
     userId: row.userId,
     type: "call.completed",

@@ -100,7 +100,7 @@ export const accessFaults: Fault[] = [
     means: "a to-do leads to another client's call",
   },
   {
-    file: "lib/accounts/users/update-user.ts",
+    file: "lib/dashboard/clients/update-user.ts",
     from: "if (id === context.actor.userId) refuseHarmToOneself(body);",
     to: "",
     tests: ["tests/api/admin/users/user.test.ts"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { userTexts } from "@/lib/agent/texts/contract";
-import { myCall } from "@/lib/calls/calls/contract";
+import { myCall } from "@/lib/dashboard/call-page/contract";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";

@@ -4,7 +4,7 @@ import { database, rawSql } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { callRecordings } from "@/db/schema/calls";
 import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
-import { type CallPage, myCall } from "@/lib/calls/calls/contract";
+import { type CallPage, myCall } from "@/lib/dashboard/call-page/contract";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CallView } from "@/components/calls/call-view";
 import { callAddress } from "@/components/calls/calls-address";
-import { myCall } from "@/lib/calls/calls/contract";
+import { myCall } from "@/lib/dashboard/call-page/contract";
 import { getMyCall } from "@/lib/dashboard/call-page/get-my-call";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";

@@ -1,6 +1,6 @@
 import * as contracts from "@/lib/accounts/users/contract";
-import { updateUser } from "@/lib/accounts/users/update-user";
 import { readUser } from "@/lib/dashboard/clients/read-user";
+import { updateUser } from "@/lib/dashboard/clients/update-user";
 import { adminRoute } from "@/lib/platform/http/route";
 
 export const GET = adminRoute(contracts.readUser, readUser);

@@ -1,4 +1,4 @@
-import { myCall } from "@/lib/calls/calls/contract";
+import { myCall } from "@/lib/dashboard/call-page/contract";
 import { getMyCall } from "@/lib/dashboard/call-page/get-my-call";
 import { clientRoute } from "@/lib/platform/http/route";
 

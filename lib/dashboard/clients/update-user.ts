@@ -3,13 +3,13 @@ import { database, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { profiles, userRoles } from "@/db/schema/identity";
 import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { updateUser as contract } from "@/lib/accounts/users/contract";
 import { provisionSoon } from "@/lib/agent/setup/provision-soon";
-import { readUser } from "@/lib/dashboard/clients/read-user";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import type { updateUser as contract } from "./contract";
+import { readUser } from "./read-user";
 
 /**
  * Disables, enables or approves an account, and gives or takes admin rights; for admins. Throws `conflict` for oneself (rights:

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { text } from "@/lib/agent/texts/contract";
+import { toDo } from "@/lib/agent/to-dos/contract";
+import { callLog, callParams } from "@/lib/calls/calls/contract";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: one call with everything that belongs to it. */
+
+/** What a tool did during a call. Where it was sent, and with which secret, never leaves the server. */
+const toolStep = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  arguments: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What the assistant was told; null while the tool is at work. */
+  answer: z.string().nullable(),
+  status: z.enum(["running", "succeeded", "failed", "timed_out", "refused", "no_target"]),
+  /** Seconds from the start of the call; null when that is unknown. */
+  at: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+});
+export type ToolStep = z.infer<typeof toolStep>;
+
+const callBooking = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  status: z.enum(["held", "pending", "confirmed", "cancelled", "expired"]),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  client_name: z.string().nullable(),
+  address: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type CallBooking = z.infer<typeof callBooking>;
+
+export const callPage = callLog.extend({
+  /** How loud the recording is along its length, 0 to 100; null when it has not been drawn. */
+  peaks: z.array(z.number()).nullable(),
+  tools: z.array(toolStep),
+  bookings: z.array(callBooking),
+  /** Texts that it led to and answers to them, oldest first. */
+  texts: z.array(text),
+  /** What came of it for the client to do, done or not. */
+  to_dos: z.array(toDo),
+  /** The same caller's newest other calls. */
+  other_calls: z.array(
+    callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
+  ),
+  /** Whose call it is, for an admin who looks at a client's; null for one's own. */
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
+export type CallPage = z.infer<typeof callPage>;
+
+export const myCall = endpoint({
+  method: "GET",
+  path: "/api/user/calls/{callId}",
+  access: "client",
+  summary:
+    "One of the signed-in client's calls, for admins any client's, with its tools, bookings, waveform and the caller's other calls",
+  params: callParams,
+  response: z.object({ data: callPage }),
+  errors: ["not_found"],
+});
