@@ -42,16 +42,9 @@ import {
   setVoiceSecretAtVapi,
   voiceSecret,
 } from "@/lib/agent/voice/contract";
-import {
-  callEvents,
-  callsCsv,
-  myCallLogs,
-  myCalls,
-  playRecording,
-  recordingTicket,
-  userCalls,
-} from "@/lib/calls/calls/contract";
+import { callEvents, callsCsv, myCallLogs, myCalls, userCalls } from "@/lib/calls/calls/contract";
 import { adminCallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
+import { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import { myCall } from "@/lib/dashboard/call-page/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
 import { auditTrail } from "@/lib/dashboard/history/contract";

@@ -1,4 +1,5 @@
-import type { AdDay, Figures } from "@/lib/dashboard/figures/contract";
+import type { Figures } from "@/lib/dashboard/figures/contract";
+import type { AdDay } from "@/lib/outward/ads/contract";
 import { DayBars, type Series } from "./day-bars";
 import { formatMoney } from "./money";
 import { TableDisclosure } from "./table-disclosure";

@@ -3,7 +3,7 @@
 import { useCallback, useRef } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { type RecordingSource, SignedOutError } from "@/components/calls/player";
-import type { playRecording, recordingTicket } from "@/lib/calls/calls/contract";
+import type { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import { callEndpoint, endpointUrl } from "@/lib/platform/browser/call-endpoint";
 import type { Address } from "@/lib/platform/http/endpoint";
 

@@ -9,6 +9,7 @@ const INPUTS = [
   "components",
   "db",
   "lib",
+  "worker",
   "public",
   "instrumentation.ts",
   "instrumentation-client.ts",

@@ -49,27 +49,6 @@ export function resolveImport(from: string, specifier: string): string | null {
   return null;
 }
 
-const ROOMS = [
-  "lib/platform/http",
-  "lib/platform/auth",
-  "lib/platform/browser",
-  "lib/platform/core",
-  "lib/platform/queue",
-  "lib/providers",
-  "lib/platform/security",
-  "app",
-  "components",
-  "db",
-  "local",
-  "tests",
-  "bench",
-];
-
-/** The room a file lives in; `domain` for the folders of lib that hold one. */
-export function roomOf(file: string): string {
-  return ROOMS.find((room) => file.startsWith(`${room}/`)) ?? (file.startsWith("lib/") ? "domain" : "root");
-}
-
 /** Every project file that the given ones bring along. */
 export function reachableFrom(start: string[]): Set<string> {
   const reached = new Set<string>();

@@ -9,7 +9,7 @@ import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Tool } from "@/lib/agent/tools/contract";
-import { toolAddress } from "./tools-panel";
+import { toolAddress } from "./tool-address";
 
 /** Of a list that may hold hundreds: what is put on the page at once. */
 const SHOWN_AT_ONCE = 25;

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import type { AssignmentPage } from "@/lib/accounts/phones/contract";
 import type { listAllTools, listInvocations, listToolTargets } from "@/lib/agent/tools/contract";
 import type { Address, Output } from "@/lib/platform/http/endpoint";
+import { toolAddress } from "./tool-address";
 import { ToolDetails } from "./tool-details";
 import { ToolForm } from "./tool-form";
 import { ToolList } from "./tool-list";
@@ -24,9 +25,6 @@ export type InitialTools = {
     log?: Output<typeof listInvocations>;
   };
 };
-
-export const toolAddress = (id: string | null, user: string | null = null) =>
-  `/admin?tab=tools${user ? `&user=${user}` : ""}${id ? `&tool=${id}` : ""}`;
 
 /** Puts the selected tool into the address without loading the page again; the client in hand stays there. */
 const select = (id: string | null) => {

@@ -1,5 +1,4 @@
 import type { Currency } from "@/lib/accounts/billing/contract";
-import type { StatusRule } from "@/lib/calls/calls/status";
 import { peekSetting, readSetting } from "./read-setting";
 
 /**
@@ -32,6 +31,9 @@ export type Behaviours = {
   /** Fixed values of a saved payment plan, or null (BILLING-06, BILLING-07). */
   fixedPlan: FixedPlan | null;
 };
+
+/** Rules by which the status of a call follows from what is known of it (lib/calls/calls/status.ts). */
+export type StatusRule = "evidence" | "specification";
 
 export type FixedPlan = { currency: Currency; months_paid: number };
 

@@ -138,15 +138,6 @@ export const callEvents = endpoint({
   errors: ["rate_limited", "unavailable"],
 });
 
-/** A call in an address. */
-export const callParams = z.object({
-  callId: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^[\w.:-]+$/),
-});
-
 const userCall = callLog.pick({
   call_id: true,
   phone_number: true,
@@ -170,26 +161,4 @@ export const userCalls = endpoint({
   /** `next_cursor` leads to older calls; null when there are none. */
   response: z.object({ data: z.array(userCall), next_cursor: z.string().nullable() }),
   errors: ["not_found"],
-});
-
-export const recordingTicket = endpoint({
-  method: "POST",
-  path: "/api/recordings/{callId}/ticket",
-  access: "client",
-  summary: "A token that plays this one recording for five minutes",
-  params: callParams,
-  response: z.object({ data: z.object({ token: z.string(), expires_at: z.iso.datetime() }) }),
-  errors: ["unavailable"],
-});
-
-export const playRecording = endpoint({
-  method: "GET",
-  path: "/api/recordings/{callId}/play",
-  access: "media",
-  summary: "The recording's audio, whole or by Range; `token` is a play ticket or the session's access token",
-  params: callParams,
-  /** Without a token the answer is 401, as for a bad one. */
-  query: z.object({ token: z.string().max(8_000).default("") }),
-  response: { stream: "audio/*" },
-  errors: ["unauthenticated", "not_found", "range_not_satisfiable", "provider_failed"],
 });

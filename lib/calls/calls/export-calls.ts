@@ -1,3 +1,4 @@
+import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -6,9 +7,8 @@ import type { Input } from "@/lib/platform/http/endpoint";
 import { periodDays, periodStart } from "@/lib/platform/locale/period";
 import type { callsCsv } from "./contract";
 import { BYTE_ORDER_MARK, CSV_HEADER, csvOfCall } from "./csv";
-import { type Place, readNewestCalls } from "./queries";
+import { type Place, readNewestCalls } from "./select-calls";
 import { type CallRow, serializeCall } from "./serialize";
-import type { StatusRule } from "./status";
 
 type Request = Pick<Input<typeof callsCsv>, "query">;
 

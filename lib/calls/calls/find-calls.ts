@@ -1,6 +1,6 @@
 import { rawSql } from "@/db/client";
-import type { Place } from "./queries";
 import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
+import type { Place } from "./select-calls";
 
 /** So many of the newest calls are read through before the index is asked: common words are found there. */
 const WALK = 300;

@@ -5,7 +5,7 @@ import { within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { periodStart } from "@/lib/platform/locale/period";
 import type { myCallLogs } from "./contract";
-import { readNewestCalls } from "./queries";
+import { readNewestCalls } from "./select-calls";
 import { serializeCall } from "./serialize";
 
 type Request = Pick<Input<typeof myCallLogs>, "query">;

@@ -6,7 +6,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { userCalls } from "./contract";
-import { cursorAt, readCursor, readNewestCalls } from "./queries";
+import { cursorAt, readCursor, readNewestCalls } from "./select-calls";
 import { serializeCall } from "./serialize";
 
 type Request = Pick<Input<typeof userCalls>, "params" | "query">;

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { callLogs } from "@/db/schema/calls";
+import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -10,10 +11,9 @@ import type { CallFilters, myCalls } from "./contract";
 import { readExcerpts } from "./excerpts";
 import { findCalls, readQuery } from "./find-calls";
 import { indexNewestCalls } from "./index-calls";
-import { cursorAt, type Place, readCursor, readNewestCalls, selectCalls } from "./queries";
 import { facts } from "./search-terms";
+import { cursorAt, type Place, readCursor, readNewestCalls, selectCalls } from "./select-calls";
 import { serializeCall } from "./serialize";
-import type { StatusRule } from "./status";
 
 type Request = Pick<Input<typeof myCalls>, "query">;
 type Page = { userId: string; from: Date | null; before: Place | null; limit: number };

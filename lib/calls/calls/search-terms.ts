@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
+import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { storable } from "@/lib/providers/voice/read";
 import type { CallStatus } from "./contract";
-import type { StatusRule } from "./status";
 
 /** What every word of a client's calls begins with in the index, so that clients share no entry of it. */
 export const clientMark = (userId: string): string => sha256(userId).slice(0, 6);

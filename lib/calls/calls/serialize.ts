@@ -1,7 +1,8 @@
 import type { callLogs } from "@/db/schema/calls";
+import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import type { CallLog } from "./contract";
 import { readableToolLine } from "./readable-tool-line";
-import { didPeopleSpeak, type StatusRule, statusBy } from "./status";
+import { didPeopleSpeak, statusBy } from "./status";
 import { dialogueOf } from "./transcript-lines";
 
 type Column =

@@ -1,3 +1,4 @@
+import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import type { CallStatus } from "./contract";
 import { endReasonFamily } from "./end-reasons";
 
@@ -60,9 +61,6 @@ export function specificationStatus(call: EndedCall): CallStatus {
     "completed"
   );
 }
-
-/** The names of the two rules; lib/accounts/settings/reference-mode.ts says which one holds. */
-export type StatusRule = "evidence" | "specification";
 
 /** The status of a call by the rule that holds. */
 export const statusBy = (rule: StatusRule, call: KnownCall): CallStatus =>

@@ -1,7 +1,7 @@
 import { noteLook } from "@/lib/accounts/audit/note-look";
-import type { recordingTicket } from "@/lib/calls/calls/contract";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { recordingTicket } from "./contract";
 import { findRecording } from "./queries";
 import { signTicket } from "./ticket";
 

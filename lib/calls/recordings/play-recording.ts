@@ -1,5 +1,4 @@
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
-import type { playRecording as contract } from "@/lib/calls/calls/contract";
 import type { Context } from "@/lib/platform/auth/context";
 import { loadActor, unauthenticated } from "@/lib/platform/auth/load-actor";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -9,6 +8,7 @@ import { toFailure } from "@/lib/platform/http/failure";
 import { json } from "@/lib/platform/http/route";
 import { STREAM_LENGTH } from "@/lib/platform/http/stream-length";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
+import type { playRecording as contract } from "./contract";
 import { findRecording, type Recording } from "./queries";
 import { canonicalRange, parseRange } from "./range";
 import { relay } from "./relay";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { text } from "@/lib/agent/texts/contract";
 import { toDo } from "@/lib/agent/to-dos/contract";
-import { callLog, callParams } from "@/lib/calls/calls/contract";
+import { callLog } from "@/lib/calls/calls/contract";
+import { callParams } from "@/lib/calls/recordings/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: one call with everything that belongs to it. */

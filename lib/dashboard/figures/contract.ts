@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { currency } from "@/lib/accounts/billing/contract";
+import { adDay } from "@/lib/outward/ads/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { periodQuery } from "@/lib/platform/http/period-query";
 import { PERIODS } from "@/lib/platform/locale/period";
@@ -28,10 +29,6 @@ export const callDay = z.object({
   missed: count,
 });
 export type CallDay = z.infer<typeof callDay>;
-
-/** What all campaigns together cost and brought on one day; spend in major units. */
-export const adDay = z.object({ day: z.iso.date(), spend: z.number(), leads: z.number() });
-export type AdDay = z.infer<typeof adDay>;
 
 export const figures = z.object({
   days: z.literal(PERIODS),

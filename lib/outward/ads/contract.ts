@@ -206,3 +206,7 @@ export const syncCampaigns = endpoint({
   errors: FACEBOOK_ERRORS,
   limit: { max: 10, seconds: 60 },
 });
+
+/** What all campaigns together cost and brought on one day; spend in major units. */
+export const adDay = z.object({ day: z.iso.date(), spend: z.number(), leads: z.number() });
+export type AdDay = z.infer<typeof adDay>;

@@ -1,5 +1,5 @@
 import { rawSql } from "@/db/client";
-import type { AdDay } from "@/lib/dashboard/figures/contract";
+import type { AdDay } from "@/lib/outward/ads/contract";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { ownDays } from "./own-days";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rawSql } from "@/db/client";
 import { onceMore } from "@/db/once-more";
+import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { type CallRow, serializeCall } from "@/lib/calls/calls/serialize";
-import type { StatusRule } from "@/lib/calls/calls/status";
 import { GONE } from "@/lib/calls/recordings/gone";
 import { type Emission, emitEvents, KEY_DIGITS } from "@/lib/outward/events/emit-event";
 import { logger } from "@/lib/platform/core/logger";

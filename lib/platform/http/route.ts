@@ -6,12 +6,12 @@ import { bearerToken, loadActor } from "@/lib/platform/auth/load-actor";
 import { isAutomationKey, loadKeyActor } from "@/lib/platform/auth/load-key-actor";
 import { AppError } from "@/lib/platform/core/errors";
 import { type Logger, logger } from "@/lib/platform/core/logger";
-import { noteRefusal } from "@/lib/platform/security/note-refusal";
 import { readJson } from "./body";
 import { callerAddress } from "./caller-address";
 import { offerDirectly } from "./direct-routes";
 import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
 import { invalidInput, toFailure } from "./failure";
+import { noteRefusal } from "./note-refusal";
 import { consume } from "./rate-limit";
 import { apiHeaders } from "./security-headers";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { playRecording } from "@/lib/calls/calls/contract";
+import { playRecording } from "@/lib/calls/recordings/contract";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { recordingKey } from "@/lib/calls/recordings/storage-key";
 import { signTicket } from "@/lib/calls/recordings/ticket";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
-import { recordingTicket } from "@/lib/calls/calls/contract";
+import { recordingTicket } from "@/lib/calls/recordings/contract";
 import { GONE } from "@/lib/calls/recordings/gone";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";

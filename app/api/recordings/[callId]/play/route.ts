@@ -1,4 +1,4 @@
-import { playRecording as contract } from "@/lib/calls/calls/contract";
+import { playRecording as contract } from "@/lib/calls/recordings/contract";
 import { playRecording } from "@/lib/calls/recordings/play-recording";
 import { openRoute } from "@/lib/platform/http/route";
 

@@ -1,4 +1,4 @@
-import { recordingTicket } from "@/lib/calls/calls/contract";
+import { recordingTicket } from "@/lib/calls/recordings/contract";
 import { issueTicket } from "@/lib/calls/recordings/issue-ticket";
 import { clientRoute } from "@/lib/platform/http/route";
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@/lib/platform/core/errors";
-import type { Endpoint } from "@/lib/platform/http/endpoint";
-import type { SecurityKind } from "./kinds";
-import { logSecurity } from "./log-security";
+import type { SecurityKind } from "@/lib/platform/security/kinds";
+import { logSecurity } from "@/lib/platform/security/log-security";
+import type { Endpoint } from "./endpoint";
 
 type Refusal = {
   code: ErrorCode;

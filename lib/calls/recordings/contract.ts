@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: how the audio of a call is played. */
+
+/** A call in an address. */
+export const callParams = z.object({
+  callId: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[\w.:-]+$/),
+});
+
+export const recordingTicket = endpoint({
+  method: "POST",
+  path: "/api/recordings/{callId}/ticket",
+  access: "client",
+  summary: "A token that plays this one recording for five minutes",
+  params: callParams,
+  response: z.object({ data: z.object({ token: z.string(), expires_at: z.iso.datetime() }) }),
+  errors: ["unavailable"],
+});
+
+export const playRecording = endpoint({
+  method: "GET",
+  path: "/api/recordings/{callId}/play",
+  access: "media",
+  summary: "The recording's audio, whole or by Range; `token` is a play ticket or the session's access token",
+  params: callParams,
+  /** Without a token the answer is 401, as for a bad one. */
+  query: z.object({ token: z.string().max(8_000).default("") }),
+  response: { stream: "audio/*" },
+  errors: ["unauthenticated", "not_found", "range_not_satisfiable", "provider_failed"],
+});
