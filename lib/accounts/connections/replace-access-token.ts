@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import { database, type Tx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import { turns } from "@/lib/platform/core/turns";
 import { type AccessToken, refreshGoogleToken, TOKEN_MARGIN_MS } from "@/lib/providers/google/client";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
 import { notConnected, reconnectNeeded } from "./failures";
@@ -21,7 +21,7 @@ type Stale = { id: string; service: GoogleService; stale: string | null };
 
 const PATIENCE_MS = 12 * SECOND;
 /** A refresh holds a database connection while Google answers; a slow Google must leave the pool to others. */
-const inTurn = turns(3);
+const limited = pLimit(3);
 
 const underWay = new Map<string, Promise<AccessToken>>();
 
@@ -31,7 +31,8 @@ const underWay = new Map<string, Promise<AccessToken>>();
  */
 export function replaceAccessToken(wanted: Stale): Promise<AccessToken> {
   const key = `${wanted.id} ${wanted.stale}`;
-  const shared = underWay.get(key) ?? inTurn(() => refreshLocked(wanted)).finally(() => underWay.delete(key));
+  const shared =
+    underWay.get(key) ?? limited(() => refreshLocked(wanted)).finally(() => underWay.delete(key));
   underWay.set(key, shared);
   return within(PATIENCE_MS, shared);
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import { database } from "@/db/client";
 import { sqlState } from "@/db/faults";
 import { AppError } from "@/lib/platform/core/errors";
-import { turns } from "@/lib/platform/core/turns";
 
 /** A run holds a connection while the provider answers, and needs another for its writes: the pool has others to serve. */
-const inTurn = turns(2);
+const limited = pLimit(2);
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
@@ -13,7 +13,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * most. The lock goes with its connection, so a process that dies leaves none. Throws `conflict` when it stays taken.
  */
 export async function whileAlone<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  return inTurn(() =>
+  return limited(() =>
     database().transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '8s'`);
       await tx

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import pLimit, { type LimitFunction } from "p-limit";
 import { type DbOrTx, database } from "@/db/client";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
-import { turns } from "@/lib/platform/core/turns";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import { OPEN_KINDS } from "./kinds";
 import type { SecurityEvent } from "./log-security";
@@ -19,7 +19,7 @@ type Waiting = {
   minute: number;
   begun: Map<string, Set<string>>;
   scheduled: boolean;
-  oneAtATime: ReturnType<typeof turns>;
+  oneAtATime: LimitFunction;
 };
 const shared = globalThis as typeof globalThis & { callwrightSecurityEvents?: Waiting };
 
@@ -29,7 +29,7 @@ function waiting(): Waiting {
     minute: 0,
     begun: new Map(),
     scheduled: false,
-    oneAtATime: turns(1),
+    oneAtATime: pLimit(1),
   };
   return shared.callwrightSecurityEvents;
 }
