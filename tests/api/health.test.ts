@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { allEndpoints } from "@/app/api/endpoints";
 import { health, openApi } from "@/lib/platform/health/contract";
@@ -23,6 +24,13 @@ describe("GET /api/health", () => {
 });
 
 describe("GET /api/openapi.json", () => {
+  it("is a valid OpenAPI 3.1 document", async () => {
+    const { body } = await api("GET", "/api/openapi.json");
+    const validator = new Validator();
+    expect(await validator.validate(body)).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
   it("describes every endpoint with its security and its errors", async () => {
     const { body } = await api("GET", "/api/openapi.json");
     expect(body.openapi).toBe("3.1.0");

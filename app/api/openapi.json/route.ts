@@ -5,4 +5,11 @@ import { describeApi } from "@/lib/platform/http/openapi";
 import { json, publicRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
-export const GET = publicRoute(openApi, () => json(describeApi(allEndpoints, env().APP_URL)));
+
+/** Made with the first request: it never changes, and takes a tenth of a second. */
+let description: ReturnType<typeof describeApi> | undefined;
+
+export const GET = publicRoute(openApi, () => {
+  description ??= describeApi(allEndpoints, env().APP_URL);
+  return json(description);
+});

@@ -1,4 +1,10 @@
-import { z } from "zod";
+import * as z from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
 import type { ErrorCode } from "@/lib/platform/core/errors";
 import { type Access, type Endpoint, isStream } from "./endpoint";
 import { STATUS } from "./status";
@@ -22,13 +28,14 @@ const SECURITY: Record<Access, Record<string, string[]>[]> = {
 
 /** The OpenAPI 3.1 description of the given contracts. */
 export function describeApi(endpoints: readonly Endpoint[], serverUrl: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: ZodOpenApiPathsObject = {};
   for (const contract of endpoints) {
-    const methods = paths[contract.path] ?? {};
-    methods[contract.method.toLowerCase()] = describeEndpoint(contract);
-    paths[contract.path] = methods;
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: describeEndpoint(contract),
+    };
   }
-  return {
+  return createDocument({
     openapi: "3.1.0",
     info: {
       title: "Callwright",
@@ -45,37 +52,34 @@ export function describeApi(endpoints: readonly Endpoint[], serverUrl: string) {
         signature: { type: "apiKey", in: "header", name: "X-Twilio-Signature" },
         mediaToken: { type: "apiKey", in: "query", name: "token" },
       },
-      schemas: { Failure: jsonSchema(failure, "output") },
+      schemas: { Failure: failure },
     },
-  };
+  });
 }
 
-function describeEndpoint(contract: Endpoint) {
-  const { response } = contract;
-  const success = isStream(response)
-    ? { content: { [response.stream]: {} } }
-    : { content: { "application/json": { schema: withSuccess(jsonSchema(response, "output")) } } };
+function describeEndpoint({ response, ...contract }: Endpoint): ZodOpenApiOperationObject {
+  const content = isStream(response)
+    ? { [response.stream]: {} }
+    : { "application/json": { schema: withSuccess(response) } };
   return {
     summary: contract.summary,
     security: SECURITY[contract.access],
-    parameters: [...parameters("path", contract.params), ...parameters("query", contract.query)],
-    ...(contract.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: jsonSchema(contract.body, "input") } },
-          },
-        }
-      : {}),
+    requestParams: {
+      ...(contract.params && { path: contract.params }),
+      ...(contract.query && { query: contract.query }),
+    },
+    ...(contract.body && {
+      requestBody: { required: true, content: { "application/json": { schema: contract.body } } },
+    }),
     responses: {
-      [contract.status ?? 200]: { description: "Done", ...success },
+      [contract.status ?? 200]: { description: "Done", content },
       ...describeErrors(possibleErrors(contract)),
     },
   };
 }
 
 /** One response for each status. Several codes can share one: 409 is `conflict` or `reconnect_needed`. */
-function describeErrors(codes: ErrorCode[]) {
+function describeErrors(codes: ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(new Set(codes), (code) => STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, shared]) => [
@@ -94,7 +98,7 @@ function describeErrors(codes: ErrorCode[]) {
   );
 }
 
-function possibleErrors(contract: Endpoint): ErrorCode[] {
+function possibleErrors(contract: Omit<Endpoint, "response">): ErrorCode[] {
   const codes: ErrorCode[] = [...(contract.errors ?? []), "internal", "unavailable"];
   if (["client", "automation", "admin"].includes(contract.access)) codes.push("unauthenticated");
   if (contract.access === "admin") codes.push("forbidden");
@@ -105,27 +109,5 @@ function possibleErrors(contract: Endpoint): ErrorCode[] {
   return codes;
 }
 
-function parameters(place: "path" | "query", schema: z.ZodObject | undefined) {
-  if (!schema) return [];
-  return Object.entries(schema.shape).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === "path" || !z.safeParse(field as z.ZodType, undefined).success,
-    schema: jsonSchema(field as z.ZodType, "input"),
-  }));
-}
-
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
-}
-
-function withSuccess(schema: Record<string, unknown>) {
-  const properties = (schema.properties ?? {}) as Record<string, unknown>;
-  const required = (schema.required ?? []) as string[];
-  return {
-    ...schema,
-    properties: { success: { const: true }, ...properties },
-    required: ["success", ...required],
-  };
-}
+/** The answer with the `success` that the wrapper adds. Every answer in JSON is an object. */
+const withSuccess = (response: z.ZodType) => (response as z.ZodObject).extend({ success: z.literal(true) });
