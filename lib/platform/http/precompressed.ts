@@ -1,9 +1,11 @@
-import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
+import Negotiator from "negotiator";
+import send from "send";
 
 /**
  * A build's scripts and styles in brotli, a seventh smaller than the gzip that Next makes on the fly: written beside
@@ -27,52 +29,30 @@ export async function precompress(distDir: string): Promise<void> {
   );
 }
 
-type Served = { file: string; type: string; bytes: number };
-
 /**
  * Answers requests for what `precompress` has written, from browsers that take brotli; false for any other request.
  * The names are hashes of the contents, so browsers may keep the answer for good.
  */
 export function servePrecompressed(options: { distDir: string; headers: Record<string, string> }) {
-  const folder = path.join(options.distDir, "static");
-  const files = new Map<string, Served>();
-  for (const file of filesBelow(folder)) {
-    const type = TYPES[path.extname(file.slice(0, -SUFFIX.length))];
-    if (!file.endsWith(SUFFIX) || !type) continue;
-    const address = path.relative(folder, file).slice(0, -SUFFIX.length).split(path.sep).join("/");
-    files.set(`/_next/static/${address}`, { file, type, bytes: statSync(file).size });
-  }
+  const root = path.join(options.distDir, "static");
+  const files = new Set(filesBelow(root).map((file) => path.relative(root, file).split(path.sep).join("/")));
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const found = files.get(request.url?.split("?")[0] ?? "");
-    if (!found || !takesBrotli(request)) return false;
+    const address = /^\/_next\/static\/([^?]+)/.exec(request.url ?? "")?.[1] ?? "";
+    const type = TYPES[path.extname(address)];
+    if (!type || !files.has(address + SUFFIX)) return false;
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    response.writeHead(200, {
+    if (!new Negotiator(request).encoding(["br"])) return false;
+    const headers = {
       ...options.headers,
-      "content-type": found.type,
+      "content-type": type,
       "content-encoding": "br",
-      "content-length": found.bytes,
-      "cache-control": "public, max-age=31536000, immutable",
       vary: "Accept-Encoding",
-    });
-    if (request.method === "HEAD") {
-      response.end();
-      return true;
-    }
-    const stream = createReadStream(found.file);
-    stream.on("error", () => response.destroy());
-    response.on("close", () => stream.destroy());
-    stream.pipe(response);
+    };
+    response.setHeaders(new Map(Object.entries(headers)));
+    send(request, address + SUFFIX, { root, immutable: true, maxAge: "1y" }).pipe(response);
     return true;
   };
-}
-
-/** `br` among the accepted encodings, and not with a weight of zero. */
-function takesBrotli({ headers }: IncomingMessage): boolean {
-  return String(headers["accept-encoding"] ?? "")
-    .toLowerCase()
-    .split(",")
-    .some((encoding) => /^\s*br\s*(;|$)/.test(encoding) && !/;\s*q=0(\.0*)?\s*$/.test(encoding));
 }
 
 function filesBelow(folder: string): string[] {
