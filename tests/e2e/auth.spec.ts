@@ -59,6 +59,32 @@ test.describe("signing in", () => {
     await expect(page.getByLabel("Full Name")).toHaveValue("Joe Hartley");
   });
 
+  test("arrow keys, Home and End open the tabs, and Tab goes on to the first input (AUTH-01)", async ({
+    page,
+  }) => {
+    await openAuth(page);
+    const signIn = page.getByRole("tab", { name: "Sign In" });
+    const signUp = page.getByRole("tab", { name: "Sign Up" });
+    await signIn.focus();
+    for (const [key, opened] of [
+      ["ArrowRight", signUp],
+      ["ArrowRight", signIn],
+      ["ArrowLeft", signUp],
+      ["Home", signIn],
+      ["End", signUp],
+      ["Home", signIn],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(opened).toBeFocused();
+      await expect(opened).toHaveAttribute("aria-selected", "true");
+      await expect(page.getByRole("tabpanel")).toHaveAccessibleName((await opened.textContent()) ?? "");
+    }
+    await page.keyboard.press("Tab");
+    await expect(identifierField(page)).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(signIn).toBeFocused();
+  });
+
   test("both fields are required, and nothing is sent without them (AUTH-03)", async ({ page }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
