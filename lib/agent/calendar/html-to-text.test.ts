@@ -13,9 +13,17 @@ describe("htmlToText", () => {
   });
 
   it("decodes an entity once, by name or number", () => {
-    expect(htmlToText("&lt;b&gt; &amp;lt; &#39;&#x2019;&#128512; &#0;&#1114112; &unknown;")).toBe(
-      "<b> &lt; '’😀 &unknown;",
-    );
+    expect(htmlToText("&lt;b&gt; &amp;lt; &#39;&#x2019;&#128512; &unknown;")).toBe("<b> &lt; '’😀 &unknown;");
+    expect(htmlToText("Caf&eacute; &ndash; &pound;95")).toBe("Café – £95");
+  });
+
+  it("puts the replacement character for numbers that are no character, as browsers do", () => {
+    expect(htmlToText("a&#0;b&#1114112;c")).toBe("a\uFFFDb\uFFFDc");
+  });
+
+  it("leaves an address with & in it alone", () => {
+    const address = "https://maps.test/?q=1&copy=2&reg=3";
+    expect(htmlToText(address)).toBe(address);
   });
 
   it("leaves plain text alone, angle brackets included", () => {
