@@ -187,13 +187,38 @@ describe("the Google emulator's events", () => {
     expect(await list(window)).toEqual([]);
   });
 
-  it("says openly that it does not expand a monthly rule", async () => {
-    const monthly = {
-      ...at("2027-03-03T10:00:00Z", "2027-03-03T11:00:00Z"),
-      recurrence: ["RRULE:FREQ=MONTHLY"],
-    };
-    expect(await failureOf(insert(monthly))).toMatchObject({ status: 501 });
+  it("repeats monthly events, and all-day events by the calendar's days", async () => {
+    await insert({
+      summary: "Accounts",
+      ...at("2027-09-29T09:00:00Z", "2027-09-29T10:00:00Z"),
+      recurrence: ["RRULE:FREQ=MONTHLY;BYDAY=-1WE;COUNT=3"],
+    });
+    const autumn = { timeMin: "2027-09-01T00:00:00Z", timeMax: "2028-01-01T00:00:00Z" };
+    expect((await list({ ...autumn, q: "accounts" })).map(({ start }) => start?.dateTime)).toEqual([
+      "2027-09-29T10:00:00+01:00",
+      "2027-10-27T10:00:00+01:00",
+      "2027-11-24T10:00:00Z",
+    ]);
+
+    await insert({
+      summary: "MOT week",
+      start: { date: "2027-10-30" },
+      end: { date: "2027-11-01" },
+      recurrence: ["RRULE:FREQ=WEEKLY;UNTIL=20271113", "EXDATE;VALUE=DATE:20271106"],
+    });
+    expect((await list({ ...autumn, q: "mot" })).map(({ start, end }) => [start?.date, end?.date])).toEqual([
+      ["2027-10-30", "2027-11-01"],
+      ["2027-11-13", "2027-11-15"],
+    ]);
   });
+
+  it.each([["RRULE:FREQ=SOMETIMES"], ["RRULE:COUNT=3"], ["EXDATE:20270303T100000Z"], ["nonsense"]])(
+    "refuses the recurrence %s",
+    async (line) => {
+      const event = { ...at("2027-03-03T10:00:00Z", "2027-03-03T11:00:00Z"), recurrence: [line] };
+      expect(await failureOf(insert(event))).toMatchObject({ status: 400 });
+    },
+  );
 
   it("pages through a list", async () => {
     for (const hour of ["09", "10", "11"])

@@ -47,7 +47,7 @@ export function buildEvent(
     throw googleError(400, { message: "Invalid start time.", reason: "invalid" });
   if (timeToInstant(end, timeZone) < timeToInstant(start, timeZone))
     throw googleError(400, { message: "The specified time range is empty.", reason: "timeRangeEmpty" });
-  if (fields.recurrence) assertRecurrence(fields.recurrence);
+  if (fields.recurrence) assertRecurrence(fields.recurrence, start, timeZone);
 
   const now = new Date().toISOString();
   const person = { email, self: true };
