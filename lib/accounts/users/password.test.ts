@@ -13,7 +13,9 @@ describe("a password", () => {
 
   it("is refused when it is among the 3,000 commonest, in any case (SAFE-01)", () => {
     expect(COMMON_PASSWORDS.size).toBe(3_000);
-    expect([...COMMON_PASSWORDS].filter((each) => each.length < 8 || each !== each.toLowerCase())).toEqual([]);
+    expect([...COMMON_PASSWORDS].filter((each) => each.length < 8 || each !== each.toLowerCase())).toEqual(
+      [],
+    );
     for (const common of ["password", "PassWord", "12345678", "iloveyou", "aaaaaaaa", "abababab"]) {
       expect(passwordProblem(common, OWNER), common).toMatch(/^That password is too easy to guess/);
     }

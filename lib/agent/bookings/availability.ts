@@ -1,6 +1,7 @@
 import { type AgentSetup, WEEKDAYS } from "@/lib/agent/setup/contract";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
-import { addDays, instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
+import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 
 /** Instants in milliseconds; the end does not belong to it. */
 export type Span = { start: number; end: number };

@@ -1,5 +1,6 @@
 import { GB } from "chrono-node/en";
-import { addDays, instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
+import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { localDay, startOfDay } from "./availability";
 import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
 import {

@@ -1,4 +1,5 @@
-import { addDays, instantOf } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
+import { instantOf } from "@/lib/platform/locale/zoned-time";
 import { type Span, startOfDay } from "./availability";
 import type { Bounds } from "./read-bounds";
 import { mondayOf } from "./relative-days";

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
-import { addDays } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
 import { startOfDay } from "./availability";
 import { HOURS } from "./normalise-when";
 import type { When, Zoned } from "./periods";

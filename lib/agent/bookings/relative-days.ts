@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
 import { MONTH } from "./normalise-when";
 
 /** Days that are counted from today, as dates ("Tuesday week" → "1 december 2026"): the parser takes them for others. Pure. */

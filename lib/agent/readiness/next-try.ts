@@ -1,7 +1,7 @@
 import type { agents } from "@/db/schema/agents";
 import { localDay, openingSpans, startOfDay } from "@/lib/agent/bookings/availability";
 import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
-import { addDays } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
 import { CHECKS, isCheck } from "./checks";
 
 /** An outage of somebody else's is told only when it lasts. */

@@ -36,11 +36,6 @@ export function formatInZone(instant: number, timeZone: string): string {
   return `${wallTime}${minutes < 0 ? "-" : "+"}${hours}:${String(size % 60).padStart(2, "0")}`;
 }
 
-/** `YYYY-MM-DD` plus whole days. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 function offsetAt(instant: number, timeZone: string): number {
   const wholeSeconds = Math.floor(instant / 1000) * 1000;
   return Date.parse(`${wallTimeAt(wholeSeconds, timeZone)}Z`) - wholeSeconds;

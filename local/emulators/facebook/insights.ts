@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { addDays, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
+import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { isObject, param } from "../kit/call";
 import type { Route } from "../kit/routes";
 import { type GraphParams, type GraphRoute, paginate } from "./graph";

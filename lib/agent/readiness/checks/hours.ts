@@ -2,7 +2,7 @@ import { type Diary, freeStarts, localDay, openingSpans } from "@/lib/agent/book
 import { NoCalendar, readDesk, readDiary } from "@/lib/agent/bookings/diary";
 import { type Finding, failed, NO_SETUP, ok, type Subject, setupOf } from "@/lib/agent/readiness/finding";
 import { DAY } from "@/lib/platform/core/clock";
-import { addDays } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
 
 const DAYS = 14;
 

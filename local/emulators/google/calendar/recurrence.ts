@@ -1,5 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
-import { addDays, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
+import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { googleError } from "../errors";
 import type { CalendarEvent, EventTime } from "./event";
 import { timeToInstant } from "./event";

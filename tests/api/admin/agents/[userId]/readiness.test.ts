@@ -5,7 +5,7 @@ import { database, rawSql } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { localDay } from "@/lib/agent/bookings/availability";
 import { readReadiness, tryReadiness } from "@/lib/agent/readiness/contract";
-import { addDays } from "@/lib/platform/locale/zoned-time";
+import { addDays } from "@/lib/platform/locale/dates";
 import { makePerson } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
 import {
