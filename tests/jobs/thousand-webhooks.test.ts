@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { ledgerLine } from "@/lib/calls/ledger/sentence";
@@ -30,7 +31,7 @@ takeTurns();
 const CALLS = 350;
 const WEBHOOKS = 1_000;
 const random = createRandom(20_261_121);
-const AT_ONCE = 12;
+const limited = pLimit(12);
 
 type Call = { callId: string; sid: string; minutes: number; line: Line; caller: string };
 type Webhook = { call: Call; kind: "started" | "tool" | "ended" | "report" };
@@ -67,7 +68,7 @@ async function tellBoth(): Promise<void> {
     return { sid: call.sid, from: call.caller, to: line.number, startTime: startedAt, endTime: endedAt };
   });
   await twilioControl("calls", { calls: listed });
-  await inTurn(calls, async (call) => {
+  await limited.map(calls, async (call) => {
     const told = providerCall(call);
     const artifact = { transcript: said(call) };
     await vapiControl("calls", {
@@ -124,21 +125,13 @@ function messageOf(call: Call, kind: Webhook["kind"]) {
 
 const said = (call: Call) => `AI: Hello.\nUser: I am the caller of ${call.callId}.`;
 
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const one = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-}
-
 /** What the worker would copy of these calls. */
 async function copyRecordings(): Promise<void> {
   await settled();
   const jobs = await takeJobs<JobPayloads["copy-recording"]>(
     calls.map(({ callId }) => `copy-recording:${callId}`),
   );
-  await inTurn(jobs, (job) => tasks["copy-recording"](job));
+  await limited.map(jobs, (job) => tasks["copy-recording"](job));
 }
 
 const ours = () => rawSql()`
@@ -155,7 +148,7 @@ describe("a thousand webhooks, of which a tenth gets lost, a tenth comes twice a
     const dropped = WEBHOOKS - new Set(arriving).size;
     expect(dropped).toBeGreaterThan(70);
     expect(arriving.length + dropped - WEBHOOKS).toBeGreaterThan(70);
-    await inTurn(arriving, deliver);
+    await limited.map(arriving, deliver);
     const before = await ours();
     expect(before.filter((row) => row.reported).length).toBeLessThan(CALLS);
     await copyRecordings();
