@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
 import { formatMoney, formatRoi } from "@/components/dashboard/money";
 import { Labelled } from "@/components/forms/labelled";
-import { SectionCard } from "@/components/layout/section-card";
+import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
+import { SectionCard } from "@/components/shared/section-card";
 import { cn } from "@/components/ui/cn";
 import type { FixedPlan } from "@/lib/accounts/settings/reference-mode";
 import type { ClientAccount } from "@/lib/dashboard/attributes/show-account";
 import { formatDate } from "@/lib/platform/locale/dates";
 import { BillingForm } from "./billing-form";
-import { ClientPicker, type PickedClient } from "./client-picker";
 
 type BillingEditorProps = {
   /** The client that the address names; null without one. */

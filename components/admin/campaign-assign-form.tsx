@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useSessionCall } from "@/components/auth/use-session-call";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
-import { SectionCard } from "@/components/layout/section-card";
+import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
@@ -13,7 +14,6 @@ import { ASSIGN_BOTH } from "@/lib/outward/ads/campaign-form";
 import type { AdminCampaign, assignCampaign } from "@/lib/outward/ads/contract";
 import type { Address } from "@/lib/platform/http/endpoint";
 import { assignmentFailure } from "./assignment-failure";
-import { ClientPicker, type PickedClient } from "./client-picker";
 
 const ASSIGN: Address<typeof assignCampaign> = { method: "POST", path: "/api/facebook/assign-campaign" };
 const FIELDS = ["campaign", "user"] as const;

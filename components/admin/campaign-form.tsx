@@ -5,8 +5,8 @@ import { explainFailure, useSessionCall } from "@/components/auth/use-session-ca
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
-import { SectionCard } from "@/components/layout/section-card";
-import { useConfirm } from "@/components/layout/use-confirm";
+import { SectionCard } from "@/components/shared/section-card";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";

@@ -3,11 +3,12 @@
 import { Megaphone, RefreshCw, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { EmptyState } from "@/components/layout/empty-state";
-import { ErrorState } from "@/components/layout/error-state";
-import { LoadingList } from "@/components/layout/loading-list";
-import { SectionCard } from "@/components/layout/section-card";
-import { ShowMore } from "@/components/layout/show-more";
+import { EmptyState } from "@/components/shared/empty-state";
+import { ErrorState } from "@/components/shared/error-state";
+import { ListSearch } from "@/components/shared/list-search";
+import { LoadingList } from "@/components/shared/loading-list";
+import { SectionCard } from "@/components/shared/section-card";
+import { ShowMore } from "@/components/shared/show-more";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
@@ -23,14 +24,13 @@ import type { Address } from "@/lib/platform/http/endpoint";
 import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 import type { useCampaigns } from "./campaign-queries";
 import { CampaignRow } from "./campaign-row";
-import { ListSearch } from "./list-search";
 
 const SYNC: Address<typeof syncCampaigns> = { method: "POST", path: "/api/facebook/sync" };
 const UNASSIGN: Address<typeof unassignCampaign> = {
   method: "DELETE",
   path: "/api/facebook/campaigns/{id}/assignees/{userId}",
 };
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 type CampaignListProps = {
   list: ReturnType<typeof useCampaigns>;

@@ -4,7 +4,7 @@ import { Pause, Play, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
-import { useConfirm } from "@/components/layout/use-confirm";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";

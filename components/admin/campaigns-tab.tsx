@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { PickedClient } from "@/components/shared/client-picker";
+import { useDebounced } from "@/components/shared/use-debounced";
 import { toast } from "@/components/ui/use-toast";
 import type { AdTemplate, CampaignPage } from "@/lib/outward/ads/contract";
 import { CampaignAccount } from "./campaign-account";
@@ -9,8 +11,6 @@ import { ASSIGN_USER_ID, CampaignAssignForm, type CampaignChoice } from "./campa
 import { CampaignForm } from "./campaign-form";
 import { CampaignList } from "./campaign-list";
 import { CAMPAIGN_QUERIES, useCampaignChoices, useCampaigns, useTemplates } from "./campaign-queries";
-import type { PickedClient } from "./client-picker";
-import { useDebounced } from "./use-debounced";
 
 type CampaignsTabProps = {
   /** What the server could read; the browser asks for the rest. */

@@ -5,7 +5,8 @@ import { useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
-import { SectionCard } from "@/components/layout/section-card";
+import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
@@ -14,7 +15,6 @@ import type { assignPhone } from "@/lib/accounts/phones/contract";
 import type { Address } from "@/lib/platform/http/endpoint";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { assignmentFailure, fieldsOf } from "./assignment-failure";
-import { ClientPicker, type PickedClient } from "./client-picker";
 import { LineFields } from "./line-fields";
 import { ProviderNumberField, useProviderNumbers } from "./provider-number-field";
 

@@ -4,11 +4,13 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Phone, Search } from "lucide-react";
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { EmptyState } from "@/components/layout/empty-state";
-import { ErrorState } from "@/components/layout/error-state";
-import { LoadingList } from "@/components/layout/loading-list";
-import { SectionCard } from "@/components/layout/section-card";
-import { ShowMore } from "@/components/layout/show-more";
+import { EmptyState } from "@/components/shared/empty-state";
+import { ErrorState } from "@/components/shared/error-state";
+import { ListSearch } from "@/components/shared/list-search";
+import { LoadingList } from "@/components/shared/loading-list";
+import { SectionCard } from "@/components/shared/section-card";
+import { ShowMore } from "@/components/shared/show-more";
+import { useDebounced } from "@/components/shared/use-debounced";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
 import type {
@@ -20,9 +22,7 @@ import type {
 import type { Address } from "@/lib/platform/http/endpoint";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { assignmentFailure } from "./assignment-failure";
-import { ListSearch } from "./list-search";
 import { PhoneRow } from "./phone-row";
-import { useDebounced } from "./use-debounced";
 
 const LIST: Address<typeof phoneAssignments> = { method: "GET", path: "/api/admin/user-phone-assignments" };
 const DELETE: Address<typeof unassignPhone> = {
@@ -32,7 +32,7 @@ const DELETE: Address<typeof unassignPhone> = {
 /** Everything about numbers that an assignment changes: this list, and the provider's free numbers. */
 export const PHONE_QUERIES = "phones";
 
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 const lineDialog = lazyPart(() => import("./line-dialog"));
 
 type Asking = { kind: "edit" | "delete"; assignment: PhoneAssignment } | null;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import type { PickedClient } from "@/components/shared/client-picker";
 import type { AssignmentPage } from "@/lib/accounts/phones/contract";
-import type { PickedClient } from "./client-picker";
 import { PhonesForm } from "./phones-form";
 import { PHONE_QUERIES, PhonesList } from "./phones-list";
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { EmptyState } from "@/components/layout/empty-state";
-import { SectionCard } from "@/components/layout/section-card";
+import { EmptyState } from "@/components/shared/empty-state";
+import { SectionCard } from "@/components/shared/section-card";
 import { cn } from "@/components/ui/cn";
 
 export type Fact = {

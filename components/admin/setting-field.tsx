@@ -3,7 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { RevealButton } from "@/components/forms/reveal-button";
-import { useConfirm } from "@/components/layout/use-confirm";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { CopyButton } from "@/components/layout/copy-button";
-import { SectionCard } from "@/components/layout/section-card";
+import { CopyButton } from "@/components/shared/copy-button";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
@@ -25,7 +25,7 @@ const SET: Address<typeof setVoiceSecretAtVapi> = {
   method: "POST",
   path: "/api/admin/voice-secret/{kind}/{id}",
 };
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 /** Whether Vapi's webhooks are verified, and which assistants made by hand lack the secret (GATE-06). */
 export function VoiceSecret() {

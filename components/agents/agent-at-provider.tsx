@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { useApi } from "@/components/dashboard/use-api";
-import { SectionCard } from "@/components/layout/section-card";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";

@@ -12,8 +12,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { afterLogout } from "@/components/layout/nav-entries";
+
 import { toast } from "@/components/ui/use-toast";
+import { afterLogout } from "./after-logout";
 import { type CookieRules, sessionCookies } from "./session-cookies";
 import { hasExpired, isFresh, readStoredSession, sessionKey } from "./stored-session";
 import { watchSession } from "./watch-session";

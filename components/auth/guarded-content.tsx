@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
-import { PageSpinner } from "@/components/layout/page-spinner";
+import { PageSpinner } from "@/components/shared/page-spinner";
 import { useAuth } from "./auth-provider";
 
 /**

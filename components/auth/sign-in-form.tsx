@@ -3,9 +3,10 @@
 import { useRouter } from "next/navigation";
 import { Field } from "@/components/forms/field";
 import { NeedsScript } from "@/components/forms/needs-script";
+import { PasswordField } from "@/components/forms/password-field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
-import { announceSavedAccent } from "@/components/layout/accent";
+import { announceSavedAccent } from "@/components/shared/accent";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";
@@ -13,7 +14,6 @@ import type { signIn } from "@/lib/accounts/sign-in/contract";
 import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
 import type { Address } from "@/lib/platform/http/endpoint";
 import { useAuth } from "./auth-provider";
-import { PasswordField } from "./password-field";
 
 const SIGN_IN: Address<typeof signIn> = { method: "POST", path: "/api/auth/sign-in" };
 const FIELDS = ["identifier", "password"] as const;

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { useApi } from "@/components/dashboard/use-api";
-import { ErrorState } from "@/components/layout/error-state";
+import { ErrorState } from "@/components/shared/error-state";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -26,7 +26,7 @@ const REVOKE: Address<typeof revokeAutomationKey> = {
   path: "/api/admin/automation-keys/{id}",
 };
 const createKeyDialog = lazyPart(() => import("./create-key-dialog"));
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 type Asking = { kind: "create" } | { kind: "revoke"; key: AutomationKey } | null;
 

@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarClock, CalendarDays, MapPin, StickyNote, User } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { SectionCard } from "@/components/layout/section-card";
+import { SectionCard } from "@/components/shared/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { DAY } from "@/lib/platform/core/clock";

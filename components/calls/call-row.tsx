@@ -2,7 +2,7 @@
 
 import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
 import { useId } from "react";
-import { ErrorState } from "@/components/layout/error-state";
+import { ErrorState } from "@/components/shared/error-state";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";

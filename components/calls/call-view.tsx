@@ -3,11 +3,10 @@
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
-import { usePlayTickets } from "@/components/dashboard/use-play-tickets";
-import { ErrorState } from "@/components/layout/error-state";
-import { PageHeader } from "@/components/layout/page-header";
-import { PageShell } from "@/components/layout/page-shell";
-import { SectionCard } from "@/components/layout/section-card";
+import { ErrorState } from "@/components/shared/error-state";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
+import { SectionCard } from "@/components/shared/section-card";
 import { TextRows } from "@/components/texts/text-rows";
 import { ToDoRows } from "@/components/to-dos/to-do-rows";
 import { Card } from "@/components/ui/card";
@@ -29,6 +28,7 @@ import { isLiveStatus, StatusBadge } from "./status-badge";
 import { ToolSteps } from "./tool-steps";
 import { Transcript } from "./transcript";
 import { useLiveApi } from "./use-live-api";
+import { usePlayTickets } from "./use-play-tickets";
 
 const MY_CALL: Address<typeof myCall> = { method: "GET", path: "/api/user/calls/{callId}" };
 

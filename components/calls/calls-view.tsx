@@ -5,11 +5,10 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
-import { usePlayTickets } from "@/components/dashboard/use-play-tickets";
-import { EmptyState } from "@/components/layout/empty-state";
-import { ErrorState } from "@/components/layout/error-state";
-import { PageHeader } from "@/components/layout/page-header";
-import { PageShell } from "@/components/layout/page-shell";
+import { EmptyState } from "@/components/shared/empty-state";
+import { ErrorState } from "@/components/shared/error-state";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
@@ -25,6 +24,7 @@ import { LoadingRows } from "./loading-rows";
 import { PlayerProvider } from "./player-provider";
 import { NoCallsYet } from "./recent-calls";
 import { useLiveApi } from "./use-live-api";
+import { usePlayTickets } from "./use-play-tickets";
 
 const MY_CALLS: Address<typeof myCalls> = { method: "GET", path: "/api/user/calls" };
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { SectionCard } from "@/components/layout/section-card";
+import { SectionCard } from "@/components/shared/section-card";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
 import { callAddress, callsAddress } from "./calls-address";

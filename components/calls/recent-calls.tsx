@@ -3,8 +3,8 @@
 import { CalendarSearch, PhoneCall } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/layout/empty-state";
-import { SectionCard } from "@/components/layout/section-card";
+import { EmptyState } from "@/components/shared/empty-state";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/calls/contract";
 import { formatDay } from "@/lib/platform/locale/dates";

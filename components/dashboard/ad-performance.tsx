@@ -1,6 +1,6 @@
 import { ChartColumn } from "lucide-react";
-import { EmptyState } from "@/components/layout/empty-state";
-import { SectionCard } from "@/components/layout/section-card";
+import { EmptyState } from "@/components/shared/empty-state";
+import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Currency } from "@/lib/accounts/billing/contract";
 import type { Figures } from "@/lib/dashboard/figures/contract";

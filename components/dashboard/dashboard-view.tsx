@@ -5,9 +5,10 @@ import { useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { PlayerProvider } from "@/components/calls/player-provider";
 import { RecentCalls } from "@/components/calls/recent-calls";
+import { usePlayTickets } from "@/components/calls/use-play-tickets";
 import { ACCOUNT_ENTRIES } from "@/components/layout/nav-entries";
-import { PageHeader } from "@/components/layout/page-header";
-import { PageShell } from "@/components/layout/page-shell";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
 import { ToDoSection } from "@/components/to-dos/to-do-section";
 import { Button } from "@/components/ui/button";
 import type { Period } from "@/lib/platform/locale/period";
@@ -20,7 +21,6 @@ import { RunningAds } from "./running-ads";
 import { StatCards } from "./stat-cards";
 import { UpcomingEvents } from "./upcoming-events";
 import { type DashboardData, useDashboard } from "./use-dashboard";
-import { usePlayTickets } from "./use-play-tickets";
 import { useUpcomingEvents } from "./use-upcoming-events";
 
 export function DashboardView(first: DashboardData) {

@@ -1,4 +1,4 @@
-import { ErrorState } from "@/components/layout/error-state";
+import { ErrorState } from "@/components/shared/error-state";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -2,6 +2,14 @@
 
 import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
+import {
+  ACCENT_PRESETS,
+  announceSavedAccent,
+  applyAccent,
+  currentAccent,
+  DEFAULT_ACCENT,
+  saveAccent,
+} from "@/components/shared/accent";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -14,14 +22,6 @@ import {
 } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import {
-  ACCENT_PRESETS,
-  announceSavedAccent,
-  applyAccent,
-  currentAccent,
-  DEFAULT_ACCENT,
-  saveAccent,
-} from "./accent";
 
 const SIX_DIGIT_HEX = /^#[0-9a-f]{6}$/i;
 

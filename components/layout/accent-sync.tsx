@@ -2,8 +2,13 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { APPLY_SAVED_ACCENT_EVENT, applyAccent, clearAccent, currentAccent } from "./accent";
-import { isThemedPath } from "./path-area";
+import {
+  APPLY_SAVED_ACCENT_EVENT,
+  applyAccent,
+  clearAccent,
+  currentAccent,
+} from "@/components/shared/accent";
+import { isThemedPath } from "@/components/shared/path-area";
 import { useThemedArea } from "./themed-area";
 
 /** Follows the visitor between the public area, whose accent is fixed, and the area with the chosen one. */

@@ -18,8 +18,3 @@ export function menuEntries({ isAdmin }: { isAdmin: boolean }): NavEntry[] {
 
 /** The account menu and the end of the dashboard offer, on every width, what one of the menus leaves out. */
 export const ACCOUNT_ENTRIES = [WORKFLOWS, SETTINGS] as const;
-
-/** Where Logout leads (NAV-10). */
-export function afterLogout(hostname: string) {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname) ? "/auth" : "/";
-}

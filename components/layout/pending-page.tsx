@@ -2,9 +2,9 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
+import { PageSpinner } from "@/components/shared/page-spinner";
 import { isGuarded } from "@/lib/platform/auth/guarded-paths";
 import { onNavigation } from "./navigation";
-import { PageSpinner } from "./page-spinner";
 
 /** A page that answers sooner takes its place without a spinner in between. */
 const SPINNER_AFTER_MS = 150;

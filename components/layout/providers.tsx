@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { AuthProvider, type InitialUser, type SupabaseConfig } from "@/components/auth/auth-provider";
+import type { ThemedArea } from "@/components/shared/path-area";
 import { Toaster } from "@/components/ui/toaster";
 import { AccentSync } from "./accent-sync";
-import type { ThemedArea } from "./path-area";
 import { ThemeProvider } from "./theme-provider";
 import { ThemedAreaProvider } from "./themed-area";
 

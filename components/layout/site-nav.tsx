@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
+import { isThemedPath } from "@/components/shared/path-area";
 import { Button } from "@/components/ui/button";
 import { AccountMenu } from "./account-menu";
 import { AppearanceButtons } from "./appearance-buttons";
@@ -12,7 +13,6 @@ import { Brand } from "./brand";
 import { HOW_IT_WORKS_ID } from "./how-it-works";
 import { MobileMenu } from "./mobile-menu";
 import { barEntries, type NavEntry } from "./nav-entries";
-import { isThemedPath } from "./path-area";
 import { useThemedArea } from "./themed-area";
 import { useHowItWorks } from "./use-how-it-works";
 

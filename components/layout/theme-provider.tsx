@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { ThemeProvider as NextThemesProvider } from "next-themes";
 import type { ReactNode } from "react";
-import { isThemedPath } from "./path-area";
+import { isThemedPath } from "@/components/shared/path-area";
 import { useThemedArea } from "./themed-area";
 
 type ThemeProviderProps = { nonce?: string; children: ReactNode };

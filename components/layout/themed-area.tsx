@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { ThemedArea } from "./path-area";
+import type { ThemedArea } from "@/components/shared/path-area";
 
 const AreaContext = createContext<{ area: ThemedArea; setArea: (area: ThemedArea) => void } | null>(null);
 

@@ -3,7 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { useApi } from "@/components/dashboard/use-api";
-import { ErrorState } from "@/components/layout/error-state";
+import { ErrorState } from "@/components/shared/error-state";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";

@@ -10,7 +10,7 @@ import type { ServiceConnection } from "@/lib/accounts/connections/to-connection
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useConnect } from "./use-connect";
 
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 type ServiceActionsProps = { connection: ServiceConnection; onDisconnect: () => Promise<void> };
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { GuardedContent } from "@/components/auth/guarded-content";
-import { ErrorState } from "@/components/layout/error-state";
-import { PageHeader } from "@/components/layout/page-header";
-import { PageShell } from "@/components/layout/page-shell";
+import { ErrorState } from "@/components/shared/error-state";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
 import { Card } from "@/components/ui/card";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { toConnection } from "@/lib/accounts/connections/to-connection";

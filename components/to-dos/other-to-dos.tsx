@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAuth } from "@/components/auth/auth-provider";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { ErrorState } from "@/components/layout/error-state";
-import { ShowMore } from "@/components/layout/show-more";
+import { ErrorState } from "@/components/shared/error-state";
+import { ShowMore } from "@/components/shared/show-more";
 import type { toDos } from "@/lib/agent/to-dos/contract";
 import type { Address } from "@/lib/platform/http/endpoint";
 import { LoadingToDos } from "./loading-to-dos";

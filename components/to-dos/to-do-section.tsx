@@ -3,8 +3,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CheckCheck } from "lucide-react";
 import { useState } from "react";
-import { ErrorState } from "@/components/layout/error-state";
-import { SectionCard } from "@/components/layout/section-card";
+import { ErrorState } from "@/components/shared/error-state";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { toDos } from "@/lib/agent/to-dos/contract";

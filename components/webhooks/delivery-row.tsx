@@ -3,7 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { LogRow } from "@/components/layout/log-row";
+import { LogRow } from "@/components/shared/log-row";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";

@@ -1,6 +1,6 @@
 "use client";
 
-import { CopyButton } from "@/components/layout/copy-button";
+import { CopyButton } from "@/components/shared/copy-button";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 

@@ -3,7 +3,7 @@
 import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { ErrorState } from "@/components/layout/error-state";
+import { ErrorState } from "@/components/shared/error-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";

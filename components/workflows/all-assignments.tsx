@@ -3,14 +3,14 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Search, Workflow } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { PickedClient } from "@/components/admin/client-picker";
-import { ListSearch } from "@/components/admin/list-search";
-import { useDebounced } from "@/components/admin/use-debounced";
-import { EmptyState } from "@/components/layout/empty-state";
-import { ErrorState } from "@/components/layout/error-state";
-import { LoadingList } from "@/components/layout/loading-list";
-import { SectionCard } from "@/components/layout/section-card";
-import { ShowMore } from "@/components/layout/show-more";
+import type { PickedClient } from "@/components/shared/client-picker";
+import { EmptyState } from "@/components/shared/empty-state";
+import { ErrorState } from "@/components/shared/error-state";
+import { ListSearch } from "@/components/shared/list-search";
+import { LoadingList } from "@/components/shared/loading-list";
+import { SectionCard } from "@/components/shared/section-card";
+import { ShowMore } from "@/components/shared/show-more";
+import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { AssignmentPage, ClientAssignment } from "@/lib/outward/workflows/contract";
@@ -19,7 +19,7 @@ import { ClientAutomation, goToClientAutomation } from "./client-automation";
 import { useWorkflowClient } from "./use-workflow-client";
 
 const assignDialog = lazyPart(() => import("./assign-dialog"));
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 type Asking = { kind: "assign" } | { kind: "delete"; assignment: ClientAssignment } | null;
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,

@@ -1,10 +1,10 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { ClientPicker, type PickedClient } from "@/components/admin/client-picker";
-import { EmptyState } from "@/components/layout/empty-state";
-import { ErrorState } from "@/components/layout/error-state";
-import { SectionCard } from "@/components/layout/section-card";
+import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
+import { EmptyState } from "@/components/shared/empty-state";
+import { ErrorState } from "@/components/shared/error-state";
+import { SectionCard } from "@/components/shared/section-card";
 import { Label } from "@/components/ui/label";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -2,8 +2,8 @@
 
 import { ChevronDown, Copy, FileClock, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { EmptyState } from "@/components/layout/empty-state";
-import { SectionCard } from "@/components/layout/section-card";
+import { EmptyState } from "@/components/shared/empty-state";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
@@ -11,7 +11,7 @@ import { type LocalWorkflow, localWorkflows } from "@/lib/outward/workflows/loca
 import { SAMPLE_WORKFLOW } from "@/lib/outward/workflows/sample-workflow";
 import { formatDate } from "@/lib/platform/locale/dates";
 
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 const OWNER = "admin";
 
 /** The admins' workflows that this browser keeps (WORK-19); the first paint shows the sample, as an empty store does. */

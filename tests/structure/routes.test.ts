@@ -35,9 +35,9 @@ describe("the browser", () => {
     ).toEqual([]);
     expect(readFileSync("components/ui/native-select.tsx", "utf8")).toContain("<select");
     const popups = sources.filter((file) => readFileSync(file, "utf8").includes('role="listbox"'));
-    expect(popups).toEqual(["components/admin/client-picker.tsx"]);
+    expect(popups).toEqual(["components/shared/client-picker.tsx"]);
     // Tailwind's max-h-96 is 24rem.
-    expect(readFileSync("components/admin/client-picker.tsx", "utf8")).toContain("max-h-96 overflow-y-auto");
+    expect(readFileSync("components/shared/client-picker.tsx", "utf8")).toContain("max-h-96 overflow-y-auto");
   });
 });
 

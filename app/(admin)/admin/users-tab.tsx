@@ -5,7 +5,7 @@ import { RecordedChanges, SecurityLog, UsersPanel } from "@/components/admin/tab
 import { LeadList } from "@/components/admin/users/lead-list";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
-import { EmptyState } from "@/components/layout/empty-state";
+import { EmptyState } from "@/components/shared/empty-state";
 import { Card } from "@/components/ui/card";
 import { listLeads } from "@/lib/accounts/leads/list-leads";
 import { listSecurityEvents } from "@/lib/accounts/security-log/list-events";

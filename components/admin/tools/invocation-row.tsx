@@ -3,8 +3,8 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { LogRow } from "@/components/layout/log-row";
-import { useConfirm } from "@/components/layout/use-confirm";
+import { LogRow } from "@/components/shared/log-row";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { useDebounced } from "@/components/admin/use-debounced";
 import { useApi } from "@/components/dashboard/use-api";
 import { describedBy, Labelled } from "@/components/forms/labelled";
+import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { AssignmentPage, phoneAssignments } from "@/lib/accounts/phones/contract";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { PasswordField } from "@/components/auth/password-field";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
+import { PasswordField } from "@/components/forms/password-field";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
-import { useConfirm } from "@/components/layout/use-confirm";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";

@@ -3,8 +3,8 @@
 import { Route, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { EmptyState } from "@/components/layout/empty-state";
-import { useConfirm } from "@/components/layout/use-confirm";
+import { EmptyState } from "@/components/shared/empty-state";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useApi } from "@/components/dashboard/use-api";
-import { ErrorState } from "@/components/layout/error-state";
-import { SectionCard } from "@/components/layout/section-card";
+import { ErrorState } from "@/components/shared/error-state";
+import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -3,9 +3,9 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { CopyButton } from "@/components/layout/copy-button";
-import { SectionCard } from "@/components/layout/section-card";
-import { useConfirm } from "@/components/layout/use-confirm";
+import { CopyButton } from "@/components/shared/copy-button";
+import { SectionCard } from "@/components/shared/section-card";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/use-toast";
 import type { deleteTool, rotateToolKey, Tool } from "@/lib/agent/tools/contract";

@@ -2,8 +2,8 @@
 
 import { ChevronRight, Wrench } from "lucide-react";
 import { type MouseEvent, useState } from "react";
-import { EmptyState } from "@/components/layout/empty-state";
-import { SectionCard } from "@/components/layout/section-card";
+import { EmptyState } from "@/components/shared/empty-state";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useApi } from "@/components/dashboard/use-api";
-import { ErrorState } from "@/components/layout/error-state";
+import { ErrorState } from "@/components/shared/error-state";
 import { Card } from "@/components/ui/card";
 import type { AssignmentPage } from "@/lib/accounts/phones/contract";
 import type { listAllTools, listInvocations, listToolTargets } from "@/lib/agent/tools/contract";

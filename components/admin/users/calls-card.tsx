@@ -2,7 +2,7 @@ import { PhoneIncoming, PhoneOutgoing } from "lucide-react";
 import Link from "next/link";
 import { callAddress } from "@/components/calls/calls-address";
 import { StatusBadge } from "@/components/calls/status-badge";
-import { SectionCard } from "@/components/layout/section-card";
+import { SectionCard } from "@/components/shared/section-card";
 import type { UserCall } from "@/lib/calls/calls/contract";
 import { formatDateTime, formatDuration } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { PasswordField } from "@/components/auth/password-field";
 import { NoTokenError, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
+import { PasswordField } from "@/components/forms/password-field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
-import { SectionCard } from "@/components/layout/section-card";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/use-toast";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { SectionCard } from "@/components/layout/section-card";
+import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
@@ -18,7 +18,7 @@ import { readinessRows, readinessSentence } from "./readiness-state";
 const TRY: Address<typeof tryReadiness> = { method: "POST", path: "/api/admin/agents/{userId}/readiness" };
 const GO_LIVE: Address<typeof goLive> = { method: "POST", path: "/api/admin/agents/{userId}/live" };
 const OFFLINE: Address<typeof takeOffline> = { method: "DELETE", path: "/api/admin/agents/{userId}/live" };
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 type Busy = "trying" | "going live" | null;
 

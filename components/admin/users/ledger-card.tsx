@@ -1,5 +1,5 @@
 import { LedgerSentence } from "@/components/calls/ledger-sentence";
-import { SectionCard } from "@/components/layout/section-card";
+import { SectionCard } from "@/components/shared/section-card";
 import type { AdminLedger } from "@/lib/calls/ledger/contract";
 import { formatDateTime } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";

@@ -1,4 +1,4 @@
-import { SectionCard } from "@/components/layout/section-card";
+import { SectionCard } from "@/components/shared/section-card";
 import { TextRows } from "@/components/texts/text-rows";
 import type { AdminText } from "@/lib/agent/texts/contract";
 

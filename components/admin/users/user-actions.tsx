@@ -12,7 +12,7 @@ import type { Address } from "@/lib/platform/http/endpoint";
 import { type UserAction, userActions } from "./user-action-texts";
 
 const UPDATE: Address<typeof updateUser> = { method: "PUT", path: "/api/admin/users/{id}" };
-const confirmDialog = lazyPart(() => import("@/components/layout/confirm-dialog"));
+const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 /** Disabling and enabling, giving and taking admin rights; each asks first. */
 export function UserActions({ user }: { user: UserDetails }) {

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatMoney } from "@/components/dashboard/money";
-import { SectionCard } from "@/components/layout/section-card";
 import { SERVICES } from "@/components/services/services";
+import { SectionCard } from "@/components/shared/section-card";
 import type { TokenStatus } from "@/lib/accounts/connections/contract";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import { formatPhone } from "@/lib/platform/locale/format-phone";

@@ -10,7 +10,7 @@ export type Behaviours = {
   statusRule: StatusRule;
   /** What becomes of a contact request (CONTACT-06). */
   contactDelivery: ContactDelivery;
-  /** Which pages take a theme and an accent (GUARD-10); the meanings are those of components/layout/path-area.ts. */
+  /** Which pages take a theme and an accent (GUARD-10); the meanings are those of components/shared/path-area.ts. */
   themedArea: "guarded" | "dashboard-only";
   /** What the stat cards count: every call of their months, or the ten that the page has fetched (DASH-06 to 11). */
   countedCalls: "every" | "fetched";

@@ -1,7 +1,7 @@
 import { PhoneOff } from "lucide-react";
 import Link from "next/link";
-import { EmptyState } from "@/components/layout/empty-state";
-import { PageShell } from "@/components/layout/page-shell";
+import { EmptyState } from "@/components/shared/empty-state";
+import { PageShell } from "@/components/shared/page-shell";
 import { Button } from "@/components/ui/button";
 
 export default function CallNotFound() {

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { Field } from "@/components/forms/field";
-import { RevealButton } from "@/components/forms/reveal-button";
+import { Field } from "./field";
+import { RevealButton } from "./reveal-button";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trailing"> & {
   /** What the button shows and hides. */

@@ -2,10 +2,10 @@
 
 import { useCallback, useRef } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { type RecordingSource, SignedOutError } from "@/components/calls/player";
 import type { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import { callEndpoint, endpointUrl } from "@/lib/platform/browser/call-endpoint";
 import type { Address } from "@/lib/platform/http/endpoint";
+import { type RecordingSource, SignedOutError } from "./player";
 
 const PLAY: Address<typeof playRecording> = { method: "GET", path: "/api/recordings/{callId}/play" };
 const TICKET: Address<typeof recordingTicket> = { method: "POST", path: "/api/recordings/{callId}/ticket" };
