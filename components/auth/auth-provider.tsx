@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from "react";
-
 import { toast } from "@/components/ui/use-toast";
+import { BrowserSessionContext } from "@/lib/platform/browser/session";
 import { afterLogout } from "./after-logout";
 import { type CookieRules, sessionCookies } from "./session-cookies";
 import { hasExpired, isFresh, readStoredSession, sessionKey } from "./stored-session";
@@ -234,7 +234,14 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     [state, refreshing, signOut, adoptSession, getAccessToken, signInAgain, sessionRefused],
   );
 
-  return <AuthContext value={value}>{children}</AuthContext>;
+  const userId = state.user?.id ?? null;
+  const session = useMemo(() => ({ userId, getAccessToken, tell: toast }), [userId, getAccessToken]);
+
+  return (
+    <AuthContext value={value}>
+      <BrowserSessionContext value={session}>{children}</BrowserSessionContext>
+    </AuthContext>
+  );
 }
 
 /** To an address, or to this one again, as a whole new document: what pages keep in memory must not outlive the session. */

@@ -1,31 +1,58 @@
 "use client";
 
-import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type Query, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
+import { toast } from "@/components/ui/use-toast";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { explainFailure, NoTokenError } from "@/lib/platform/browser/failure";
+import { type Paths, RefetchContext } from "@/lib/platform/browser/session";
 
 /** Once more after a failure of the network or of ours; what was refused will be refused again. */
 function retryOnce(failures: number, error: Error): boolean {
   const answer = error instanceof ApiError ? error : error.cause;
-  return failures < 1 && !(answer instanceof ApiError && answer.status < 500);
+  return (
+    failures < 1 && !(error instanceof NoTokenError || (answer instanceof ApiError && answer.status < 500))
+  );
 }
 
 /** An ended session is no outage: the server leads such a browser to the sign-in form. */
 function isRefusedSession(error: Error): boolean {
   const answer = error instanceof ApiError ? error : error.cause;
-  return answer instanceof ApiError && answer.code === "unauthenticated";
+  return error instanceof NoTokenError || (answer instanceof ApiError && answer.code === "unauthenticated");
+}
+
+function tellFailure(error: Error, { meta, queryKey: [path] }: Query<unknown, unknown, unknown>): void {
+  console.error(`${meta?.what ?? path} could not be read`, error);
+  if (!meta?.failed) return;
+  const description = meta.description ?? explainFailure(error);
+  toast({ variant: "destructive", title: meta.failed, description });
 }
 
 /** For the pages that go on reading in the browser: public pages do not, and need not carry it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { sessionRefused } = useAuth();
-  const [queryClient] = useState(
+  const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: { queries: { staleTime: 15_000, retry: retryOnce } },
-        queryCache: new QueryCache({ onError: (error) => isRefusedSession(error) && sessionRefused() }),
+        queryCache: new QueryCache({
+          onError: (error, query) => {
+            tellFailure(error, query);
+            if (isRefusedSession(error)) sessionRefused();
+          },
+        }),
       }),
   );
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+  const refetch = useCallback(
+    (endpoints: Paths) => {
+      for (const { path } of endpoints) void client.invalidateQueries({ queryKey: [path] });
+    },
+    [client],
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <RefetchContext value={refetch}>{children}</RefetchContext>
+    </QueryClientProvider>
+  );
 }

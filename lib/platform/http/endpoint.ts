@@ -42,11 +42,10 @@ export type Endpoint<
 };
 
 /**
- * An endpoint's address alone. Browser code imports contracts as types and names the address, which the compiler
- * holds to the contract: `const MY_CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/…" }`. So the
- * schemas, and zod with them, stay out of pages that have nothing to validate.
+ * An endpoint's address alone, for the browser: it still knows its contract as a type, and the compiler holds method
+ * and path to it. So the schemas, and zod with them, stay out of pages that have nothing to validate.
  */
-export type Address<E extends Endpoint> = Pick<E, "method" | "path">;
+export type Address<E extends Endpoint = Endpoint> = Pick<E, "method" | "path"> & { readonly contract?: E };
 
 /** Declares an endpoint: the one source of its route wrapper, its browser client and its OpenAPI entry. */
 export function endpoint<

@@ -1,0 +1,25 @@
+import type { Address, CallInput, Endpoint } from "@/lib/platform/http/endpoint";
+import { ApiError, fetchEndpoint } from "./call-endpoint";
+
+type Options = { token: string | null /** Where the answer names none. */; name: string };
+
+/** Saves an endpoint's answer as a file under the name it comes with. Throws ApiError when it is refused. */
+export async function saveAnswer<E extends Endpoint>(
+  endpoint: Address<E>,
+  input: CallInput<E>,
+  { token, name }: Options,
+): Promise<void> {
+  const response = await fetchEndpoint<E>(endpoint, input, { token });
+  if (!response.ok) throw new ApiError(response.status, await response.text());
+  save(await response.blob(), nameOf(response) ?? name);
+}
+
+const nameOf = (response: Response) =>
+  /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

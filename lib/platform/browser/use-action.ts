@@ -1,0 +1,98 @@
+"use client";
+
+import { useContext, useState } from "react";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
+import { callEndpoint } from "./call-endpoint";
+import { explainFailure, fieldsOf, NoTokenError, type Notice } from "./failure";
+import { type Paths, RefetchContext, useBrowserSession } from "./session";
+
+/** What came of an action. A failure has been told already where the action has a `failed`. */
+export type Outcome<O> =
+  | { answer: O; error?: undefined; failure?: undefined; problems?: undefined }
+  | {
+      answer?: undefined;
+      error: unknown;
+      /** Why, in a sentence for a person. */
+      failure: string;
+      /** What the server found wrong with each field. */
+      problems: Record<string, string>;
+    };
+
+export type ActionOptions<I, O> = {
+  /** The failure's toast or its title; without it, `run`'s caller shows the failure. */
+  failed?: string | ((error: unknown) => Notice);
+  /** The sentence for a failure, where `explainFailure` does not fit. */
+  explain?: (error: unknown) => string;
+  /** The toast for a success. */
+  done?: (answer: O, input: I) => Notice;
+  /** What has to be read again afterwards, whether it succeeded or not. */
+  stale?: Paths;
+  /** Follows a success or a failure; the action stays busy until it ends. */
+  after?: () => unknown;
+};
+
+export type Action<I, O> = {
+  /** Never rejects. */
+  run: (input: I) => Promise<Outcome<O>>;
+  busy: boolean;
+  /** What it was last started with, while it is busy. */
+  running: I | null;
+};
+
+/** Calls an endpoint with the session's bearer, or `anonymous`. Rejects with `NoTokenError` where there is no session. */
+export type Call = <E extends Endpoint>(
+  endpoint: Address<E>,
+  input: CallInput<E>,
+  options?: { anonymous?: boolean },
+) => Promise<Output<E>>;
+
+/** Calls an endpoint for something that a person does. */
+export const useAction = <E extends Endpoint>(
+  endpoint: Address<E>,
+  options?: ActionOptions<CallInput<E>, Output<E>>,
+): Action<CallInput<E>, Output<E>> => useWork((input, call) => call<E>(endpoint, input), options);
+
+/** The same for work that is not one call: a form, a file, several calls in a row. */
+export function useWork<O, I = void>(
+  work: (input: I, call: Call) => Promise<O> | O,
+  options: ActionOptions<I, O> = {},
+): Action<I, O> {
+  const { failed, explain = explainFailure, done, stale = [], after } = options;
+  const { getAccessToken, tell } = useBrowserSession();
+  const refetch = useContext(RefetchContext);
+  const [started, setStarted] = useState<readonly { input: I }[]>([]);
+
+  const call: Call = async (endpoint, input, { anonymous = false } = {}) => {
+    const token = anonymous ? null : await getAccessToken();
+    if (!token && !anonymous) throw new NoTokenError();
+    return callEndpoint(endpoint, input, { token });
+  };
+
+  const attempt = async (input: I): Promise<Outcome<O>> => {
+    try {
+      const answer = await work(input, call);
+      if (done) tell(done(answer, input));
+      return { answer };
+    } catch (error) {
+      const failure = explain(error);
+      const notice = typeof failed === "string" ? { title: failed, description: failure } : failed?.(error);
+      console.error(notice?.title ?? "An action failed", error);
+      if (notice) tell({ variant: "destructive", ...notice });
+      return { error, failure, problems: fieldsOf(error) };
+    }
+  };
+
+  const run = async (input: I) => {
+    const start = { input };
+    setStarted((others) => [...others, start]);
+    try {
+      const outcome = await attempt(input);
+      if (!(outcome.error instanceof NoTokenError)) refetch(stale); // else nothing was sent
+      await after?.();
+      return outcome;
+    } finally {
+      setStarted((others) => others.filter((other) => other !== start));
+    }
+  };
+  return { run, busy: started.length > 0, running: started.at(-1)?.input ?? null };
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
+import { useBrowserSession } from "./session";
+import { type ReadFailure, useQueryOf } from "./use-answers";
+
+type ReadOptions<E extends Endpoint> = ReadFailure & {
+  /** What the server rendered this page with; the browser asks only when it is missing or has changed. */
+  initial?: Output<E>;
+  refetchEveryMs?: number | false;
+  /** Shows what was asked for before until the answer to another question is there (`isPlaceholderData`). */
+  keepPrevious?: boolean;
+  /** False while there is nothing to ask about. */
+  enabled?: boolean;
+  /** False where a failure is final. */
+  retry?: false;
+  /** Asks in another way, as where a failure has a name of its own. */
+  ask?: (signal: AbortSignal) => Promise<Output<E>>;
+};
+
+/** An endpoint's answer, kept fresh in the browser. Waits for the session. */
+export function useRead<E extends Endpoint>(
+  endpoint: Address<E>,
+  input: CallInput<E>,
+  options: ReadOptions<E> = {},
+): UseQueryResult<Output<E>> {
+  const { initial, refetchEveryMs = false, keepPrevious, enabled = true, retry, ask, ...meta } = options;
+  const { userId } = useBrowserSession();
+  const query = useQueryOf()(endpoint, input);
+  return useQuery({
+    queryKey: query.queryKey,
+    queryFn: ask ? ({ signal }) => ask(signal) : query.queryFn,
+    initialData: initial as never,
+    placeholderData: keepPrevious ? (previous: unknown) => previous as never : undefined,
+    refetchInterval: refetchEveryMs,
+    enabled: enabled && userId !== null,
+    meta,
+    ...(retry === false ? { retry } : {}),
+  }) as UseQueryResult<Output<E>>;
+}
