@@ -2,24 +2,23 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { currencySymbol } from "@/components/dashboard/money";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
 import { toInputText } from "@/lib/accounts/billing/amounts";
-import type { Currency, UserAttributes, updateUserAttributes } from "@/lib/accounts/billing/contract";
+import type { Currency, UserAttributes } from "@/lib/accounts/billing/contract";
 import { PLAN_FIELDS, planProblems, readTyped } from "@/lib/accounts/billing/plan-form";
 import type { FixedPlan } from "@/lib/accounts/settings/reference-mode";
 import type { ClientAccount } from "@/lib/dashboard/attributes/show-account";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { AmountField } from "./amount-field";
 
-const SAVE: Address<typeof updateUserAttributes> = { method: "PUT", path: "/api/user/attributes/{userId}" };
 const FIELDS = [...PLAN_FIELDS, "currency"] as const;
 type FieldName = (typeof FIELDS)[number];
 
@@ -35,33 +34,30 @@ type BillingFormProps = {
 /** A payment plan's fields. What was typed stays when it cannot be saved. */
 export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormProps) {
   const router = useRouter();
-  const call = useSessionCall();
+  const save = useAction(endpoints.updateUserAttributes, {
+    failed: "Save Failed",
+    explain: (error) =>
+      `Failed to save: ${(error instanceof ApiError && error.statusText) || explainFailure(error)}`,
+    done: () => ({
+      title: "Settings Saved",
+      description: `The payment plan of ${account?.name} was updated.`,
+    }),
+  });
   const [currency, setCurrency] = useState<Currency>(account?.plan.currency ?? "GBP");
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
     if (!account) {
       const description = "Please select a user first";
-      toast({ variant: "destructive", title: "Validation", description });
       onMissingUser(description);
-      return {};
+      return { toast: { title: "Validation", description } };
     }
     const amounts = Object.fromEntries(PLAN_FIELDS.map((field) => [field, readTyped(values[field]) / 100]));
     const body = { ...(amounts as Record<(typeof PLAN_FIELDS)[number], number>), currency, ...fixedPlan };
-    try {
-      const { data } = await call<typeof updateUserAttributes>(SAVE, {
-        params: { userId: account.id },
-        body,
-      });
-      show(data);
-      toast({ title: "Settings Saved", description: `The payment plan of ${account.name} was updated.` });
-      router.refresh();
-      return undefined;
-    } catch (error) {
-      console.error("The payment plan was not saved", error);
-      const reason = (error instanceof ApiError && error.statusText) || explainFailure(error);
-      toast({ variant: "destructive", title: "Save Failed", description: `Failed to save: ${reason}` });
-      return { problems: (error instanceof ApiError ? (error.body.fields ?? {}) : {}) as Values<FieldName> };
-    }
+    const { answer, problems: refused } = await save.run({ params: { userId: account.id }, body });
+    if (!answer) return { problems: refused };
+    show(answer.data);
+    router.refresh();
+    return undefined;
   };
   const check = (values: Values<FieldName>): Problems<FieldName> => (account ? planProblems(values) : {});
   const { form, problems, busy } = useForm({ fields: FIELDS, check, send });

@@ -1,21 +1,19 @@
 "use client";
 
 import { useState } from "react";
-import { useSessionCall } from "@/components/auth/use-session-call";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
 import { ASSIGN_BOTH } from "@/lib/outward/ads/campaign-form";
-import type { AdminCampaign, assignCampaign } from "@/lib/outward/ads/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { AdminCampaign } from "@/lib/outward/ads/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { assignmentFailure } from "./assignment-failure";
 
-const ASSIGN: Address<typeof assignCampaign> = { method: "POST", path: "/api/facebook/assign-campaign" };
 const FIELDS = ["campaign", "user"] as const;
 type FieldName = (typeof FIELDS)[number];
 
@@ -28,39 +26,35 @@ type CampaignAssignFormProps = {
   initialClient: PickedClient | null;
   chosen: CampaignChoice | null;
   onChoose: (campaign: CampaignChoice | null) => void;
-  onAssigned: () => void;
 };
 
 /** Gives a campaign to a client; both have to be chosen (CAMPAIGNS-05). */
 export function CampaignAssignForm(props: CampaignAssignFormProps) {
-  const { choices = [], initialClient, chosen, onChoose, onAssigned } = props;
-  const call = useSessionCall();
+  const { choices = [], initialClient, chosen, onChoose } = props;
   const [client, setClient] = useState<PickedClient | null>(initialClient);
+  const assign = useAction(endpoints.assignCampaign, {
+    failed: "Assignment Failed",
+    explain: assignmentFailure,
+    done: () => ({ title: "Campaign Assigned", description: `${client?.name} now sees ${chosen?.name}.` }),
+    stale: [endpoints.adminCampaigns],
+  });
   const offered = !chosen || choices.some(({ id }) => id === chosen.id) ? choices : [chosen, ...choices];
 
   const send = async (_: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
     if (!chosen || !client) {
-      toast({ variant: "destructive", title: "Validation", description: ASSIGN_BOTH });
       return {
+        toast: { title: "Validation", description: ASSIGN_BOTH },
         problems: {
           campaign: chosen ? undefined : "Choose a campaign",
           user: client ? undefined : "Pick a user from the list",
         },
       };
     }
-    try {
-      const body = { campaign_id: chosen.id, user_id: client.id };
-      await call<typeof assignCampaign>(ASSIGN, { body });
-      toast({ title: "Campaign Assigned", description: `${client.name} now sees ${chosen.name}.` });
-      setClient(null);
-      onChoose(null);
-      onAssigned();
-      return undefined;
-    } catch (error) {
-      console.error("The campaign was not assigned", error);
-      toast({ variant: "destructive", title: "Assignment Failed", description: assignmentFailure(error) });
-      return {};
-    }
+    const { answer } = await assign.run({ body: { campaign_id: chosen.id, user_id: client.id } });
+    if (!answer) return {};
+    setClient(null);
+    onChoose(null);
+    return undefined;
   };
   const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
   const campaignProblem = chosen ? undefined : problems.campaign;

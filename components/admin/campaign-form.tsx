@@ -1,23 +1,21 @@
 "use client";
 
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
 import { CAMPAIGN_RULES, campaignProblems, readBudget } from "@/lib/outward/ads/campaign-form";
-import type { AdAccountState, AdTemplate, createCampaign } from "@/lib/outward/ads/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { AdAccountState, AdTemplate } from "@/lib/outward/ads/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatBudget, startQuestion } from "./spending";
 
-const CREATE: Address<typeof createCampaign> = { method: "POST", path: "/api/facebook/campaigns" };
 const FIELDS = ["name", "templateId", "dailyBudget", "status"] as const;
 type FieldName = (typeof FIELDS)[number];
 
@@ -27,42 +25,36 @@ type CampaignFormProps = {
   account: AdAccountState | undefined;
   /** Asks for the templates again; given when they could not be read. */
   onRetry?: () => void;
-  onCreated: () => void;
 };
 
 /** The form for a new campaign (CAMPAIGNS-02). What was typed stays until Facebook has it. */
-export function CampaignForm({ templates, account, onRetry, onCreated }: CampaignFormProps) {
-  const call = useSessionCall();
+export function CampaignForm({ templates, account, onRetry }: CampaignFormProps) {
+  const create = useAction(endpoints.createCampaign, {
+    failed: "Creation Failed",
+    done: ({ data }) => ({
+      title: "Campaign Created",
+      description: `${data.name} is on Facebook, ${data.status === "ACTIVE" ? "running" : "paused"}.`,
+    }),
+    stale: [endpoints.adminCampaigns],
+  });
   const { confirm, dialog } = useConfirm();
   const [typedBudget, setTypedBudget] = useState(String(CAMPAIGN_RULES.dailyBudget.initial));
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
     const problems = campaignProblems(values);
     const [first] = Object.values(problems);
-    if (first) {
-      toast({ variant: "destructive", title: "Validation", description: first });
-      return { problems };
-    }
+    if (first) return { problems, toast: { title: "Validation", description: first } };
     const { name, templateId, dailyBudget } = values;
     const status = values.status === "ACTIVE" ? "ACTIVE" : "PAUSED";
     const budget = readBudget(dailyBudget) ?? CAMPAIGN_RULES.dailyBudget.initial;
     const question = startQuestion({ name: name.trim(), dailyBudget: budget, account });
     if (status === "ACTIVE" && !(await confirm({ ...question, action: "Create and start" }))) return {};
-    try {
-      const body = { name, templateId: templateId || null, dailyBudget: budget, status } as const;
-      const { data } = await call<typeof createCampaign>(CREATE, { body });
-      const state = data.status === "ACTIVE" ? "running" : "paused";
-      toast({ title: "Campaign Created", description: `${data.name} is on Facebook, ${state}.` });
-      form.ref.current?.reset();
-      setTypedBudget(String(CAMPAIGN_RULES.dailyBudget.initial));
-      onCreated();
-      return undefined;
-    } catch (error) {
-      console.error("The campaign was not created", error);
-      toast({ variant: "destructive", title: "Creation Failed", description: explainFailure(error) });
-      onCreated();
-      return {};
-    }
+    const body = { name, templateId: templateId || null, dailyBudget: budget, status } as const;
+    const { answer } = await create.run({ body });
+    if (!answer) return {};
+    form.ref.current?.reset();
+    setTypedBudget(String(CAMPAIGN_RULES.dailyBudget.initial));
+    return undefined;
   };
   const { form, problems, busy } = useForm({ fields: FIELDS, check: () => ({}), send });
 

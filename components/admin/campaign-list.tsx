@@ -1,59 +1,42 @@
 "use client";
 
 import { Megaphone, RefreshCw, Search } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { ListSearch } from "@/components/shared/list-search";
-import { LoadingList } from "@/components/shared/loading-list";
+import { PagedList } from "@/components/shared/paged-list";
 import { SectionCard } from "@/components/shared/section-card";
-import { ShowMore } from "@/components/shared/show-more";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type {
-  AdAccountState,
-  AdminCampaign,
-  Assignee,
-  syncCampaigns,
-  unassignCampaign,
-} from "@/lib/outward/ads/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { AdAccountState, AdminCampaign, Assignee } from "@/lib/outward/ads/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 import type { useCampaigns } from "./campaign-queries";
 import { CampaignRow } from "./campaign-row";
 
-const SYNC: Address<typeof syncCampaigns> = { method: "POST", path: "/api/facebook/sync" };
-const UNASSIGN: Address<typeof unassignCampaign> = {
-  method: "DELETE",
-  path: "/api/facebook/campaigns/{id}/assignees/{userId}",
-};
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 type CampaignListProps = {
-  list: ReturnType<typeof useCampaigns>;
+  campaigns: ReturnType<typeof useCampaigns>;
   search: string;
   onSearch: (text: string) => void;
   account: AdAccountState | undefined;
   onAssign: (campaign: AdminCampaign) => void;
-  onChanged: () => Promise<void>;
+  onChanged: () => Promise<unknown>;
 };
 
 export function CampaignList(props: CampaignListProps) {
-  const { list, search, onSearch, account, onAssign, onChanged } = props;
-  const call = useSessionCall();
+  const { campaigns, search, onSearch, account, onAssign, onChanged } = props;
   const [leaving, setLeaving] = useState<{ campaign: AdminCampaign; client: Assignee } | null>(null);
-  const rows = list.data?.pages.flatMap(({ data }) => data);
-
-  const unassign = async ({ campaign, client }: NonNullable<typeof leaving>) => {
-    const { user_id: userId } = client;
-    await call<typeof unassignCampaign>(UNASSIGN, { params: { id: campaign.id, userId } });
-    const description = `${nameOf(client)} no longer sees ${campaign.name}.`;
-    toast({ title: "Campaign Unassigned", description });
-    await onChanged();
-  };
+  const unassign = useAction(endpoints.unassignCampaign, {
+    done: () => ({
+      title: "Campaign Unassigned",
+      description: leaving ? `${nameOf(leaving.client)} no longer sees ${leaving.campaign.name}.` : undefined,
+    }),
+    stale: [endpoints.adminCampaigns],
+  });
 
   return (
     <SectionCard
@@ -64,7 +47,7 @@ export function CampaignList(props: CampaignListProps) {
           : "Not synced with Facebook yet"
       }
       flush
-      busy={!rows && !list.error}
+      busy={!campaigns.rows && !campaigns.list.error}
       actions={<SyncButton onSynced={onChanged} />}
     >
       <ListSearch
@@ -73,30 +56,23 @@ export function CampaignList(props: CampaignListProps) {
         value={search}
         onChange={onSearch}
       />
-      {rows ? (
-        <Rows empty={search.trim() === "" ? <NoCampaigns /> : <NothingFound />}>
-          {rows.map((campaign) => (
-            <CampaignRow
-              key={campaign.id}
-              campaign={campaign}
-              account={account}
-              onAssign={() => onAssign(campaign)}
-              onUnassign={(client) => setLeaving({ campaign, client })}
-              onChanged={onChanged}
-            />
-          ))}
-        </Rows>
-      ) : list.error ? (
-        <ErrorState
-          title="Load Failed"
-          message="Failed to load Facebook Ads data"
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <LoadingList label="Loading campaigns" />
-      )}
-      {rows ? <ShowMore list={list} label="Show older" /> : null}
+      <PagedList
+        of={campaigns}
+        row={(campaign) => (
+          <CampaignRow
+            key={campaign.id}
+            campaign={campaign}
+            account={account}
+            onAssign={() => onAssign(campaign)}
+            onUnassign={(client) => setLeaving({ campaign, client })}
+            onChanged={onChanged}
+          />
+        )}
+        loading="Loading campaigns"
+        failed={{ title: "Load Failed", message: "Failed to load Facebook Ads data" }}
+        empty={search.trim() === "" ? <NoCampaigns /> : <NothingFound />}
+        more="Show older"
+      />
       {leaving ? (
         <LazyPart
           part={confirmDialog}
@@ -104,7 +80,8 @@ export function CampaignList(props: CampaignListProps) {
             title: "Unassign this campaign?",
             description: `${nameOf(leaving.client)} will no longer see ${leaving.campaign.name} and its figures. On Facebook nothing changes.`,
             action: "Unassign",
-            onConfirm: () => unassign(leaving),
+            onConfirm: () =>
+              unassign.run({ params: { id: leaving.campaign.id, userId: leaving.client.user_id } }),
             onClose: () => setLeaving(null),
           }}
         />
@@ -115,30 +92,15 @@ export function CampaignList(props: CampaignListProps) {
 
 const nameOf = ({ full_name, email }: Assignee) => full_name ?? email;
 
-function SyncButton({ onSynced }: { onSynced: () => Promise<void> }) {
-  const call = useSessionCall();
-  const [busy, setBusy] = useState(false);
-  const sync = async () => {
-    setBusy(true);
-    try {
-      await call<typeof syncCampaigns>(SYNC, {});
-    } catch (error) {
-      console.error("Facebook could not be asked", error);
-      toast({ variant: "destructive", title: "Load Failed", description: explainFailure(error) });
-    }
-    await onSynced();
-    setBusy(false);
-  };
+function SyncButton({ onSynced }: { onSynced: () => Promise<unknown> }) {
+  const { run, busy } = useAction(endpoints.syncCampaigns, { failed: "Load Failed", after: onSynced });
   return (
-    <Button variant="outline" size="sm" onClick={() => void sync()} disabled={busy}>
+    <Button variant="outline" size="sm" onClick={() => void run({})} disabled={busy}>
       {busy ? <Spinner className="size-4" /> : <RefreshCw aria-hidden="true" className="size-4" />}
       {busy ? "Syncing…" : "Sync now"}
     </Button>
   );
 }
-
-const Rows = ({ empty, children }: { empty: ReactNode; children: ReactNode[] }) =>
-  children.length === 0 ? empty : <ul className="divide-y">{children}</ul>;
 
 const NoCampaigns = () => (
   <EmptyState icon={Megaphone} title="No ad campaigns yet. Create one above to get started." />

@@ -1,22 +1,15 @@
 "use client";
 
 import { Pause, Play, Plus, X } from "lucide-react";
-import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
+import { endpoints } from "@/components/shared/endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { AdAccountState, AdminCampaign, Assignee, setCampaignStatus } from "@/lib/outward/ads/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { AdAccountState, AdminCampaign, Assignee } from "@/lib/outward/ads/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDate } from "@/lib/platform/locale/dates";
 import { formatBudget, startQuestion } from "./spending";
-
-const SET_STATUS: Address<typeof setCampaignStatus> = {
-  method: "PUT",
-  path: "/api/facebook/campaigns/{id}/status",
-};
 
 type CampaignRowProps = {
   campaign: AdminCampaign;
@@ -24,7 +17,7 @@ type CampaignRowProps = {
   account: AdAccountState | undefined;
   onAssign: () => void;
   onUnassign: (client: Assignee) => void;
-  onChanged: () => Promise<void>;
+  onChanged: () => Promise<unknown>;
 };
 
 export function CampaignRow({ campaign, account, onAssign, onUnassign, onChanged }: CampaignRowProps) {
@@ -89,10 +82,16 @@ type StatusButtonProps = Pick<CampaignRowProps, "campaign" | "account" | "onChan
 
 /** Nothing for what can only be changed at Facebook, such as an archived campaign (CAMPAIGNS-06). */
 function StatusButton({ campaign, account, onChanged }: StatusButtonProps) {
-  const call = useSessionCall();
   const { confirm, dialog, preload } = useConfirm();
-  const [busy, setBusy] = useState(false);
   const { id, name, status, daily_budget: dailyBudget } = campaign;
+  const { run, busy } = useAction(endpoints.setCampaignStatus, {
+    failed: "Update Failed",
+    done: (_, { body }) => ({
+      title: "Status Updated",
+      description: `${name} is ${body?.status === "ACTIVE" ? "running" : "paused"}.`,
+    }),
+    after: onChanged,
+  });
   if (!campaign.at_facebook) return <p className="text-muted-foreground text-sm">Not on Facebook</p>;
   if (status === "ARCHIVED" || status === "DELETED") return null;
   const next = status === "PAUSED" ? "ACTIVE" : "PAUSED";
@@ -101,17 +100,7 @@ function StatusButton({ campaign, account, onChanged }: StatusButtonProps) {
   const change = async () => {
     const question = { ...startQuestion({ name, dailyBudget, account }), action: "Activate" };
     if (next === "ACTIVE" && !(await confirm(question))) return;
-    setBusy(true);
-    try {
-      await call<typeof setCampaignStatus>(SET_STATUS, { params: { id }, body: { status: next } });
-      const description = `${name} is ${next === "ACTIVE" ? "running" : "paused"}.`;
-      toast({ title: "Status Updated", description });
-    } catch (error) {
-      console.error("The status was not changed", error);
-      toast({ variant: "destructive", title: "Update Failed", description: explainFailure(error) });
-    }
-    await onChanged();
-    setBusy(false);
+    await run({ params: { id }, body: { status: next } });
   };
   const Icon = next === "ACTIVE" ? Play : Pause;
   return (

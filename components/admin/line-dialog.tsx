@@ -1,8 +1,8 @@
 "use client";
 
-import { useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -13,37 +13,31 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { PhoneAssignment, updateAssignment } from "@/lib/accounts/phones/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
-import { assignmentFailure, fieldsOf } from "./assignment-failure";
+import { assignmentFailure } from "./assignment-failure";
+import { CHANGED_BY_ASSIGNMENT } from "./changed-by-assignment";
 import { LineFields } from "./line-fields";
 
-const UPDATE: Address<typeof updateAssignment> = {
-  method: "PUT",
-  path: "/api/admin/user-phone-assignments/{id}",
-};
 const FIELDS = ["description", "vapiPhoneNumberId", "vapiAssistantId", "sipUri"] as const;
 type FieldName = (typeof FIELDS)[number];
 
-export type LineDialogProps = { assignment: PhoneAssignment; onSaved: () => void; onClose: () => void };
+export type LineDialogProps = { assignment: PhoneAssignment; onClose: () => void };
 
 /** Edits an assigned line; its number and client stay. */
-export default function LineDialog({ assignment, onSaved, onClose }: LineDialogProps) {
-  const call = useSessionCall();
+export default function LineDialog({ assignment, onClose }: LineDialogProps) {
   const number = formatPhone(assignment.phone_number);
+  const update = useAction(endpoints.updateAssignment, {
+    failed: "Update Failed",
+    explain: assignmentFailure,
+    done: () => ({ title: "Assignment Updated", description: `${number} was updated.` }),
+    stale: CHANGED_BY_ASSIGNMENT,
+  });
 
   const send = async (body: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
-    try {
-      await call<typeof updateAssignment>(UPDATE, { params: { id: assignment.id }, body });
-    } catch (error) {
-      console.error("The assignment was not changed", error);
-      toast({ variant: "destructive", title: "Update Failed", description: assignmentFailure(error) });
-      return { problems: fieldsOf(error) };
-    }
-    toast({ title: "Assignment Updated", description: `${number} was updated.` });
-    onSaved();
+    const { answer, problems: refused } = await update.run({ params: { id: assignment.id }, body });
+    if (!answer) return { problems: refused };
     onClose();
     return undefined;
   };

@@ -1,24 +1,23 @@
 "use client";
 
 import { useId, useState } from "react";
-import { useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { assignPhone } from "@/lib/accounts/phones/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { fieldsOf } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
-import { assignmentFailure, fieldsOf } from "./assignment-failure";
+import { assignmentFailure } from "./assignment-failure";
+import { CHANGED_BY_ASSIGNMENT } from "./changed-by-assignment";
 import { LineFields } from "./line-fields";
 import { ProviderNumberField, useProviderNumbers } from "./provider-number-field";
 
-const ASSIGN: Address<typeof assignPhone> = { method: "POST", path: "/api/admin/user-phone-assignments" };
 const FIELDS = [
   "user",
   "picked",
@@ -30,22 +29,26 @@ const FIELDS = [
 ] as const;
 type FieldName = (typeof FIELDS)[number];
 
-type PhonesFormProps = { initialClient: PickedClient | null; onAssigned: () => void };
-
 /** The form for a new assignment. Picking a number clears the typed one and the reverse (PHONES-03). */
-export function PhonesForm({ initialClient, onAssigned }: PhonesFormProps) {
-  const call = useSessionCall();
+export function PhonesForm({ initialClient }: { initialClient: PickedClient | null }) {
   const userId = useId();
   const [client, setClient] = useState<PickedClient | null>(initialClient);
   const provider = useProviderNumbers();
+  const assign = useAction(endpoints.assignPhone, {
+    failed: (error) => ({ title: titleOf(error), description: assignmentFailure(error) }),
+    done: ({ data }) => ({
+      title: "Phone Assigned",
+      description: `${formatPhone(data.phone_number)} now belongs to ${data.user_name}.`,
+    }),
+    stale: CHANGED_BY_ASSIGNMENT,
+  });
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
     const { user: _, picked, phoneNumber: typed, ...details } = values;
     const phoneNumber = picked || typed.trim();
     if (!client || !phoneNumber) {
-      const description = "Please select user and phone number";
-      toast({ variant: "destructive", title: "Missing Information", description });
       return {
+        toast: { title: "Missing Information", description: "Please select user and phone number" },
         problems: {
           user: client ? undefined : "Pick a user from the list",
           phoneNumber: phoneNumber ? undefined : "Pick a number, or type one",
@@ -53,23 +56,12 @@ export function PhonesForm({ initialClient, onAssigned }: PhonesFormProps) {
       };
     }
     const twilioSid = provider.numbers?.find((number) => number.phoneNumber === picked)?.sid ?? null;
-    try {
-      const body = { userId: client.id, phoneNumber, twilioSid, ...details };
-      const { data } = await call<typeof assignPhone>(ASSIGN, { body });
-      const description = `${formatPhone(data.phone_number)} now belongs to ${data.user_name}.`;
-      toast({ title: "Phone Assigned", description });
-      clear();
-      setClient(null);
-      onAssigned();
-      return undefined;
-    } catch (error) {
-      console.error("The number was not assigned", error);
-      const { userId: user, ...problems } = fieldsOf(error);
-      const isTaken = problems.phoneNumber?.startsWith("This phone number is already assigned");
-      const title = isTaken ? "Phone Number Already Assigned" : "Assignment Failed";
-      toast({ variant: "destructive", title, description: assignmentFailure(error) });
-      return { problems: user ? { user, ...problems } : problems };
-    }
+    const body = { userId: client.id, phoneNumber, twilioSid, ...details };
+    const { answer, problems: refused } = await assign.run({ body });
+    if (!answer) return { problems: { ...refused, user: refused.userId } };
+    clear();
+    setClient(null);
+    return undefined;
   };
   const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
   const userProblem = client ? undefined : problems.user;
@@ -114,6 +106,11 @@ export function PhonesForm({ initialClient, onAssigned }: PhonesFormProps) {
       </form>
     </SectionCard>
   );
+}
+
+function titleOf(error: unknown): string {
+  const isTaken = fieldsOf(error).phoneNumber?.startsWith("This phone number is already assigned");
+  return isTaken ? "Phone Number Already Assigned" : "Assignment Failed";
 }
 
 /** A number is picked or typed, never both; the error of the other one goes with it. */

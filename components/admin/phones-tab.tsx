@@ -1,10 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import type { PickedClient } from "@/components/shared/client-picker";
 import type { AssignmentPage } from "@/lib/accounts/phones/contract";
 import { PhonesForm } from "./phones-form";
-import { PHONE_QUERIES, PhonesList } from "./phones-list";
+import { PhonesList } from "./phones-list";
 
 type PhonesTabProps = {
   /** What the server could read. */
@@ -15,12 +14,10 @@ type PhonesTabProps = {
 
 /** Assigning numbers, and which belongs to whom (PHONES-01). */
 export function PhonesTab({ initial, client }: PhonesTabProps) {
-  const queries = useQueryClient();
-  const reload = () => void queries.invalidateQueries({ queryKey: [PHONE_QUERIES] });
   return (
     <div className="space-y-6 sm:space-y-8">
-      <PhonesForm initialClient={client} onAssigned={reload} />
-      <PhonesList initial={initial} onChanged={reload} />
+      <PhonesForm initialClient={client} />
+      <PhonesList initial={initial} />
     </div>
   );
 }

@@ -1,20 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useSessionCall } from "@/components/auth/use-session-call";
 import { Labelled } from "@/components/forms/labelled";
+import { endpoints } from "@/components/shared/endpoints";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { ProviderNumber, twilioPhoneNumbers } from "@/lib/accounts/phones/contract";
+import type { ProviderNumber } from "@/lib/accounts/phones/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
-import { PHONE_QUERIES } from "./phones-list";
-
-const NUMBERS: Address<typeof twilioPhoneNumbers> = {
-  method: "GET",
-  path: "/api/admin/twilio-phone-numbers",
-};
 
 type ProviderNumbers = {
   /** Undefined until they are known, and when they cannot be. */
@@ -25,22 +17,17 @@ type ProviderNumbers = {
 
 /** The provider's free numbers. That they cannot be had is no error: numbers can be typed (PHONES-07). */
 export function useProviderNumbers(): ProviderNumbers {
-  const call = useSessionCall();
-  const { data, error } = useQuery({
-    queryKey: [PHONE_QUERIES, "provider"],
-    queryFn: async () => {
-      const { data: numbers } = await call<typeof twilioPhoneNumbers>(NUMBERS, {});
-      if (!Array.isArray(numbers)) throw new Error("The list of numbers is no list");
-      return numbers;
-    },
-    retry: false,
-  });
-  useEffect(() => {
-    if (error) console.error("The provider's numbers are not known", error);
-  }, [error]);
+  const { data: answer, error } = useRead(
+    endpoints.twilioPhoneNumbers,
+    {},
+    { what: "The provider's numbers", retry: false },
+  );
+  const numbers = answer?.data;
+  const isList = Array.isArray(numbers);
   const said = error instanceof ApiError && typeof error.body.error === "string" ? error.body.error : null;
   const failure = said ?? "Couldn't load Twilio's numbers. Type the number instead.";
-  return { numbers: error ? undefined : data, failure: error ? failure : undefined };
+  const failed = error !== null || (answer !== undefined && !isList);
+  return { numbers: failed ? undefined : numbers, failure: failed ? failure : undefined };
 }
 
 type ProviderNumberFieldProps = ProviderNumbers & { onPick: (select: HTMLSelectElement) => void };

@@ -2,15 +2,13 @@
 
 import { CircleAlert, CircleCheck, CircleMinus } from "lucide-react";
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import type { ProviderName, ProviderTest, testProvider } from "@/lib/accounts/settings/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
-
-const TEST: Address<typeof testProvider> = { method: "POST", path: "/api/admin/providers/{provider}/test" };
+import type { ProviderName, ProviderTest } from "@/lib/accounts/settings/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 
 const PROVIDERS: { name: ProviderName; title: string; purpose: string }[] = [
   { name: "vapi", title: "Vapi", purpose: "Answers the calls" },
@@ -40,17 +38,11 @@ export function ProviderTests() {
 type Shown = Pick<ProviderTest, "outcome" | "message">;
 
 function ProviderRow({ name, title, purpose }: (typeof PROVIDERS)[number]) {
-  const call = useSessionCall();
   const [found, setFound] = useState<Shown | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction(endpoints.testProvider);
   const test = async () => {
-    setBusy(true);
-    try {
-      setFound((await call<typeof testProvider>(TEST, { params: { provider: name } })).data);
-    } catch (error) {
-      setFound({ outcome: "fails", message: explainFailure(error) });
-    }
-    setBusy(false);
+    const { answer, failure } = await run({ params: { provider: name } });
+    setFound(answer ? answer.data : { outcome: "fails", message: failure });
   };
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 sm:px-6">

@@ -13,13 +13,13 @@ import type { ControlProps } from "./setting-row";
 const MANY_CHARACTERS = 100;
 
 /** A text or number. What was typed stays until it is saved, and only then is there something to save (SYSTEM-05). */
-export function SettingField({ id, setting, problem, describedBy, onSave }: ControlProps) {
+export function SettingField({ id, setting, problem, saving, describedBy, onSave }: ControlProps) {
   const { setting_key: key, setting_type: type, is_secret: secret, label } = setting;
   const stored = setting.setting_value ?? "";
   const [draft, setDraft] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const busy = saving !== null;
   const [saved, setSaved] = useState(false);
   const value = draft ?? stored;
   const changed = value !== stored;
@@ -31,13 +31,10 @@ export function SettingField({ id, setting, problem, describedBy, onSave }: Cont
     const description = value === "" && CONSEQUENCES[key];
     if (description && !(await confirm({ title: `Delete the ${label}?`, description, action: "Delete" })))
       return;
-    setBusy(true);
-    if (await onSave(value)) {
-      setDraft(null);
-      setShown(false);
-      setSaved(true);
-    }
-    setBusy(false);
+    if (!(await onSave(value))) return;
+    setDraft(null);
+    setShown(false);
+    setSaved(true);
   };
 
   const field = {

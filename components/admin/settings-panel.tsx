@@ -1,20 +1,19 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/use-toast";
-import type { listSystemSettings, SystemSetting } from "@/lib/accounts/settings/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { SystemSetting } from "@/lib/accounts/settings/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAnswers } from "@/lib/platform/browser/use-answers";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { ProviderTests } from "./provider-tests";
 import { SettingRow } from "./setting-row";
 import { VoiceSecret } from "./voice-secret";
 
-const SETTINGS: Address<typeof listSystemSettings> = { method: "GET", path: "/api/admin/settings" };
+const FAILED = "Failed to load system settings";
 
 const GROUPS: Record<string, { title: string; description: string }> = {
   vapi: {
@@ -30,27 +29,18 @@ const GROUPS: Record<string, { title: string; description: string }> = {
 
 /** `initial` is what the server could read; the browser asks for the rest. */
 export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
-  const call = useSessionCall();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [SETTINGS.path],
-    queryFn: async () => (await call<typeof listSystemSettings>(SETTINGS, {})).data,
-    initialData: initial,
-  });
-  useEffect(() => {
-    if (!error) return;
-    toast({
-      variant: "destructive",
-      title: "Failed to load system settings",
-      description: explainFailure(error),
-    });
-  }, [error]);
+  const { data, error, isFetching, refetch } = useRead(
+    endpoints.listSystemSettings,
+    {},
+    { initial: initial && { data: initial }, failed: FAILED },
+  );
 
-  if (data) return <Groups settings={data} />;
+  if (data) return <Groups settings={data.data} />;
   if (!error) return <Loading />;
   return (
     <Card>
       <ErrorState
-        title="Failed to load system settings"
+        title={FAILED}
         message={explainFailure(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -60,11 +50,11 @@ export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
 }
 
 function Groups({ settings }: { settings: SystemSetting[] }) {
-  const queryClient = useQueryClient();
+  const { change } = useAnswers();
   const keep = (saved: SystemSetting) =>
-    queryClient.setQueryData<SystemSetting[]>([SETTINGS.path], (before = settings) =>
-      before.map((setting) => (setting.setting_key === saved.setting_key ? saved : setting)),
-    );
+    change(endpoints.listSystemSettings, (before = { data: settings }) => ({
+      data: before.data.map((setting) => (setting.setting_key === saved.setting_key ? saved : setting)),
+    }));
   return (
     <div className="space-y-6 sm:space-y-8">
       {[...Map.groupBy(settings, ({ table_type }) => table_type)].map(([group, members]) => (

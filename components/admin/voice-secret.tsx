@@ -1,44 +1,31 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { CopyButton } from "@/components/shared/copy-button";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type {
-  HandMade,
-  renewVoiceSecret,
-  setVoiceSecretAtVapi,
-  VoiceSecretState,
-  voiceSecret,
-} from "@/lib/agent/voice/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { HandMade, VoiceSecretState } from "@/lib/agent/voice/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
 
-const SHOW: Address<typeof voiceSecret> = { method: "GET", path: "/api/admin/voice-secret" };
-const RENEW: Address<typeof renewVoiceSecret> = { method: "POST", path: "/api/admin/voice-secret" };
-const SET: Address<typeof setVoiceSecretAtVapi> = {
-  method: "POST",
-  path: "/api/admin/voice-secret/{kind}/{id}",
-};
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 /** Whether Vapi's webhooks are verified, and which assistants made by hand lack the secret (GATE-06). */
 export function VoiceSecret() {
-  const call = useSessionCall();
   const [asking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [SHOW.path],
-    queryFn: async () => (await call<typeof voiceSecret>(SHOW, {})).data,
-  });
+  const renewing = useAction(endpoints.renewVoiceSecret, { stale: [endpoints.voiceSecret] });
+  const { data: answer, error, isFetching } = useRead(endpoints.voiceSecret, {});
+  const data = answer?.data;
   const renew = async () => {
-    setSecret((await call<typeof renewVoiceSecret>(RENEW, {})).data.secret);
-    void refetch();
+    const outcome = await renewing.run({});
+    if (outcome.answer) setSecret(outcome.answer.data.secret);
+    return outcome;
   };
   return (
     <SectionCard
@@ -65,7 +52,7 @@ export function VoiceSecret() {
             </p>
             <ul className="divide-y rounded-xl border">
               {data.hand_made.map((each) => (
-                <HandMadeRow key={each.id} record={each} onSet={() => void refetch()} reading={isFetching} />
+                <HandMadeRow key={each.id} record={each} reading={isFetching} />
               ))}
             </ul>
           </div>
@@ -124,22 +111,14 @@ const SAYS: Record<HandMade["secret"], string> = {
   credential: "Uses a credential of Vapi, whose value we can't see",
 };
 
-type RowProps = { record: HandMade; reading: boolean; onSet: () => void };
+type RowProps = { record: HandMade; reading: boolean };
 
-function HandMadeRow({ record: { kind, id, name, secret }, reading, onSet }: RowProps) {
-  const call = useSessionCall();
-  const [busy, setBusy] = useState(false);
-  const set = async () => {
-    setBusy(true);
-    try {
-      await call<typeof setVoiceSecretAtVapi>(SET, { params: { kind, id } });
-      toast({ title: "Secret Set", description: `${name} sends the webhook secret from now on.` });
-      onSet();
-    } catch (error) {
-      toast({ variant: "destructive", title: "Secret Not Set", description: explainFailure(error) });
-    }
-    setBusy(false);
-  };
+function HandMadeRow({ record: { kind, id, name, secret }, reading }: RowProps) {
+  const { run, busy } = useAction(endpoints.setVoiceSecretAtVapi, {
+    failed: "Secret Not Set",
+    done: () => ({ title: "Secret Set", description: `${name} sends the webhook secret from now on.` }),
+    stale: [endpoints.voiceSecret],
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-48 text-sm">
@@ -149,7 +128,12 @@ function HandMadeRow({ record: { kind, id, name, secret }, reading, onSet }: Row
           {SAYS[secret]}.
         </p>
       </div>
-      <Button variant="outline" size="sm" onClick={set} disabled={busy || reading}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => void run({ params: { kind, id } })}
+        disabled={busy || reading}
+      >
         {busy ? <Spinner className="size-4" /> : null}
         Set secret at Vapi<span className="sr-only"> for {name}</span>
       </Button>

@@ -4,23 +4,17 @@ import { ArrowRight, CircleAlert, CircleCheck, CircleDashed, CloudUpload, Refres
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { useApi } from "@/components/dashboard/use-api";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type {
-  AgentAtProvider as AtProvider,
-  compareAgent,
-  provisionAgent,
-} from "@/lib/agent/provisioning/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { AgentAtProvider as AtProvider } from "@/lib/agent/provisioning/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { formatDateTime } from "@/lib/platform/locale/dates";
 import { AgentDifferences } from "./agent-differences";
 
-const COMPARE: Address<typeof compareAgent> = { method: "GET", path: "/api/admin/agents/{userId}/provider" };
-const PUSH: Address<typeof provisionAgent> = { method: "POST", path: "/api/admin/agents/{userId}/provider" };
 const WHILE_ON_ITS_WAY_MS = 5_000;
 
 type AgentAtProviderProps = {
@@ -32,39 +26,29 @@ type AgentAtProviderProps = {
 
 /** A client's assistant at Vapi: whether it matches the set-up, what differs, and the button that syncs it. */
 export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderProps) {
-  const call = useSessionCall();
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
-  const compared = useApi(
-    COMPARE,
+  const compared = useRead(
+    endpoints.compareAgent,
     { params: { userId } },
     { refetchEveryMs: isMoving && WHILE_ON_ITS_WAY_MS },
   );
   const agent = compared.data?.data ?? initial;
   if (isMoving !== (agent.state === "on_its_way")) setIsMoving(!isMoving);
+  const isNew = !agent.assistant_id;
+  const { run, busy } = useAction(endpoints.provisionAgent, {
+    failed: isNew ? "Setup Failed" : "Sync Failed",
+    done: ({ data }) => ({
+      title: isNew ? "Agent Set Up" : "Agent Synced",
+      description: settingsUpdated(data.differences.length),
+    }),
+    after: () => compared.refetch(),
+  });
   const isLooking = compared.isFetching && !busy && agent.state === "unchecked";
 
   const push = async () => {
-    setBusy(true);
-    try {
-      const { data } = await call<typeof provisionAgent>(PUSH, { params: { userId } });
-      const count = data.differences.length;
-      const parts = count === 1 ? "1 setting" : `${count} settings`;
-      toast({
-        title: agent.assistant_id ? "Agent Synced" : "Agent Set Up",
-        description: count === 0 ? "Vapi was already up to date." : `${parts} updated at Vapi.`,
-      });
-      router.refresh();
-    } catch (error) {
-      toast({
-        variant: "destructive",
-        title: agent.assistant_id ? "Sync Failed" : "Setup Failed",
-        description: explainFailure(error),
-      });
-    }
-    await compared.refetch();
-    setBusy(false);
+    const { answer } = await run({ params: { userId } });
+    if (answer) router.refresh();
   };
 
   return (
@@ -92,6 +76,11 @@ export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderPr
     </SectionCard>
   );
 }
+
+const settingsUpdated = (count: number) =>
+  count === 0
+    ? "Vapi was already up to date."
+    : `${count === 1 ? "1 setting" : `${count} settings`} updated at Vapi.`;
 
 type ActionProps = { agent: AtProvider; busy: boolean; onPush: () => void; onLook: () => void };
 

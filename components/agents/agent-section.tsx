@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { hasDraft } from "@/components/forms/use-draft";
@@ -19,7 +18,6 @@ type AgentSectionProps = { userId: string; initial: AgentSetup | null; atVapi: b
 /** A client's agent in a line, and its form once opened. */
 export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
   const [setup, setSetup] = useState(initial);
-  const queries = useQueryClient();
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const isDraft = useSyncExternalStore(
@@ -32,7 +30,6 @@ export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
     setup,
     atVapi,
     onSaved: (saved: AgentSetup) => {
-      queries.invalidateQueries({ queryKey: ["/api/admin/agents/{userId}/provider"] });
       setSetup(saved);
       setOpen(false);
       router.refresh(); // what is missing, and the list of changes

@@ -1,16 +1,15 @@
 "use client";
 
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { useDraft } from "@/components/forms/use-draft";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/use-toast";
-import type { AgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
 import {
   DAYS,
   FIRST_SETUP,
@@ -21,11 +20,9 @@ import {
   type SetupField,
   toTyped,
 } from "@/lib/agent/setup/setup-form";
-import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { explainFailure, fieldsOf } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { draftKey } from "./draft-key";
-
-const SAVE: Address<typeof saveAgentSetup> = { method: "PUT", path: "/api/admin/agents/{userId}" };
 
 type FormProps = {
   userId: string;
@@ -39,30 +36,27 @@ type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel
 
 /** How a client's agent answers and books. What was typed is kept until it is saved, even after leaving the page. */
 export default function AgentSetupForm({ userId, setup, atVapi, onSaved }: FormProps) {
-  const call = useSessionCall();
+  const save = useAction(endpoints.saveAgentSetup, {
+    failed: "Save Failed",
+    explain: (error) => {
+      const count = Object.keys(placeProblems(fieldsOf(error))).length;
+      return count > 1 ? `${count} fields need your attention.` : explainFailure(error);
+    },
+    done: () => ({
+      title: "Agent Saved",
+      description: atVapi ? "The changes sync to Vapi within a minute." : "Saved. Not on the phone line yet.",
+    }),
+    stale: [endpoints.compareAgent],
+  });
   const send = async (values: Values<SetupField>): Promise<Refusal<SetupField> | undefined> => {
-    try {
-      const { data } = await call<typeof saveAgentSetup>(SAVE, {
-        params: { userId },
-        body: fromTyped(values).setup,
-      });
-      toast({
-        title: "Agent Saved",
-        description: atVapi
-          ? "The changes sync to Vapi within a minute."
-          : "Saved. Not on the phone line yet.",
-      });
-      draft.forget();
-      onSaved(data);
-      return undefined;
-    } catch (error) {
-      const fields = error instanceof ApiError ? (error.body.fields as Record<string, string>) : undefined;
-      const problems = placeProblems(fields ?? {});
-      const count = Object.keys(problems).length;
-      const description = count > 1 ? `${count} fields need your attention.` : explainFailure(error);
-      toast({ variant: "destructive", title: "Save Failed", description });
-      return { problems };
-    }
+    const { answer, problems: refused } = await save.run({
+      params: { userId },
+      body: fromTyped(values).setup,
+    });
+    if (!answer) return { problems: placeProblems(refused) };
+    draft.forget();
+    onSaved(answer.data);
+    return undefined;
   };
   const check = (values: Values<SetupField>) => fromTyped(values).problems;
   const { form, problems, busy } = useForm({ fields: SETUP_FIELDS, check, send });

@@ -7,15 +7,14 @@ import { PasswordField } from "@/components/forms/password-field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { announceSavedAccent } from "@/components/shared/accent";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { signIn } from "@/lib/accounts/sign-in/contract";
-import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import type { Notice } from "@/lib/platform/browser/failure";
+import { useWork } from "@/lib/platform/browser/use-action";
 import { useAuth } from "./auth-provider";
 
-const SIGN_IN: Address<typeof signIn> = { method: "POST", path: "/api/auth/sign-in" };
 const FIELDS = ["identifier", "password"] as const;
 type FieldName = (typeof FIELDS)[number];
 
@@ -29,15 +28,20 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
   const router = useRouter();
   const hydrated = useHydrated();
 
-  const send = async (body: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
-    try {
-      const { data } = await callEndpoint<typeof signIn>(SIGN_IN, { body });
+  const enter = useWork(
+    async (body: Values<FieldName>, call) => {
+      const { data } = await call(endpoints.signIn, { body }, { anonymous: true });
       await adoptSession(data);
-    } catch (error) {
-      tell(error);
-      return { focus: "password" };
-    }
-    toast({ title: "Welcome back!", description: "Successfully logged in." });
+    },
+    {
+      failed: noticeOf,
+      done: () => ({ title: "Welcome back!", description: "Successfully logged in." }),
+    },
+  );
+
+  const send = async (body: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+    const { error } = await enter.run(body);
+    if (error) return { focus: "password" };
     announceSavedAccent();
     router.replace(nextPath);
   };
@@ -79,11 +83,7 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
 }
 
 /** A refusal in the server's words (TOAST-05); whatever else happens is unexpected (TOAST-06). */
-function tell(error: unknown) {
-  if (error instanceof ApiError && typeof error.body.error === "string") {
-    toast({ variant: "destructive", title: "Login Failed", description: error.message });
-    return;
-  }
-  console.error("Sign-in failed", error);
-  toast({ variant: "destructive", title: "Error", description: "An unexpected error occurred." });
-}
+const noticeOf = (error: unknown): Notice =>
+  error instanceof ApiError && typeof error.body.error === "string"
+    ? { title: "Login Failed", description: error.message }
+    : { title: "Error", description: "An unexpected error occurred." };

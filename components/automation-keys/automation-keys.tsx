@@ -1,30 +1,19 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import { useAuth } from "@/components/auth/auth-provider";
-import { useApi } from "@/components/dashboard/use-api";
+import { useState } from "react";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/use-toast";
-import type {
-  AutomationKey,
-  automationKeys,
-  revokeAutomationKey,
-} from "@/lib/outward/automation-keys/contract";
-import { callEndpoint } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { AutomationKey } from "@/lib/outward/automation-keys/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useAnswers } from "@/lib/platform/browser/use-answers";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { KeyRow } from "./key-row";
 
-const KEYS: Address<typeof automationKeys> = { method: "GET", path: "/api/admin/automation-keys" };
-const REVOKE: Address<typeof revokeAutomationKey> = {
-  method: "DELETE",
-  path: "/api/admin/automation-keys/{id}",
-};
 const createKeyDialog = lazyPart(() => import("./create-key-dialog"));
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
@@ -32,18 +21,21 @@ type Asking = { kind: "create" } | { kind: "revoke"; key: AutomationKey } | null
 
 /** One client's automation keys, for admins: create, see when last used, revoke. */
 export default function AutomationKeys({ userId }: { userId: string }) {
-  const { getAccessToken } = useAuth();
-  const queries = useQueryClient();
   const router = useRouter();
+  const { refetch: reload } = useAnswers();
   const [asking, setAsking] = useState<Asking>(null);
-  const { data, error, isFetching, refetch } = useApi<typeof automationKeys>(KEYS, { query: { userId } });
-  useEffect(() => {
-    if (error) console.error("The automation keys could not be read", error);
-  }, [error]);
-  const reload = () => {
+  const { data, error, isFetching, refetch } = useRead(endpoints.automationKeys, { query: { userId } });
+  const changed = () => {
     router.refresh(); // the list of changes
-    return queries.invalidateQueries({ queryKey: [KEYS.path] });
+    void reload(endpoints.automationKeys);
   };
+  const revoke = useAction(endpoints.revokeAutomationKey, {
+    done: () => ({
+      title: "Key Revoked",
+      description: asking?.kind === "revoke" ? `${asking.key.name} no longer works.` : undefined,
+    }),
+    after: changed,
+  });
   const close = () => setAsking(null);
 
   return (
@@ -81,7 +73,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
         </div>
       )}
       {asking?.kind === "create" ? (
-        <LazyPart part={createKeyDialog} props={{ userId, onCreated: () => void reload(), onClose: close }} />
+        <LazyPart part={createKeyDialog} props={{ userId, onCreated: changed, onClose: close }} />
       ) : null}
       {asking?.kind === "revoke" ? (
         <LazyPart
@@ -91,18 +83,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
             description:
               "Automations that use this key stop working at once. A revoked key can't be restored; create a new one instead.",
             action: "Revoke key",
-            onConfirm: async () => {
-              try {
-                await callEndpoint<typeof revokeAutomationKey>(
-                  REVOKE,
-                  { params: { id: asking.key.id } },
-                  { token: await getAccessToken() },
-                );
-                toast({ title: "Key Revoked", description: `${asking.key.name} no longer works.` });
-              } finally {
-                void reload();
-              }
-            },
+            onConfirm: () => revoke.run({ params: { id: asking.key.id } }),
             onClose: close,
           }}
         />

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { useAuth } from "@/components/auth/auth-provider";
 import { Field } from "@/components/forms/field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -14,19 +14,22 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import type { createAutomationKey } from "@/lib/outward/automation-keys/contract";
-import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { NewKey } from "./new-key";
 
-const CREATE: Address<typeof createAutomationKey> = { method: "POST", path: "/api/admin/automation-keys" };
 const FIELDS = ["name"] as const;
 
 export type CreateKeyDialogProps = { userId: string; onCreated: () => void; onClose: () => void };
 
 /** Asks for a name, then shows the key once. */
 export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKeyDialogProps) {
-  const { getAccessToken } = useAuth();
+  const create = useAction(endpoints.createAutomationKey, {
+    explain: (error) =>
+      error instanceof ApiError
+        ? error.message
+        : "The key wasn't created. Check your connection and try again.",
+  });
   const [made, setMade] = useState<string | null>(null);
 
   const check = ({ name }: Values<"name">) => {
@@ -34,23 +37,11 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
     return name.trim().length > 80 ? { name: "Use at most 80 characters" } : {};
   };
   const send = async ({ name }: Values<"name">): Promise<Refusal<"name"> | undefined> => {
-    try {
-      const { data } = await callEndpoint<typeof createAutomationKey>(
-        CREATE,
-        { body: { userId, name } },
-        { token: await getAccessToken() },
-      );
-      setMade(data.key);
-      onCreated();
-      return undefined;
-    } catch (error) {
-      console.error("The automation key was not created", error);
-      const problem =
-        error instanceof ApiError
-          ? error.message
-          : "The key wasn't created. Check your connection and try again.";
-      return { problems: { name: problem } };
-    }
+    const { answer, failure } = await create.run({ body: { userId, name } });
+    if (!answer) return { problems: { name: failure } };
+    setMade(answer.data.key);
+    onCreated();
+    return undefined;
   };
   const { form, problems, busy } = useForm({ fields: FIELDS, check, send });
 

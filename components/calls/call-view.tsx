@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
@@ -12,8 +13,7 @@ import { ToDoRows } from "@/components/to-dos/to-do-rows";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
-import type { CallPage, myCall } from "@/lib/dashboard/call-page/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { BackLink } from "./back-link";
@@ -27,10 +27,8 @@ import { RecordingPlayer } from "./recording-player";
 import { isLiveStatus, StatusBadge } from "./status-badge";
 import { ToolSteps } from "./tool-steps";
 import { Transcript } from "./transcript";
-import { useLiveApi } from "./use-live-api";
+import { useLiveRead } from "./use-live-read";
 import { usePlayTickets } from "./use-play-tickets";
-
-const MY_CALL: Address<typeof myCall> = { method: "GET", path: "/api/user/calls/{callId}" };
 
 type CallViewProps = {
   callId: string;
@@ -43,8 +41,8 @@ type CallViewProps = {
 export function CallView({ callId, call: rendered, renderedAt }: CallViewProps) {
   const tickets = usePlayTickets();
   const initial = rendered && { data: rendered };
-  const { data, error, isFetching, refetch } = useLiveApi<typeof myCall>(
-    MY_CALL,
+  const { data, error, isFetching, refetch } = useLiveRead(
+    endpoints.myCall,
     { params: { callId } },
     { initial, renderedAt },
   );

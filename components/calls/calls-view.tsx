@@ -6,15 +6,15 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import type { CallFilters as Filters, FoundCall, myCalls } from "@/lib/calls/calls/contract";
+import type { CallFilters as Filters, FoundCall } from "@/lib/calls/calls/contract";
 import type { CallLedger } from "@/lib/calls/ledger/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
 import { BackLink } from "./back-link";
 import { CallFilters } from "./call-filters";
 import { CallRows } from "./call-rows";
@@ -23,10 +23,8 @@ import { LedgerLine } from "./ledger-line";
 import { LoadingRows } from "./loading-rows";
 import { PlayerProvider } from "./player-provider";
 import { NoCallsYet } from "./recent-calls";
-import { useLiveApi } from "./use-live-api";
+import { useLiveRead } from "./use-live-read";
 import { usePlayTickets } from "./use-play-tickets";
-
-const MY_CALLS: Address<typeof myCalls> = { method: "GET", path: "/api/user/calls" };
 
 type Page = { data: FoundCall[]; next_cursor: string | null };
 type CallsViewProps = {
@@ -44,11 +42,8 @@ export function CallsView({ filters, cursor, page: rendered, ledger, renderedAt 
   const tickets = usePlayTickets();
   const [changing, startChange] = useTransition();
   const query = { ...filters, cursor };
-  const live = useLiveApi<typeof myCalls>(MY_CALLS, { query } as never, {
-    initial: rendered as never,
-    renderedAt,
-  });
-  const page = live.data as Page | undefined;
+  const live = useLiveRead(endpoints.myCalls, { query }, { initial: rendered, renderedAt });
+  const page = live.data;
   const isFiltered = callsAddress(filters) !== callsAddress({});
 
   return (

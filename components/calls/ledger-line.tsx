@@ -1,18 +1,17 @@
 "use client";
 
-import { useApi } from "@/components/dashboard/use-api";
+import { endpoints } from "@/components/shared/endpoints";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { CallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { CallLedger } from "@/lib/calls/ledger/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { LedgerSentence } from "./ledger-sentence";
 
-const LEDGER: Address<typeof myCallLedger> = { method: "GET", path: "/api/user/call-ledger" };
 const MINUTE_MS = 60_000;
 
 /** Whether every call that the phone company and the voice service list is here. */
 export function LedgerLine({ initial }: { initial: CallLedger | undefined }) {
-  const ledger = useApi<typeof myCallLedger>(
-    LEDGER,
+  const ledger = useRead(
+    endpoints.myCallLedger,
     {},
     { initial: initial && { data: initial }, refetchEveryMs: MINUTE_MS },
   );

@@ -1,8 +1,7 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { useAuth } from "@/components/auth/auth-provider";
+import { useContext, useEffect, useRef, useState } from "react";
+import { type Paths, RefetchContext, useBrowserSession } from "@/lib/platform/browser/session";
 
 const WITHOUT_STREAM_MS = 15_000;
 const WITH_STREAM_MS = 60_000;
@@ -12,21 +11,18 @@ const WITH_STREAM_MS = 60_000;
  * read what came with the page). Returns how often to read them besides, in milliseconds: every 15 seconds while the
  * stream is down, once a minute even when it is up.
  */
-export function useCallNews(renderedAt: number, ...paths: string[]): number {
-  const client = useQueryClient();
-  const { getAccessToken, user } = useAuth();
+export function useCallNews(renderedAt: number, ...endpoints: Paths): number {
+  const refetch = useContext(RefetchContext);
+  const { getAccessToken, userId } = useBrowserSession();
   const [connected, setConnected] = useState(false);
 
-  const userId = user?.id;
-  const joined = paths.join(" ");
+  const paths = endpoints.map(({ path }) => path).join(" ");
   const since = useRef(renderedAt);
   useEffect(() => {
     if (!userId) return;
     let stopped = false;
     let stop = () => {};
-    const onChange = () => {
-      for (const path of joined.split(" ")) void client.invalidateQueries({ queryKey: [path] });
-    };
+    const onChange = () => refetch(paths.split(" ").map((path) => ({ path })));
     // Fetched once the page is there; where that fails, it is read every 15 seconds.
     import("@/lib/calls/calls/follow-calls")
       .then(({ followCalls }) => {
@@ -43,7 +39,7 @@ export function useCallNews(renderedAt: number, ...paths: string[]): number {
       stopped = true;
       stop();
     };
-  }, [userId, getAccessToken, client, joined]);
+  }, [userId, getAccessToken, refetch, paths]);
 
   return connected ? WITH_STREAM_MS : WITHOUT_STREAM_MS;
 }

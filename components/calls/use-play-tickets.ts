@@ -1,42 +1,32 @@
 "use client";
 
-import { useCallback, useRef } from "react";
-import { useAuth } from "@/components/auth/auth-provider";
-import type { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
-import { callEndpoint, endpointUrl } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { useRef } from "react";
+import { endpoints } from "@/components/shared/endpoints";
+import { endpointUrl } from "@/lib/platform/browser/call-endpoint";
+import { NoTokenError } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { type RecordingSource, SignedOutError } from "./player";
-
-const PLAY: Address<typeof playRecording> = { method: "GET", path: "/api/recordings/{callId}/play" };
-const TICKET: Address<typeof recordingTicket> = { method: "POST", path: "/api/recordings/{callId}/ticket" };
 
 const SAFETY_MS = 20_000;
 
 /** Play addresses of recordings: a ticket per call, fetched when its row opens, so that a tap can play at once. */
 export function usePlayTickets(): Required<Omit<RecordingSource, "onSignedOut">> {
-  const { getAccessToken } = useAuth();
+  const ask = useAction(endpoints.recordingTicket);
   const tickets = useRef(new Map<string, { token: string; until: number }>());
 
-  const getPlayUrl = useCallback((callId: string) => {
+  const getPlayUrl = (callId: string) => {
     const ticket = tickets.current.get(callId);
     if (!ticket || ticket.until - SAFETY_MS < Date.now()) return null;
-    return endpointUrl<typeof playRecording>(PLAY, { params: { callId }, query: { token: ticket.token } });
-  }, []);
+    return endpointUrl(endpoints.playRecording, { params: { callId }, query: { token: ticket.token } });
+  };
 
-  const preparePlayUrl = useCallback(
-    async (callId: string, { fresh }: { fresh: boolean }) => {
-      if (!fresh && getPlayUrl(callId)) return;
-      const session = await getAccessToken();
-      if (!session) throw new SignedOutError("No one is signed in");
-      const { data } = await callEndpoint<typeof recordingTicket>(
-        TICKET,
-        { params: { callId } },
-        { token: session },
-      );
-      tickets.current.set(callId, { token: data.token, until: Date.parse(data.expires_at) });
-    },
-    [getAccessToken, getPlayUrl],
-  );
+  const preparePlayUrl = async (callId: string, { fresh }: { fresh: boolean }) => {
+    if (!fresh && getPlayUrl(callId)) return;
+    const { answer, error } = await ask.run({ params: { callId } });
+    if (error instanceof NoTokenError) throw new SignedOutError("No one is signed in");
+    if (!answer) throw error;
+    tickets.current.set(callId, { token: answer.data.token, until: Date.parse(answer.data.expires_at) });
+  };
 
   return { getPlayUrl, preparePlayUrl };
 }

@@ -3,21 +3,15 @@
 import { Check, CircleAlert, CircleCheck, CircleSlash, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useAuth } from "@/components/auth/auth-provider";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { oauthCallback } from "@/lib/accounts/connections/contract";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
-import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
-
-const CALLBACK: Address<typeof oauthCallback> = {
-  method: "POST",
-  path: "/api/google/{service}/oauth-callback",
-};
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { NoTokenError, type Notice } from "@/lib/platform/browser/failure";
+import { useWork } from "@/lib/platform/browser/use-action";
 
 type Outcome =
   | { kind: "processing" }
@@ -34,47 +28,28 @@ type SaveConnectionProps = {
 
 /** Sends Google's code to the server, once, and shows the result (CONSENT-02 to CONSENT-07). */
 export function SaveConnection({ service, code, state, denied }: SaveConnectionProps) {
-  const { getAccessToken } = useAuth();
   const [outcome, setOutcome] = useState<Outcome>({ kind: denied ? "denied" : "processing" });
   const started = useRef(false);
   const { name } = GOOGLE_SERVICES[service];
+  const { run } = useWork(
+    async (_, call) => {
+      if (!code || !state) throw new MissingCodeError("Missing authorization code or user ID");
+      await call(endpoints.oauthCallback, { params: { service }, body: { code, user_id: state } });
+    },
+    {
+      explain: (error) => explain(error, name),
+      failed: (error) => noticeOf(error, name),
+    },
+  );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code can be exchanged only once
   useEffect(() => {
-    if (started.current || denied) return; // a code can be exchanged only once
+    if (started.current || denied) return;
     started.current = true;
-    const fail = (message: string, toastTitle: string, toastText = message) => {
-      setOutcome({ kind: "error", message });
-      toast({ variant: "destructive", title: toastTitle, description: toastText });
-    };
-    const save = async () => {
-      if (!code || !state) {
-        fail(
-          "Missing authorization code or user ID",
-          "Authentication Error",
-          "Missing required parameters from Google OAuth",
-        );
-        return;
-      }
-      try {
-        const token = await getAccessToken();
-        if (!token) {
-          fail(signedOut(name), "Connection Failed");
-          return;
-        }
-        await callEndpoint<typeof oauthCallback>(
-          CALLBACK,
-          { params: { service }, body: { code, user_id: state } },
-          { token },
-        );
-        setOutcome({ kind: "success" });
-      } catch (error) {
-        console.error("The connection was not saved", error);
-        if (error instanceof ApiError) fail(refusal(error, name), "Connection Failed");
-        else fail("An unexpected error occurred", "Connection Error");
-      }
-    };
-    void save();
-  }, [service, code, state, denied, name, getAccessToken]);
+    void run().then(({ failure }) =>
+      setOutcome(failure === undefined ? { kind: "success" } : { kind: "error", message: failure }),
+    );
+  }, [denied]);
 
   return (
     <Card className="p-6 text-center sm:p-10" aria-live="polite">
@@ -135,6 +110,25 @@ function WayBack() {
 
 const signedOut = (name: string) =>
   `Your session has ended. Sign in, then connect ${name} again under Services.`;
+
+class MissingCodeError extends Error {}
+
+function explain(error: unknown, name: string): string {
+  if (error instanceof MissingCodeError) return error.message;
+  if (error instanceof NoTokenError) return signedOut(name);
+  return error instanceof ApiError ? refusal(error, name) : "An unexpected error occurred";
+}
+
+function noticeOf(error: unknown, name: string): Notice {
+  const description = explain(error, name);
+  if (error instanceof MissingCodeError)
+    return {
+      title: "Authentication Error",
+      description: "Missing required parameters from Google OAuth",
+    };
+  const isTold = error instanceof ApiError || error instanceof NoTokenError;
+  return { title: isTold ? "Connection Failed" : "Connection Error", description };
+}
 
 /** The server's own sentence, if our server answered. */
 function refusal(error: ApiError, name: string) {

@@ -7,12 +7,11 @@ import { describedBy, Labelled } from "@/components/forms/labelled";
 import { NeedsScript } from "@/components/forms/needs-script";
 import { type Refusal, useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/use-toast";
-import type { contact } from "@/lib/accounts/leads/contract";
 import {
   businessTypes,
   LEAD_FIELDS,
@@ -21,13 +20,11 @@ import {
   leadProblems,
 } from "@/lib/accounts/leads/form";
 import type { ContactDelivery } from "@/lib/accounts/settings/reference-mode";
-import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { useWork } from "@/lib/platform/browser/use-action";
 import { RequestSent } from "./request-sent";
 
-const CONTACT: Address<typeof contact> = { method: "POST", path: "/api/contact" };
-
-/** What the address prefills (CONTACT-04). */
+/** What the address prefills (endpoints.contact-04). */
 export type ContactPrefill = Pick<LeadForm, "fullName" | "email" | "message">;
 
 type ContactFormProps = { prefill: ContactPrefill; delivery: ContactDelivery };
@@ -37,21 +34,22 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
   const trap = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<Pick<LeadForm, "fullName" | "email"> | null>(null);
 
+  const deliver = useWork(
+    async ({ website, ...lead }: LeadForm & { website?: string }, call) => {
+      if (delivery === "logged") logLead(lead);
+      else await call(endpoints.contact, { body: { ...lead, website } as never }, { anonymous: true });
+    },
+    { failed: "Request Not Sent", explain, done: () => THANKS },
+  );
+
   const send = async (values: LeadForm): Promise<Refusal<LeadField> | undefined> => {
-    try {
-      await DELIVERIES[delivery]({ ...values, website: trap.current?.value });
-    } catch (error) {
-      console.error("The contact request was not sent", error);
+    const { error, problems: refused } = await deliver.run({ ...values, website: trap.current?.value });
+    if (error) {
       if (trap.current) trap.current.value = "";
-      toast({ variant: "destructive", title: "Request Not Sent", description: explain(error) });
-      return { problems: refusedFields(error) };
+      return { problems: refused };
     }
     clear();
     if (delivery === "stored") setSent(values);
-    toast({
-      title: "Thank you for your interest!",
-      description: "We'll contact you within 24 hours to discuss your automation needs.",
-    });
   };
 
   const { form, problems, busy, clear } = useForm({ fields: LEAD_FIELDS, check: leadProblems, send });
@@ -153,23 +151,15 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
   );
 }
 
-/** A contact request goes to our server or, as in the first release, to this browser's console only (CONTACT-06). */
-const DELIVERIES: Record<ContactDelivery, (lead: LeadForm & { website?: string }) => Promise<unknown>> = {
-  stored: (body) => callEndpoint<typeof contact>(CONTACT, { body: body as never }),
-  logged: async ({ website: _, ...lead }) => {
-    // biome-ignore lint/suspicious/noConsole: logging it is all that the first release did
-    console.log("Contact form", lead);
-  },
+const THANKS = {
+  title: "Thank you for your interest!",
+  description: "We'll contact you within 24 hours to discuss your automation needs.",
 };
 
-/** What the server refused, by field. */
-function refusedFields(error: unknown): Partial<LeadForm> {
-  const fields = error instanceof ApiError ? error.body.fields : undefined;
-  if (!fields || typeof fields !== "object") return {};
-  const refused = fields as Record<string, unknown>;
-  return Object.fromEntries(
-    LEAD_FIELDS.flatMap((name) => (typeof refused[name] === "string" ? [[name, refused[name]]] : [])),
-  );
+/** All that the first release did with a contact request (CONTACT-06). */
+function logLead(lead: LeadForm): void {
+  // biome-ignore lint/suspicious/noConsole: logging it is what is asked for
+  console.log("Contact form", lead);
 }
 
 function explain(error: unknown) {

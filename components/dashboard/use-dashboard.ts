@@ -1,26 +1,19 @@
 "use client";
 
-import { useEffect } from "react";
 import { useCallNews } from "@/components/calls/use-call-news";
+import { endpoints } from "@/components/shared/endpoints";
 import type { TokenStatus } from "@/lib/accounts/connections/contract";
 import type { PeriodScope } from "@/lib/accounts/settings/reference-mode";
-import type { myNotices, Notice } from "@/lib/agent/readiness/contract";
+import type { Notice } from "@/lib/agent/readiness/contract";
 import type { toDos } from "@/lib/agent/to-dos/contract";
 import { FIRST_TO_DOS } from "@/lib/agent/to-dos/first-page";
 import type { myCallLogs } from "@/lib/calls/calls/contract";
-import type { Figures, myFigures } from "@/lib/dashboard/figures/contract";
-import type { AdInsight, ClientCampaign, userCampaigns, userInsights } from "@/lib/outward/ads/contract";
-import type { Address, Output } from "@/lib/platform/http/endpoint";
+import type { Figures } from "@/lib/dashboard/figures/contract";
+import type { AdInsight, ClientCampaign } from "@/lib/outward/ads/contract";
+import { useAnswers } from "@/lib/platform/browser/use-answers";
+import { useRead } from "@/lib/platform/browser/use-read";
+import type { Output } from "@/lib/platform/http/endpoint";
 import type { Period } from "@/lib/platform/locale/period";
-import { useApi, usePrefetch } from "./use-api";
-import { EVENTS } from "./use-upcoming-events";
-
-const CALLS: Address<typeof myCallLogs> = { method: "GET", path: "/api/user/my-call-logs" };
-const FIGURES: Address<typeof myFigures> = { method: "GET", path: "/api/user/dashboard" };
-const TO_DOS: Address<typeof toDos> = { method: "GET", path: "/api/user/to-dos" };
-const NOTICES: Address<typeof myNotices> = { method: "GET", path: "/api/user/notices" };
-const CAMPAIGNS: Address<typeof userCampaigns> = { method: "GET", path: "/api/facebook/user-campaigns" };
-const INSIGHTS: Address<typeof userInsights> = { method: "GET", path: "/api/facebook/user-insights" };
 
 /** What the server rendered the page with, for this period; undefined where it could not read it. */
 export type DashboardData = {
@@ -47,58 +40,57 @@ export type DashboardData = {
 export function useDashboard(first: DashboardData, days: Period) {
   const refetchEveryMs = useCallNews(
     first.renderedAt,
-    CALLS.path,
-    FIGURES.path,
-    TO_DOS.path,
-    NOTICES.path,
-    EVENTS.path,
+    endpoints.myCallLogs,
+    endpoints.myFigures,
+    endpoints.toDos,
+    endpoints.myNotices,
+    endpoints.upcomingEvents,
   );
   const scope = first.periodScope === "sections" ? days : undefined;
   const isFirst = days === first.days || scope === undefined;
   const keep = { keepPrevious: true, refetchEveryMs };
-  const prefetch = usePrefetch();
-  const calls = useApi<typeof myCallLogs>(
-    CALLS,
+  const { prefetch } = useAnswers();
+  const calls = useRead(
+    endpoints.myCallLogs,
     { query: { limit: 10, days: scope } },
-    { ...keep, initial: isFirst ? first.calls : undefined },
+    { ...keep, what: "The call logs", initial: isFirst ? first.calls : undefined },
   );
-  const figures = useApi<typeof myFigures>(
-    FIGURES,
+  const figures = useRead(
+    endpoints.myFigures,
     { query: { days: scope ?? first.days } },
-    { ...keep, initial: isFirst && first.figures ? { data: first.figures } : undefined },
+    { ...keep, what: "The figures", initial: isFirst && first.figures ? { data: first.figures } : undefined },
   );
-  const todo = useApi<typeof toDos>(
-    TO_DOS,
+  const todo = useRead(
+    endpoints.toDos,
     { query: { limit: FIRST_TO_DOS } },
     { refetchEveryMs, initial: first.toDos },
   );
-  const notices = useApi<typeof myNotices>(
-    NOTICES,
+  const notices = useRead(
+    endpoints.myNotices,
     {},
-    { refetchEveryMs, initial: first.notices && { data: first.notices } },
+    { what: "The notices", refetchEveryMs, initial: first.notices && { data: first.notices } },
   );
-  const campaigns = useApi<typeof userCampaigns>(
-    CAMPAIGNS,
+  const campaigns = useRead(
+    endpoints.userCampaigns,
     {},
-    { initial: first.campaigns && { data: first.campaigns } },
+    { what: "The campaigns", initial: first.campaigns && { data: first.campaigns } },
   );
-  const insights = useApi<typeof userInsights>(
-    INSIGHTS,
+  const insights = useRead(
+    endpoints.userInsights,
     { query: { days: scope } },
-    { keepPrevious: true, initial: isFirst && first.insights ? { data: first.insights } : undefined },
+    {
+      what: "The insights",
+      keepPrevious: true,
+      initial: isFirst && first.insights ? { data: first.insights } : undefined,
+    },
   );
-  useLogged("The call logs", calls.error);
-  useLogged("The figures", figures.error);
-  useLogged("The notices", notices.error);
-  useLogged("The campaigns", campaigns.error);
-  useLogged("The insights", insights.error);
   return {
     /** Fetches another period's data before it is selected. */
     prefetchPeriod: (next: Period) => {
       if (first.periodScope !== "sections" || next === days) return;
-      prefetch<typeof myCallLogs>(CALLS, { query: { limit: 10, days: next } });
-      prefetch<typeof myFigures>(FIGURES, { query: { days: next } });
-      prefetch<typeof userInsights>(INSIGHTS, { query: { days: next } });
+      prefetch(endpoints.myCallLogs, { query: { limit: 10, days: next } });
+      prefetch(endpoints.myFigures, { query: { days: next } });
+      prefetch(endpoints.userInsights, { query: { days: next } });
     },
     calls: listOf(calls),
     lastCallAt: calls.data?.last_call_at ?? null,
@@ -118,10 +110,4 @@ export function useDashboard(first: DashboardData, days: Period) {
 
 function listOf<T>({ data, error }: { data: { data: T[] } | undefined; error: unknown }): T[] | undefined {
   return data?.data ?? (error ? [] : undefined);
-}
-
-function useLogged(what: string, error: unknown): void {
-  useEffect(() => {
-    if (error) console.error(`${what} could not be read`, error);
-  }, [what, error]);
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { endpoints } from "@/components/shared/endpoints";
 import type { TokenStatus } from "@/lib/accounts/connections/contract";
-import type { upcomingEvents } from "@/lib/agent/calendar/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { useRead } from "@/lib/platform/browser/use-read";
 import {
   type CalendarFailure,
   calendarMessage,
@@ -11,12 +11,6 @@ import {
   toCalendarFailure,
 } from "./calendar-message";
 import type { UpcomingEventsState } from "./upcoming-events";
-import { useApi } from "./use-api";
-
-export const EVENTS: Address<typeof upcomingEvents> = {
-  method: "GET",
-  path: "/api/google/google_calendar/events",
-};
 
 /** "Today" and what is still to come change while the page stays open. */
 const REFETCH_MS = 5 * 60_000;
@@ -32,8 +26,8 @@ export function useUpcomingEvents(calendar: TokenStatus | undefined): {
 } {
   const [asked, setAsked] = useState(false);
   const known = asked ? null : knownFailure(calendar);
-  const { data, error, isFetching, refetch } = useApi<typeof upcomingEvents>(
-    EVENTS,
+  const { data, error, isFetching, refetch } = useRead(
+    endpoints.upcomingEvents,
     {},
     { refetchEveryMs: REFETCH_MS, enabled: known === null },
   );

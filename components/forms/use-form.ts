@@ -1,12 +1,15 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Notice } from "@/lib/platform/browser/failure";
+import { useBrowserSession } from "@/lib/platform/browser/session";
+import { useWork } from "@/lib/platform/browser/use-action";
 
 /** What is wrong with each field; nothing for a field that is fine. */
 export type Problems<F extends string> = Partial<Record<F, string>>;
 export type Values<F extends string> = Record<F, string>;
-/** Why it was not accepted: problems that only the server can find, and the field to go back to. */
-export type Refusal<F extends string> = { problems?: Problems<F>; focus?: F };
+/** Why it was not accepted: problems that only the server can find, the field to go back to, a toast. */
+export type Refusal<F extends string> = { problems?: Problems<F>; focus?: F; toast?: Notice };
 
 type Options<F extends string> = {
   /** The names of the inputs, in their order on the page. */
@@ -22,10 +25,19 @@ type Options<F extends string> = {
  */
 export function useForm<F extends string>({ fields, check, send }: Options<F>) {
   const [problems, setProblems] = useState<Problems<F>>({});
-  const [busy, setBusy] = useState(false);
+  const { tell } = useBrowserSession();
   const element = useRef<HTMLFormElement>(null);
   const attempted = useRef(false);
   const goBackTo = useRef<F | undefined>(undefined);
+
+  const { run, busy } = useWork(async (values: Values<F>) => {
+    const refusal = await send(values);
+    attempted.current = refusal !== undefined;
+    if (!refusal) return;
+    setProblems(refusal.problems ?? {});
+    goBackTo.current = refusal.focus ?? firstOf(refusal.problems ?? {});
+    if (refusal.toast) tell({ variant: "destructive", ...refusal.toast });
+  });
 
   const inputOf = (name: F | undefined) => {
     const input = name && element.current?.elements.namedItem(name);
@@ -54,16 +66,7 @@ export function useForm<F extends string>({ fields, check, send }: Options<F>) {
       if (input) goTo(input);
       return;
     }
-    setBusy(true);
-    try {
-      const refusal = await send(values);
-      attempted.current = refusal !== undefined;
-      if (!refusal) return;
-      setProblems(refusal.problems ?? {});
-      goBackTo.current = refusal.focus ?? firstOf(refusal.problems ?? {});
-    } finally {
-      setBusy(false);
-    }
+    await run(values);
   };
 
   /** Empties every field, what the page prefilled included. */

@@ -1,18 +1,16 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { useAuth } from "@/components/auth/auth-provider";
-import { useApi } from "@/components/dashboard/use-api";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
-import type { userWorkflows, WorkflowAssignment } from "@/lib/outward/workflows/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { WorkflowAssignment } from "@/lib/outward/workflows/contract";
+import { useBrowserSession } from "@/lib/platform/browser/session";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { type CatalogueEntry, entriesFor } from "./catalogue-entries";
 import { SERVICES } from "./services";
-
-const ASSIGNMENTS: Address<typeof userWorkflows> = { method: "GET", path: "/api/workflow/user/{userId}" };
 
 type CatalogueProps = {
   /** What the server rendered the page with; undefined where it could not read them. */
@@ -22,10 +20,10 @@ type CatalogueProps = {
 
 /** What the client's workflows need (SERV-11); nothing at all where they need nothing. */
 export function Catalogue({ workflows, connections }: CatalogueProps) {
-  const { user } = useAuth();
-  const { data, error, isFetching, refetch } = useApi<typeof userWorkflows>(
-    ASSIGNMENTS,
-    { params: { userId: user?.id ?? "" } },
+  const { userId } = useBrowserSession();
+  const { data, error, isFetching, refetch } = useRead(
+    endpoints.userWorkflows,
+    { params: { userId: userId ?? "" } },
     { initial: workflows && { data: workflows } },
   );
   const held = data?.data ?? [];

@@ -1,59 +1,46 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useAuth } from "@/components/auth/auth-provider";
-import { toast } from "@/components/ui/use-toast";
-import type { consentAddress } from "@/lib/accounts/connections/contract";
+import { endpoints } from "@/components/shared/endpoints";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
-import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
-
-const CONSENT: Address<typeof consentAddress> = { method: "GET", path: "/api/google/{service}/auth-url" };
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { NoTokenError } from "@/lib/platform/browser/failure";
+import { useBrowserSession } from "@/lib/platform/browser/session";
+import { useAction } from "@/lib/platform/browser/use-action";
 
 /** Sends the browser to Google's consent page for a service; `problem` says why that failed. */
 export function useConnect(service: GoogleService) {
-  const { user, getAccessToken } = useAuth();
-  const [leaving, setLeaving] = useState(false);
+  const { userId } = useBrowserSession();
   const [problem, setProblem] = useState<string | null>(null);
+  const [isOnItsWay, setOnItsWay] = useState(false);
+  const consent = useAction(endpoints.consentAddress, {
+    failed: (error) =>
+      error instanceof NoTokenError
+        ? { title: "Authentication Required", description: "Please log in first to connect services" }
+        : { title: "Error", description: "Failed to get auth URL" },
+    done: () => ({
+      title: "Redirecting",
+      description: `Google will ask what Callwright may do with ${GOOGLE_SERVICES[service].name}.`,
+    }),
+  });
 
   useEffect(() => {
     // Coming back with the browser's button may bring this very page back to life.
-    const stay = () => setLeaving(false);
+    const stay = () => setOnItsWay(false);
     window.addEventListener("pageshow", stay);
     return () => window.removeEventListener("pageshow", stay);
   }, []);
 
   const connect = async () => {
-    setLeaving(true);
     setProblem(null);
-    try {
-      const token = await getAccessToken();
-      if (!token || !user) {
-        setLeaving(false);
-        toast({
-          variant: "destructive",
-          title: "Authentication Required",
-          description: "Please log in first to connect services",
-        });
-        return;
-      }
-      const { url } = await callEndpoint<typeof consentAddress>(
-        CONSENT,
-        { params: { service }, query: { user_id: user.id } },
-        { token },
-      );
-      toast({
-        title: "Redirecting",
-        description: `Google will ask what Callwright may do with ${GOOGLE_SERVICES[service].name}.`,
-      });
-      window.location.assign(url);
-    } catch (error) {
-      console.error("Failed to get the consent address", error);
-      setLeaving(false);
+    const { answer, error } = await consent.run({ params: { service }, query: { user_id: userId ?? "" } });
+    if (answer) {
+      setOnItsWay(true);
+      window.location.assign(answer.url);
+    } else if (!(error instanceof NoTokenError)) {
       setProblem(error instanceof ApiError ? error.message : "Check your connection and try again.");
-      toast({ variant: "destructive", title: "Error", description: "Failed to get auth URL" });
     }
   };
 
-  return { connect, leaving, problem };
+  return { connect, leaving: consent.busy || isOnItsWay, problem };
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
-import { useWorkflowClient } from "@/components/workflows/use-workflow-client";
 import type { AdminUser } from "@/lib/accounts/users/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
+import { endpoints } from "./endpoints";
 import { useDebounced } from "./use-debounced";
 
 export type PickedClient = { id: string; name: string };
@@ -28,17 +28,15 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const search = useDebounced(text.trim());
-  const client = useWorkflowClient();
   const {
     data,
     error: failure,
     isPlaceholderData,
-  } = useQuery({
-    queryKey: ["users", search],
-    queryFn: ({ signal }) => client.listUsers({ search, limit: SHOWN }, signal),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
+  } = useRead(
+    endpoints.adminUsers,
+    { query: { search, limit: SHOWN } },
+    { enabled: open, keepPrevious: true },
+  );
   const users = data?.data ?? [];
   const isCurrent = !isPlaceholderData && search === text.trim(); // else Enter could pick a result of the previous search
 
@@ -127,7 +125,7 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
 const nameOf = (user: AdminUser) => user.user_metadata.full_name ?? user.email;
 
 function hint({ failure, count }: { failure: Error | null; count: number | undefined }): string | null {
-  if (failure) return `${failure.message}. Type again to retry.`;
+  if (failure) return "Failed to fetch users. Type again to retry.";
   if (count === undefined) return "Searching…";
   if (count === 0) return "No one found. Try part of a name or email address.";
   return count === SHOWN ? "Type to narrow the list." : null;

@@ -11,6 +11,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
+import { type Outcome, useWork } from "@/lib/platform/browser/use-action";
 
 export type ConfirmDialogProps = {
   title: string;
@@ -20,28 +21,23 @@ export type ConfirmDialogProps = {
   action: string;
   /** Red for what is lost, which is the default. */
   tone?: "destructive" | "default";
-  /** When it rejects, its message is shown and the dialog stays open. */
-  onConfirm: () => Promise<void> | void;
+  /** When it rejects, or its outcome is a failure, that is shown and the dialog stays open. */
+  onConfirm: () => unknown;
   onClose: () => void;
 };
 
 /** Asks before something that cannot be undone. Load it late: nobody needs it to see a page. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, action, tone = "destructive", onConfirm, onClose } = props;
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy } = useWork(async () => failureIn(await onConfirm()), { explain: wordsOf });
 
   const confirm = async () => {
-    setBusy(true);
     setFailure(null);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (thrown) {
-      console.error(thrown);
-      setFailure(thrown instanceof Error ? thrown.message : "That didn't work. Please try again.");
-      setBusy(false);
-    }
+    const { answer, failure: thrown } = await run();
+    const found = thrown ?? answer ?? null;
+    setFailure(found);
+    if (found === null) onClose();
   };
 
   return (
@@ -72,3 +68,10 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
     </Dialog>
   );
 }
+
+const wordsOf = (thrown: unknown) =>
+  thrown instanceof Error ? thrown.message : "That didn't work. Please try again.";
+
+/** The failure of an action's outcome. */
+const failureIn = (confirmed: unknown) =>
+  (confirmed as Partial<Outcome<unknown>> | undefined)?.failure ?? null;

@@ -3,7 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/use-toast";
+import { useWork } from "@/lib/platform/browser/use-action";
 
 type CopyButtonProps = {
   text: string;
@@ -16,21 +16,19 @@ type CopyButtonProps = {
 export function CopyButton({ text, label, what }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const done = copied === text;
-  const copy = async () => {
-    try {
+  const { run: copy } = useWork(
+    async () => {
       await navigator.clipboard.writeText(text);
       setCopied(text);
-    } catch {
-      toast({
-        variant: "destructive",
-        title: "Not Copied",
-        description: `The browser did not allow it. Select ${what.toLowerCase()} and copy it by hand.`,
-      });
-    }
-  };
+    },
+    {
+      failed: "Not Copied",
+      explain: () => `The browser did not allow it. Select ${what.toLowerCase()} and copy it by hand.`,
+    },
+  );
   return (
     <>
-      <Button variant="outline" size="sm" onClick={copy}>
+      <Button variant="outline" size="sm" onClick={() => void copy()}>
         {done ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {done ? "Copied" : label}
       </Button>

@@ -1,6 +1,9 @@
+"use client";
+
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import { useWork } from "@/lib/platform/browser/use-action";
 
 type ShowMoreProps = {
   list: Pick<
@@ -8,19 +11,17 @@ type ShowMoreProps = {
     "hasNextPage" | "fetchNextPage" | "isFetchingNextPage" | "isFetchNextPageError"
   >;
   label?: string;
+  /** Title of the toast when the next page could not be fetched. */
+  failed?: string;
 };
 
 /** Below a list that comes in pages: fetches the next one, and offers to try again where that failed. */
-export function ShowMore({ list, label = "Show more" }: ShowMoreProps) {
+export function ShowMore({ list, label = "Show more", failed }: ShowMoreProps) {
+  const { run } = useWork(() => list.fetchNextPage({ throwOnError: true }), { failed });
   if (!list.hasNextPage) return null;
   return (
     <div className="border-t px-4 py-3 sm:px-6">
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => void list.fetchNextPage()}
-        disabled={list.isFetchingNextPage}
-      >
+      <Button size="sm" variant="outline" onClick={() => void run()} disabled={list.isFetchingNextPage}>
         {list.isFetchingNextPage ? <Spinner className="size-4" /> : null}
         {list.isFetchNextPageError ? "Try again" : label}
       </Button>

@@ -1,13 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { toast } from "@/components/ui/use-toast";
-import type { ToDo, tickToDo } from "@/lib/agent/to-dos/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { endpoints } from "@/components/shared/endpoints";
+import type { ToDo } from "@/lib/agent/to-dos/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { nameOf, ToDoRow } from "./to-do-row";
-
-const TICK: Address<typeof tickToDo> = { method: "PUT", path: "/api/user/to-dos/{id}" };
 
 type ToDoRowsProps = {
   toDos: ToDo[];
@@ -20,30 +17,22 @@ type ToDoRowsProps = {
 
 /** Things to do, newest first. What is ticked off here stays in its place, so that it can be taken back. */
 export function ToDoRows({ toDos, onChange, lists, linked }: ToDoRowsProps) {
-  const call = useSessionCall();
+  const ticking = useAction(endpoints.tickToDo, { failed: "Update Failed" });
   const [changed, setChanged] = useState<Readonly<Record<string, ToDo>>>({});
-  const [busy, setBusy] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const known = new Map([...toDos, ...Object.values(changed)].map((toDo) => [toDo.id, toDo]));
   const shown = [...known.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 
   const tick = async (toDo: ToDo, done: boolean) => {
-    if (busy) return;
-    setBusy(toDo.id);
+    if (ticking.busy) return;
     const override = (now: ToDo) => setChanged((others) => ({ ...others, [toDo.id]: now }));
     override({ ...toDo, done_at: done ? new Date().toISOString() : null });
-    try {
-      const { data } = await call<typeof tickToDo>(TICK, { params: { id: toDo.id }, body: { done } });
-      override(data);
-      setSaid(`${done ? "Done" : "To do again"}: ${nameOf(toDo)}`);
-      await onChange().catch(() => {});
-      if (!lists || done === (lists === "done")) setChanged(({ [toDo.id]: _, ...others }) => others);
-    } catch (error) {
-      console.error("The to-do was not changed", error);
-      override(toDo);
-      toast({ variant: "destructive", title: "Update Failed", description: explainFailure(error) });
-    }
-    setBusy(null);
+    const { answer } = await ticking.run({ params: { id: toDo.id }, body: { done } });
+    override(answer?.data ?? toDo);
+    if (!answer) return;
+    setSaid(`${done ? "Done" : "To do again"}: ${nameOf(toDo)}`);
+    await onChange().catch(() => {});
+    if (!lists || done === (lists === "done")) setChanged(({ [toDo.id]: _, ...others }) => others);
   };
 
   return (
@@ -54,7 +43,7 @@ export function ToDoRows({ toDos, onChange, lists, linked }: ToDoRowsProps) {
             key={toDo.id}
             toDo={toDo}
             linked={linked}
-            busy={busy === toDo.id}
+            busy={ticking.running?.params?.id === toDo.id}
             onTick={(done) => void tick(toDo, done)}
           />
         ))}

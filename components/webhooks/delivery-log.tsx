@@ -1,98 +1,51 @@
 "use client";
 
 import { Inbox } from "lucide-react";
-import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { useApi } from "@/components/dashboard/use-api";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
-import { Button } from "@/components/ui/button";
+import { ShowMore } from "@/components/shared/show-more";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { listDeliveries, Webhook, WebhookDelivery } from "@/lib/outward/webhooks/contract";
+import type { Webhook } from "@/lib/outward/webhooks/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { usePages } from "@/lib/platform/browser/use-pages";
 import { SECOND } from "@/lib/platform/core/clock";
-import type { Address } from "@/lib/platform/http/endpoint";
 import { DeliveryRow } from "./delivery-row";
-
-const DELIVERIES: Address<typeof listDeliveries> = {
-  method: "GET",
-  path: "/api/workflow/webhook/{id}/deliveries",
-};
-
-type Older = { deliveries: WebhookDelivery[]; next: number | null };
 
 /** A webhook's messages of the last 30 days, newest first; refreshed every few seconds while open. */
 export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
-  const call = useSessionCall();
-  const params = { id: webhook.id };
-  const [older, setOlder] = useState<Older | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { data, error, isFetching, refetch } = useApi<typeof listDeliveries>(
-    DELIVERIES,
-    { params },
+  const { rows, list } = usePages(
+    endpoints.listDeliveries,
+    { params: { id: webhook.id } },
     { refetchEveryMs: 4 * SECOND },
   );
-  const reload = () => void refetch();
-
-  if (!data && error) {
+  if (!rows && list.error) {
     return (
       <ErrorState
         title="Couldn't load the log"
-        message={explainFailure(error)}
-        onRetry={reload}
-        retrying={isFetching}
+        message={explainFailure(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
       />
     );
   }
-  if (!data) return <Loading />;
-  const next = older ? older.next : data.next_cursor;
-  const deliveries = [...data.data, ...(older?.deliveries ?? [])].filter(
-    ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
-  );
-  if (deliveries.length === 0) {
-    return (
-      <div className="rounded-xl border">
+  if (!rows) return <Loading />;
+  return (
+    <div className="rounded-xl border">
+      {rows.length === 0 ? (
         <EmptyState
           icon={Inbox}
           title="Nothing sent yet"
           description="The first message appears here when an event happens or when you send a test."
         />
-      </div>
-    );
-  }
-
-  const showOlder = async () => {
-    setBusy(true);
-    try {
-      const page = await call<typeof listDeliveries>(DELIVERIES, {
-        params,
-        query: { cursor: next ?? undefined },
-      });
-      setOlder({ deliveries: [...deliveries, ...page.data], next: page.next_cursor });
-    } catch (thrown) {
-      toast({
-        variant: "destructive",
-        title: "Older Messages Not Loaded",
-        description: explainFailure(thrown),
-      });
-    }
-    setBusy(false);
-  };
-
-  return (
-    <div className="space-y-3">
-      <ul aria-label="Messages" className="divide-y rounded-xl border">
-        {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} onChange={reload} />
-        ))}
-      </ul>
-      {next === null ? null : (
-        <Button variant="outline" size="sm" onClick={showOlder} disabled={busy}>
-          {busy ? <Spinner className="size-4" /> : null}
-          Show Older
-        </Button>
+      ) : (
+        <ul aria-label="Messages" className="divide-y">
+          {rows.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
       )}
+      <ShowMore list={list} label="Show Older" failed="Older Messages Not Loaded" />
     </div>
   );
 }

@@ -1,22 +1,15 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { endpoints } from "@/components/shared/endpoints";
 import { LogRow } from "@/components/shared/log-row";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { replayDelivery, WebhookDelivery } from "@/lib/outward/webhooks/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { WebhookDelivery } from "@/lib/outward/webhooks/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDayTime } from "@/lib/platform/locale/dates";
 import { Answer } from "./test-outcome";
-
-const REPLAY: Address<typeof replayDelivery> = {
-  method: "POST",
-  path: "/api/workflow/webhook/{id}/deliveries/{deliveryId}/replay",
-};
 
 const STATES: Record<WebhookDelivery["status"], { label: string; variant: BadgeVariant }> = {
   waiting: { label: "Waiting", variant: "outline" },
@@ -24,28 +17,17 @@ const STATES: Record<WebhookDelivery["status"], { label: string; variant: BadgeV
   dead: { label: "Failed", variant: "destructive" },
 };
 
-type DeliveryRowProps = { delivery: WebhookDelivery; onChange: () => void };
-
-export function DeliveryRow({ delivery, onChange }: DeliveryRowProps) {
-  const call = useSessionCall();
-  const [busy, setBusy] = useState(false);
+export function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const { label, variant } = STATES[delivery.status];
-
-  const replay = async () => {
-    setBusy(true);
-    try {
-      const params = { id: delivery.webhook_id, deliveryId: delivery.id };
-      await call<typeof replayDelivery>(REPLAY, { params });
-      toast({
-        title: "Message Sent Again",
-        description: "Its status changes here once it is received.",
-      });
-    } catch (error) {
-      toast({ variant: "destructive", title: "Not Sent Again", description: explainFailure(error) });
-    }
-    setBusy(false);
-    onChange();
-  };
+  const { run, busy } = useAction(endpoints.replayDelivery, {
+    failed: "Not Sent Again",
+    done: () => ({
+      title: "Message Sent Again",
+      description: "Its status changes here once it is received.",
+    }),
+    stale: [endpoints.listDeliveries],
+  });
+  const replay = () => run({ params: { id: delivery.webhook_id, deliveryId: delivery.id } });
 
   return (
     <LogRow
@@ -63,7 +45,7 @@ export function DeliveryRow({ delivery, onChange }: DeliveryRowProps) {
       actions={
         <>
           <Badge variant={variant}>{label}</Badge>
-          <Button variant="outline" size="sm" onClick={replay} disabled={busy}>
+          <Button variant="outline" size="sm" onClick={() => void replay()} disabled={busy}>
             {busy ? <Spinner className="size-4" /> : <RotateCcw aria-hidden="true" />}
             {delivery.status === "waiting" ? "Send Now" : "Replay"}
             <span className="sr-only">{` ${delivery.event} of ${formatDayTime(delivery.created_at)}`}</span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -13,17 +13,10 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { deleteWebhook, rotateWebhookSecret, Webhook } from "@/lib/outward/webhooks/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { Webhook } from "@/lib/outward/webhooks/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { SecretView } from "./secret-view";
 import { WebhookForm } from "./webhook-form";
-
-const ROTATE: Address<typeof rotateWebhookSecret> = {
-  method: "POST",
-  path: "/api/workflow/webhook/{id}/rotate-secret",
-};
-const DELETE: Address<typeof deleteWebhook> = { method: "DELETE", path: "/api/workflow/webhook/{id}" };
 
 /** `edit` makes a new one where there is no webhook. */
 export type WebhookDialogKind =
@@ -105,17 +98,17 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
 type RotateProps = { webhook: Webhook; onCancel: () => void; onRotated: (webhook: Webhook) => void };
 
 function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
-  const call = useSessionCall();
+  const rotate = useAction(endpoints.rotateWebhookSecret, { failed: "Failed to update webhook" });
   return (
     <Confirm
       title="Rotate Secret"
       text={`${webhook.url} gets a new signing secret. For 24 hours messages are signed with both, so your receiver keeps working while you change it.`}
       label="Rotate Secret"
-      failure="Failed to update webhook"
+      busy={rotate.busy}
       onCancel={onCancel}
       onConfirm={async () => {
-        const { data } = await call<typeof rotateWebhookSecret>(ROTATE, { params: { id: webhook.id } });
-        onRotated(data);
+        const { answer } = await rotate.run({ params: { id: webhook.id } });
+        if (answer) onRotated(answer.data);
       }}
     />
   );
@@ -124,18 +117,18 @@ function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
 type DeleteProps = { webhook: Webhook; onCancel: () => void; onDeleted: () => void };
 
 function Delete({ webhook, onCancel, onDeleted }: DeleteProps) {
-  const call = useSessionCall();
+  const remove = useAction(endpoints.deleteWebhook, { failed: "Failed to delete webhook" });
   return (
     <Confirm
       title="Delete Webhook"
       text={`${webhook.url} gets no more messages. Its delivery log and waiting messages are deleted. To stop for a while, pause it instead.`}
       label="Delete Webhook"
       destructive
-      failure="Failed to delete webhook"
+      busy={remove.busy}
       onCancel={onCancel}
       onConfirm={async () => {
-        await call<typeof deleteWebhook>(DELETE, { params: { id: webhook.id } });
-        onDeleted();
+        const { answer } = await remove.run({ params: { id: webhook.id } });
+        if (answer) onDeleted();
       }}
     />
   );
@@ -146,24 +139,13 @@ type ConfirmProps = {
   text: string;
   label: string;
   destructive?: boolean;
-  /** Title of the toast on failure. */
-  failure: string;
+  busy: boolean;
   onCancel: () => void;
   onConfirm: () => Promise<void>;
 };
 
 function Confirm(props: ConfirmProps) {
-  const { title, text, label, destructive = false, failure, onCancel, onConfirm } = props;
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-    } catch (error) {
-      toast({ variant: "destructive", title: failure, description: explainFailure(error) });
-      setBusy(false);
-    }
-  };
+  const { title, text, label, destructive = false, busy, onCancel, onConfirm } = props;
   return (
     <>
       <DialogHeader>
@@ -174,7 +156,11 @@ function Confirm(props: ConfirmProps) {
         <Button variant="outline" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
-        <Button variant={destructive ? "destructive" : "default"} onClick={confirm} disabled={busy}>
+        <Button
+          variant={destructive ? "destructive" : "default"}
+          onClick={() => void onConfirm()}
+          disabled={busy}
+        >
           {busy ? <Spinner className="size-4" /> : null}
           {label}
         </Button>

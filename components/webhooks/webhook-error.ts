@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { fieldsOf } from "@/lib/platform/browser/failure";
 
 /** Why a webhook was not made (WORK-12): a message, the answer as it came, and its HTTP status (0 without one). */
 export class WebhookError extends Error {
@@ -13,7 +14,7 @@ export class WebhookError extends Error {
     this.name = "WebhookError";
     this.raw = refusal?.raw ?? "";
     this.status = refusal?.status ?? 0;
-    this.fields = fieldsOf(refusal?.body.fields);
+    this.fields = fieldsOf(cause);
   }
 }
 
@@ -24,11 +25,4 @@ function messageOf(refusal: ApiError | null): string {
   const { error, message } = refusal.body;
   const told = [error, message, refusal.raw].find((text) => typeof text === "string" && text.trim() !== "");
   return typeof told === "string" ? told : refusal.message;
-}
-
-function fieldsOf(fields: unknown): Record<string, string> {
-  if (!fields || typeof fields !== "object") return {};
-  return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
 }

@@ -1,22 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import { useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
 import { EVENT_TEXTS, type WebhookEvent, webhookEvents } from "@/lib/outward/events/events";
-import type { createWebhook, updateWebhook, Webhook } from "@/lib/outward/webhooks/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { Webhook } from "@/lib/outward/webhooks/contract";
+import { useWork } from "@/lib/platform/browser/use-action";
 import { WebhookError } from "./webhook-error";
-
-const CREATE: Address<typeof createWebhook> = { method: "POST", path: "/api/workflow/webhook/create" };
-const UPDATE: Address<typeof updateWebhook> = { method: "PUT", path: "/api/workflow/webhook/{id}" };
 
 /** Each event is its own input, so that the form can focus it. */
 const FIELDS = ["url", ...webhookEvents, "workflow_slug"] as const;
@@ -30,8 +26,19 @@ type WebhookFormProps = {
   onSaved: (webhook: Webhook) => void;
 };
 
+type Body = { url: string; events: WebhookEvent[]; workflow_slug: string | null };
+
 export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormProps) {
-  const call = useSessionCall();
+  const save = useWork(
+    (body: Body, call) =>
+      webhook
+        ? call(endpoints.updateWebhook, { params: { id: webhook.id }, body })
+        : call(endpoints.createWebhook, { body: { ...body, user_id: userId } }),
+    {
+      failed: webhook ? "Failed to update webhook" : "Failed to create webhook",
+      explain: (thrown) => new WebhookError(thrown).message,
+    },
+  );
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? [FIRST_EVENT]);
 
   const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
@@ -40,20 +47,9 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
       events: webhookEvents.filter((name) => values[name]),
       workflow_slug: values.workflow_slug.trim() || null,
     };
-    try {
-      const { data } = webhook
-        ? await call<typeof updateWebhook>(UPDATE, { params: { id: webhook.id }, body })
-        : await call<typeof createWebhook>(CREATE, { body: { ...body, user_id: userId } });
-      onSaved(data);
-      return undefined;
-    } catch (thrown) {
-      const error = new WebhookError(thrown);
-      console.error("The webhook was not saved", error);
-      const title = webhook ? "Failed to update webhook" : "Failed to create webhook";
-      toast({ variant: "destructive", title, description: error.message });
-      const { url, workflow_slug, events } = error.fields;
-      return { problems: { url, workflow_slug, [FIRST_EVENT]: events } };
-    }
+    const { answer, problems } = await save.run(body);
+    if (answer) onSaved(answer.data);
+    return problems && { problems: { ...problems, [FIRST_EVENT]: problems.events } };
   };
 
   const { form, problems, busy } = useForm({ fields: FIELDS, check, send });

@@ -2,7 +2,7 @@
 
 import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -10,15 +10,11 @@ import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { testWebhook, updateWebhook, Webhook } from "@/lib/outward/webhooks/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { Webhook } from "@/lib/outward/webhooks/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDate, formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 import { TestOutcome, type TestResult } from "./test-outcome";
 import type { WebhookDialogKind } from "./webhook-dialog";
-
-const TEST: Address<typeof testWebhook> = { method: "POST", path: "/api/workflow/webhook/{id}/test" };
-const UPDATE: Address<typeof updateWebhook> = { method: "PUT", path: "/api/workflow/webhook/{id}" };
 
 const deliveryLog = lazyPart(() => import("./delivery-log"));
 
@@ -27,47 +23,31 @@ type WebhookRowProps = {
   /** Fetches the dialogs' code before they are opened. */
   onPrepare: () => void;
   onDialog: (kind: WebhookDialogKind["kind"]) => void;
-  onChange: () => void;
 };
 
-export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRowProps) {
-  const call = useSessionCall();
+export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
   const logId = useId();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState<"test" | "switch" | null>(null);
   const [result, setResult] = useState<TestResult | null>(null);
   const { id, is_active: active } = webhook;
+  const stale = [endpoints.listWebhooks];
+  const testing = useAction(endpoints.testWebhook, { failed: "Test Not Sent", stale });
+  const switching = useAction(endpoints.updateWebhook, {
+    failed: "Failed to update webhook",
+    done: () =>
+      active
+        ? { title: "Webhook Paused", description: "Waiting messages are kept." }
+        : { title: "Webhook Enabled", description: "Waiting messages are being sent." },
+    stale,
+  });
+  const busy = testing.busy || switching.busy;
 
   const test = async () => {
-    setBusy("test");
     setResult(null);
-    try {
-      setResult((await call<typeof testWebhook>(TEST, { params: { id } })).data);
-    } catch (error) {
-      toast({ variant: "destructive", title: "Test Not Sent", description: explainFailure(error) });
-    }
-    setBusy(null);
-    onChange();
+    const { answer } = await testing.run({ params: { id } });
+    if (answer) setResult(answer.data);
   };
-
-  const toggle = async () => {
-    setBusy("switch");
-    try {
-      await call<typeof updateWebhook>(UPDATE, { params: { id }, body: { is_active: !active } });
-      toast({
-        title: active ? "Webhook Paused" : "Webhook Enabled",
-        description: active ? "Waiting messages are kept." : "Waiting messages are being sent.",
-      });
-    } catch (error) {
-      toast({
-        variant: "destructive",
-        title: "Failed to update webhook",
-        description: explainFailure(error),
-      });
-    }
-    setBusy(null);
-    onChange();
-  };
+  const toggle = () => void switching.run({ params: { id }, body: { is_active: !active } });
 
   return (
     <li className="px-4 py-5 sm:px-6">
@@ -86,13 +66,11 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
         </div>
         <StateBadge webhook={webhook} />
       </div>
-      {webhook.disabled_at ? (
-        <DisabledNotice webhook={webhook} onEnable={toggle} busy={busy !== null} />
-      ) : null}
+      {webhook.disabled_at ? <DisabledNotice webhook={webhook} onEnable={toggle} busy={busy} /> : null}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button variant="outline" size="sm" onClick={test} disabled={busy !== null}>
-          {busy === "test" ? <Spinner className="size-4" /> : <Send aria-hidden="true" />}
-          {busy === "test" ? "Sending…" : "Send Test"}
+        <Button variant="outline" size="sm" onClick={() => void test()} disabled={busy}>
+          {testing.busy ? <Spinner className="size-4" /> : <Send aria-hidden="true" />}
+          {testing.busy ? "Sending…" : "Send Test"}
         </Button>
         <Button
           variant="outline"
@@ -112,7 +90,7 @@ export function WebhookRow({ webhook, onPrepare, onDialog, onChange }: WebhookRo
           <Action label="Rotate secret" onClick={() => onDialog("rotate")}>
             <KeyRound aria-hidden="true" />
           </Action>
-          <Action label={active ? "Pause" : "Enable"} onClick={toggle} disabled={busy !== null}>
+          <Action label={active ? "Pause" : "Enable"} onClick={toggle} disabled={busy}>
             {active ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           </Action>
           <Action label="Delete" onClick={() => onDialog("delete")}>

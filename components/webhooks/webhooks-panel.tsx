@@ -3,20 +3,19 @@
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { useApi } from "@/components/dashboard/use-api";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { listWebhooks, Webhook } from "@/lib/outward/webhooks/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { SECOND } from "@/lib/platform/core/clock";
-import type { Address, Output } from "@/lib/platform/http/endpoint";
+import type { Output } from "@/lib/platform/http/endpoint";
 import type { WebhookDialogKind } from "./webhook-dialog";
 import { WebhookRow } from "./webhook-row";
-
-const WEBHOOKS: Address<typeof listWebhooks> = { method: "GET", path: "/api/workflow/webhooks/{userId}" };
 
 const webhookDialog = lazyPart(() => import("./webhook-dialog"));
 
@@ -31,8 +30,8 @@ type WebhooksPanelProps = {
 export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
   const { user } = useAuth();
   const [dialog, setDialog] = useState<WebhookDialogKind | null>(null);
-  const { data, error, isFetching, refetch } = useApi<typeof listWebhooks>(
-    WEBHOOKS,
+  const { data, error, isFetching, refetch } = useRead(
+    endpoints.listWebhooks,
     { params: { userId } },
     { initial, refetchEveryMs: 10 * SECOND },
   );
@@ -60,7 +59,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
       busy={isFetching && !webhooks}
     >
       {webhooks ? (
-        <Webhooks webhooks={webhooks} add={add} onDialog={setDialog} onChange={reload} />
+        <Webhooks webhooks={webhooks} add={add} onDialog={setDialog} />
       ) : error ? (
         <ErrorState
           title="Failed to fetch webhooks"
@@ -94,10 +93,9 @@ type WebhooksProps = {
   webhooks: Webhook[];
   add: ReactNode;
   onDialog: (dialog: WebhookDialogKind) => void;
-  onChange: () => void;
 };
 
-function Webhooks({ webhooks, add, onDialog, onChange }: WebhooksProps) {
+function Webhooks({ webhooks, add, onDialog }: WebhooksProps) {
   if (webhooks.length === 0) {
     return (
       <EmptyState
@@ -116,7 +114,6 @@ function Webhooks({ webhooks, add, onDialog, onChange }: WebhooksProps) {
           webhook={webhook}
           onPrepare={webhookDialog.preload}
           onDialog={(kind) => onDialog({ kind, webhook })}
-          onChange={onChange}
         />
       ))}
     </ul>

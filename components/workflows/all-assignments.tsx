@@ -1,10 +1,10 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Search, Workflow } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { PickedClient } from "@/components/shared/client-picker";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { ListSearch } from "@/components/shared/list-search";
 import { LoadingList } from "@/components/shared/loading-list";
@@ -14,6 +14,9 @@ import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { AssignmentPage, ClientAssignment } from "@/lib/outward/workflows/contract";
+import { useWork } from "@/lib/platform/browser/use-action";
+import { useAnswers } from "@/lib/platform/browser/use-answers";
+import { usePages } from "@/lib/platform/browser/use-pages";
 import { AssignmentRow } from "./assignment-row";
 import { ClientAutomation, goToClientAutomation } from "./client-automation";
 import { useWorkflowClient } from "./use-workflow-client";
@@ -35,31 +38,25 @@ type AllAssignmentsProps = {
 /** Every client's assignments, for admins (WORK-14, WORK-15). */
 export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps) {
   const workflows = useWorkflowClient();
-  const queries = useQueryClient();
+  const { refetch } = useAnswers();
   const [text, setText] = useState(inHand?.name ?? "");
   const [asking, setAsking] = useState<Asking>(null);
   const [client, setClient] = useState<PickedClient | null>(inHand);
   const search = useDebounced(text.trim());
-  const list = useInfiniteQuery({
-    queryKey: ["all assignments", search],
-    queryFn: ({ pageParam, signal }) =>
-      workflows.listAllAssignments({ search, after: pageParam ?? undefined, limit: PAGE }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
-    placeholderData: keepPreviousData,
+  const { rows, list } = usePages(
+    endpoints.allAssignments,
+    { query: { search, limit: PAGE } },
+    {
+      initial: search === "" ? initial : undefined,
+      ask: ({ query }, signal) => workflows.listAllAssignments(query, signal),
+    },
+  );
+  const reload = () => void refetch(endpoints.allAssignments, endpoints.userWorkflows);
+  const remove = useWork((id: string) => workflows.deleteAssignment(id), {
+    explain: (error) => (error as Error).message,
+    after: reload,
   });
-  useEffect(() => {
-    if (list.error) console.error(list.error);
-  }, [list.error]);
-
-  const reload = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ["all assignments"] }),
-      queries.invalidateQueries({ queryKey: ["workflows"] }),
-    ]);
   const close = () => setAsking(null);
-  const rows = list.data?.pages.flatMap(({ data }) => data);
 
   return (
     <>
@@ -111,7 +108,7 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
       </SectionCard>
       <ClientAutomation client={client} onPick={setClient} />
       {asking?.kind === "assign" ? (
-        <LazyPart part={assignDialog} props={{ onAssigned: () => void reload(), onClose: close }} />
+        <LazyPart part={assignDialog} props={{ onAssigned: reload, onClose: close }} />
       ) : null}
       {asking?.kind === "delete" ? (
         <LazyPart
@@ -120,13 +117,7 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
             title: "Delete this assignment?",
             description: `${nameOf(asking.assignment)} will no longer see ${asking.assignment.workflow_name}, and its automation can no longer report figures. The figures so far are kept and come back if you assign it again.`,
             action: "Delete assignment",
-            onConfirm: async () => {
-              try {
-                await workflows.deleteAssignment(asking.assignment.id);
-              } finally {
-                void reload();
-              }
-            },
+            onConfirm: () => remove.run(asking.assignment.id),
             onClose: close,
           }}
         />

@@ -16,13 +16,15 @@ import {
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/use-toast";
 import { assignmentProblems, suggestSlug } from "@/lib/outward/workflows/assignment-form";
-import { WorkflowError } from "@/lib/outward/workflows/workflow-client";
+import { useWork } from "@/lib/platform/browser/use-action";
 import { useWorkflowClient } from "./use-workflow-client";
+import { WorkflowError } from "./workflow-client";
 
 const FIELDS = ["client", "workflowName", "workflowSlug", "description"] as const;
 type FieldName = (typeof FIELDS)[number];
+
+type Assignment = Parameters<ReturnType<typeof useWorkflowClient>["createAssignment"]>[0];
 
 export type AssignDialogProps = { onAssigned: () => void; onClose: () => void };
 
@@ -31,6 +33,13 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
   const workflows = useWorkflowClient();
   const [client, setClient] = useState<PickedClient | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const assign = useWork((body: Assignment) => workflows.createAssignment(body), {
+    explain: (error) => (error instanceof Error ? error.message : "Failed to create assignment"),
+    done: (_, { workflowName }) => ({
+      title: "Workflow Assigned",
+      description: `${client?.name} now has ${workflowName.trim()}.`,
+    }),
+  });
   const slugInput = useRef<HTMLInputElement>(null);
   const slugIsOurs = useRef(true);
 
@@ -41,18 +50,13 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
     const { workflowName, workflowSlug, description } = values;
     setFailure(null);
-    try {
-      await workflows.createAssignment({ userId: client?.id ?? "", workflowName, workflowSlug, description });
-    } catch (error) {
-      console.error(error);
+    const body = { userId: client?.id ?? "", workflowName, workflowSlug, description };
+    const { error, failure: said } = await assign.run(body);
+    if (said !== undefined) {
       const refusal = readRefusal(error);
-      if (!refusal) setFailure(error instanceof Error ? error.message : "Failed to create assignment");
+      if (!refusal) setFailure(said);
       return refusal ?? {};
     }
-    toast({
-      title: "Workflow Assigned",
-      description: `${client?.name} now has ${workflowName.trim()}.`,
-    });
     onAssigned();
     onClose();
   };

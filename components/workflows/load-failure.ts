@@ -1,4 +1,4 @@
-import { WorkflowError } from "@/lib/outward/workflows/workflow-client";
+import { WorkflowError } from "./workflow-client";
 
 /** What failed by its name (WORK-08); anything else, such as a session that could not be read, by the default. */
 export const loadFailure = (error: unknown): string =>

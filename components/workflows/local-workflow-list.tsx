@@ -6,9 +6,9 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import { toast } from "@/components/ui/use-toast";
 import { type LocalWorkflow, localWorkflows } from "@/lib/outward/workflows/local-workflows";
 import { SAMPLE_WORKFLOW } from "@/lib/outward/workflows/sample-workflow";
+import { useWork } from "@/lib/platform/browser/use-action";
 import { formatDate } from "@/lib/platform/locale/dates";
 
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
@@ -26,14 +26,13 @@ export function LocalWorkflowList() {
     return () => window.removeEventListener("storage", read);
   }, []);
 
-  const copy = ({ name, description, owner, actions }: LocalWorkflow) => {
-    try {
+  const { run: copy } = useWork(
+    ({ name, description, owner, actions }: LocalWorkflow) => {
       localWorkflows.add({ name: `Copy of ${name}`, description, owner, actions });
       reload();
-    } catch (error) {
-      toast({ variant: "destructive", title: "Copy Failed", description: (error as Error).message });
-    }
-  };
+    },
+    { failed: "Copy Failed", explain: (error) => (error as Error).message },
+  );
 
   return (
     <SectionCard
@@ -49,7 +48,7 @@ export function LocalWorkflowList() {
             <Row
               key={workflow.id}
               workflow={workflow}
-              onCopy={() => copy(workflow)}
+              onCopy={() => void copy(workflow)}
               onDelete={() => setDeleting(workflow)}
             />
           ))}

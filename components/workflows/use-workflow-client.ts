@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { workflowClient } from "@/lib/outward/workflows/workflow-client";
+import { workflowClient } from "./workflow-client";
 
 /** The workflow operations, as the signed-in user. */
 export function useWorkflowClient() {

@@ -1,17 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { Card } from "@/components/ui/card";
 import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/outward/workflows/contract";
 import { readMetrics } from "@/lib/outward/workflows/read-metrics";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { loadFailure } from "./load-failure";
 import { LoadingCard, MetricCard, NoMetricsCard, WorkflowSection } from "./metric-card";
 import { useWorkflowClient } from "./use-workflow-client";
@@ -42,15 +43,14 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   const { user } = useAuth();
   const client = useWorkflowClient();
   const userId = user?.id ?? "";
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["workflows", userId],
-    queryFn: ({ signal }) => client.listUserAssignments(userId, signal),
-    initialData: workflows && { data: workflows.map(({ assignment }) => assignment) },
-    enabled: user !== null,
-  });
-  useEffect(() => {
-    if (error) console.error(error);
-  }, [error]);
+  const { data, error, isFetching, refetch } = useRead(
+    endpoints.userWorkflows,
+    { params: { userId } },
+    {
+      initial: workflows && { data: workflows.map(({ assignment }) => assignment) },
+      ask: (signal) => client.listUserAssignments(userId, signal),
+    },
+  );
   if (data && data.data.length === 0) return <NoAssignments />;
   if (data) {
     return (
@@ -100,14 +100,14 @@ function AssignmentCards({
 }) {
   const { user_id: userId, workflow_slug: workflowSlug } = assignment;
   const client = useWorkflowClient();
-  const { data, error } = useQuery({
-    queryKey: ["workflow stats", userId, workflowSlug],
-    queryFn: ({ signal }) => client.readStats(userId, workflowSlug, signal),
-    initialData: initial && { data: initial },
-  });
-  useEffect(() => {
-    if (error) console.error(error);
-  }, [error]);
+  const { data, error } = useRead(
+    endpoints.workflowStats,
+    { params: { userId, workflowSlug } },
+    {
+      initial: initial && { data: initial },
+      ask: (signal) => client.readStats(userId, workflowSlug, signal),
+    },
+  );
   const metrics = readMetrics(data?.data ?? {});
   return (
     <WorkflowSection assignment={assignment}>

@@ -26,7 +26,10 @@ describe("the house", () => {
     const { modules, summary } = await cruiseHouse();
     expect(modules.length).toBeGreaterThan(800);
     const broken = summary.violations
-      .filter(({ rule, from }) => rule.name !== "no circles of folders" && !TELLS_ABOVE.includes(from))
+      .filter(
+        ({ rule, from }) =>
+          !(rule.name === "no circles of folders" && from.startsWith("lib/")) && !TELLS_ABOVE.includes(from),
+      )
       .map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
     expect(broken).toEqual([]);
   });

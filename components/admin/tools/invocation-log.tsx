@@ -2,26 +2,20 @@
 
 import { History } from "lucide-react";
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
-import { useApi } from "@/components/dashboard/use-api";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
-import { Button } from "@/components/ui/button";
+import { ShowMore } from "@/components/shared/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { listInvocations, Tool, ToolInvocation, ToolTarget } from "@/lib/agent/tools/contract";
+import type { listInvocations, Tool, ToolTarget } from "@/lib/agent/tools/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { usePages } from "@/lib/platform/browser/use-pages";
 import { SECOND } from "@/lib/platform/core/clock";
-import type { Address, Output } from "@/lib/platform/http/endpoint";
+import type { Output } from "@/lib/platform/http/endpoint";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { InvocationRow } from "./invocation-row";
-
-const LOG: Address<typeof listInvocations> = {
-  method: "GET",
-  path: "/api/admin/tools/tools/{id}/invocations",
-};
 
 type InvocationLogProps = {
   tool: Tool;
@@ -74,62 +68,33 @@ export default function InvocationLog({ tool, targets, initial }: InvocationLogP
 
 type Filter = { target: string | undefined; failed: "true" | undefined };
 type EntriesProps = { toolId: string; filter: Filter; initial: Output<typeof listInvocations> | undefined };
-type Older = { entries: ToolInvocation[]; next: string | null };
 
 function Entries({ toolId, filter, initial }: EntriesProps) {
-  const call = useSessionCall();
-  const [older, setOlder] = useState<Older | null>(null);
-  const [busy, setBusy] = useState(false);
-  const params = { id: toolId };
-  const { data, error, isFetching, refetch } = useApi<typeof listInvocations>(
-    LOG,
-    { params, query: filter },
+  const { rows, list } = usePages(
+    endpoints.listInvocations,
+    { params: { id: toolId }, query: filter },
     { initial, refetchEveryMs: 5 * SECOND },
   );
-  const reload = () => void refetch();
-  if (!data && error) {
+  if (!rows && list.error) {
     return (
       <ErrorState
         title="Couldn't load the log"
-        message={explainFailure(error)}
-        onRetry={reload}
-        retrying={isFetching}
+        message={explainFailure(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
       />
     );
   }
-  if (!data) return <Loading />;
-  const next = older ? older.next : data.next_cursor;
-  const known = [...data.data, ...(older?.entries ?? [])];
-  const entries = known.filter(({ id }, index) => known.findIndex((other) => other.id === id) === index);
-  if (entries.length === 0) return <Empty failed={filter.failed !== undefined} />;
-
-  const showOlder = async () => {
-    setBusy(true);
-    try {
-      const query = { ...filter, cursor: next ?? undefined };
-      const page = await call<typeof listInvocations>(LOG, { params, query });
-      setOlder({ entries: [...entries, ...page.data], next: page.next_cursor });
-    } catch (thrown) {
-      toast({ variant: "destructive", title: "Older Calls Not Loaded", description: explainFailure(thrown) });
-    }
-    setBusy(false);
-  };
-
+  if (!rows) return <Loading />;
+  if (rows.length === 0) return <Empty failed={filter.failed !== undefined} />;
   return (
     <>
       <ul aria-label="Calls of this tool" className="divide-y">
-        {entries.map((invocation) => (
-          <InvocationRow key={invocation.id} invocation={invocation} onReplayed={reload} />
+        {rows.map((invocation) => (
+          <InvocationRow key={invocation.id} invocation={invocation} />
         ))}
       </ul>
-      {next === null ? null : (
-        <div className="border-t px-4 py-3 sm:px-6">
-          <Button variant="outline" size="sm" onClick={showOlder} disabled={busy}>
-            {busy ? <Spinner className="size-4" /> : null}
-            Show Older
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} label="Show Older" failed="Older Calls Not Loaded" />
     </>
   );
 }

@@ -1,30 +1,27 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { endpoints } from "@/components/shared/endpoints";
 import { LogRow } from "@/components/shared/log-row";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { replayInvocation, ToolInvocation } from "@/lib/agent/tools/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { ToolInvocation } from "@/lib/agent/tools/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDayTime } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { facts, InvocationBadge } from "./invocation-outcome";
 
-const REPLAY: Address<typeof replayInvocation> = {
-  method: "POST",
-  path: "/api/admin/tools/tools/{id}/invocations/{invocationId}/replay",
-};
-
-type InvocationRowProps = { invocation: ToolInvocation; onReplayed: () => void };
-
-export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
-  const call = useSessionCall();
+export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
   const { confirm, dialog, preload } = useConfirm();
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction(endpoints.replayInvocation, {
+    failed: "Replay Failed",
+    done: ({ data }) =>
+      data.status === "succeeded"
+        ? { title: "Replayed", description: data.result ?? "Done." }
+        : { variant: "destructive", title: "Replay Failed", description: data.error ?? data.result ?? "" },
+    stale: [endpoints.listInvocations],
+  });
   const { caller, client, started_at: startedAt } = invocation;
   const when = formatDayTime(startedAt);
 
@@ -36,21 +33,7 @@ export function InvocationRow({ invocation, onReplayed }: InvocationRowProps) {
       tone: "default",
     });
     if (!sure) return;
-    setBusy(true);
-    try {
-      const params = { id: invocation.tool_id, invocationId: invocation.id };
-      const { data } = await call<typeof replayInvocation>(REPLAY, { params });
-      toast(
-        data.status === "succeeded"
-          ? { title: "Replayed", description: data.result ?? "Done." }
-          : { variant: "destructive", title: "Replay Failed", description: data.error ?? data.result ?? "" },
-      );
-    } catch (error) {
-      console.error("The call was not replayed", error);
-      toast({ variant: "destructive", title: "Replay Failed", description: explainFailure(error) });
-    }
-    setBusy(false);
-    onReplayed();
+    await run({ params: { id: invocation.tool_id, invocationId: invocation.id } });
   };
 
   return (

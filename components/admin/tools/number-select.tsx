@@ -1,19 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { useApi } from "@/components/dashboard/use-api";
 import { describedBy, Labelled } from "@/components/forms/labelled";
+import { endpoints } from "@/components/shared/endpoints";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { AssignmentPage, phoneAssignments } from "@/lib/accounts/phones/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
-const ASSIGNMENTS: Address<typeof phoneAssignments> = {
-  method: "GET",
-  path: "/api/admin/user-phone-assignments",
-};
 /** As many as the endpoint gives at once; beyond that they are looked for. */
 const MOST = 200;
 
@@ -29,8 +25,8 @@ type NumberSelectProps = {
 export function NumberSelect({ id, value, onChange, initial, error }: NumberSelectProps) {
   const [words, setWords] = useState("");
   const search = useDebounced(words.trim());
-  const { data } = useApi<typeof phoneAssignments>(
-    ASSIGNMENTS,
+  const { data } = useRead(
+    endpoints.phoneAssignments,
     { query: { search, limit: MOST } },
     { initial: search ? undefined : initial },
   );

@@ -1,26 +1,25 @@
 "use client";
 
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
 import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
+import { endpoints } from "@/components/shared/endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
 import type { AssignmentPage } from "@/lib/accounts/phones/contract";
 import { ACTION_NAMES, ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
-import type { saveToolTarget, Tool, ToolTarget } from "@/lib/agent/tools/contract";
+import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { explainFailure, fieldsOf } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { NumberSelect } from "./number-select";
 
-const SAVE: Address<typeof saveToolTarget> = { method: "POST", path: "/api/admin/tools/tools/{id}/targets" };
 const FIELDS = ["phone_number", "action", "target_url", "secret"] as const;
 type FormField = (typeof FIELDS)[number];
 
@@ -34,17 +33,27 @@ type TargetFormProps = {
 };
 
 export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: TargetFormProps) {
-  const call = useSessionCall();
   const hydrated = useHydrated();
   const { confirm, dialog } = useConfirm();
   const [number, setNumber] = useState(initialNumber);
   const [action, setAction] = useState("");
   const former = targets.find((target) => target.is_active && target.phone_number === number);
 
-  const refuse = (description: string, problems: Problems<FormField> = {}): Refusal<FormField> => {
-    toast({ variant: "destructive", title: "Validation Error", description });
-    return { problems };
-  };
+  const save = useAction(endpoints.saveToolTarget, {
+    failed: (error) => ({
+      title: Object.keys(fieldsOf(error)).length > 0 ? "Validation Error" : "Create Failed",
+      description: explainFailure(error),
+    }),
+    done: (_, { body }) => ({
+      title: "Target Saved",
+      description: `Calls to ${formatPhone(body?.phone_number ?? "")} now go there.`,
+    }),
+  });
+
+  const refuse = (description: string, problems: Problems<FormField> = {}): Refusal<FormField> => ({
+    problems,
+    toast: { title: "Validation Error", description },
+  });
 
   const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
     if (!tool) return refuse("Select a tool first");
@@ -60,23 +69,9 @@ export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: T
     }
     const body = { phone_number, ...goesTo, replace: former !== undefined };
     if (former && !(await confirm(replaceQuestion(former)))) return {};
-    try {
-      await call<typeof saveToolTarget>(SAVE, { params: { id: tool.id }, body });
-    } catch (error) {
-      console.error("The target was not saved", error);
-      const fields = error instanceof ApiError ? (error.body.fields as Problems<FormField>) : undefined;
-      toast({
-        variant: "destructive",
-        title: fields ? "Validation Error" : "Create Failed",
-        description: explainFailure(error),
-      });
-      if (error instanceof ApiError && error.code === "conflict") onSaved(); // someone else was faster: show theirs
-      return { problems: fields ?? {} };
-    }
-    toast({
-      title: "Target Saved",
-      description: `Calls to ${formatPhone(phone_number)} now go there.`,
-    });
+    const { answer, error, problems: refused } = await save.run({ params: { id: tool.id }, body });
+    if (error instanceof ApiError && error.code === "conflict") onSaved(); // someone else was faster: show theirs
+    if (!answer) return { problems: refused };
     clear();
     setNumber("");
     setAction("");

@@ -1,23 +1,16 @@
 "use client";
 
 import { Route, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/use-toast";
 import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
-import type { deleteToolTarget, Tool, ToolTarget } from "@/lib/agent/tools/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
-
-const DELETE: Address<typeof deleteToolTarget> = {
-  method: "DELETE",
-  path: "/api/admin/tools/targets/{id}",
-};
 
 type TargetListProps = { tool: Tool | null; targets: ToolTarget[] | undefined; onChange: () => void };
 
@@ -54,10 +47,12 @@ export function TargetList({ tool, targets, onChange }: TargetListProps) {
 }
 
 function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => void }) {
-  const call = useSessionCall();
   const { confirm, dialog, preload } = useConfirm();
-  const [busy, setBusy] = useState(false);
   const { id, phone_number: number, target_url: url, action, client, secret, is_active: active } = target;
+  const { run, busy } = useAction(endpoints.deleteToolTarget, {
+    failed: "Delete Failed",
+    done: () => ({ title: "Deleted", description: `The target for ${formatPhone(number)} was removed.` }),
+  });
   const remove = async () => {
     const sure = await confirm({
       title: `Delete the target for ${formatPhone(number)}?`,
@@ -67,16 +62,8 @@ function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => v
       action: "Delete target",
     });
     if (!sure) return;
-    setBusy(true);
-    try {
-      await call<typeof deleteToolTarget>(DELETE, { params: { id } });
-      toast({ title: "Deleted", description: `The target for ${formatPhone(number)} was removed.` });
-      onChange();
-    } catch (error) {
-      console.error("The target was not deleted", error);
-      toast({ variant: "destructive", title: "Delete Failed", description: explainFailure(error) });
-    }
-    setBusy(false);
+    const { answer } = await run({ params: { id } });
+    if (answer) onChange();
   };
   return (
     <li className="flex items-start gap-4 px-4 py-4 sm:px-6">

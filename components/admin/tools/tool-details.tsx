@@ -1,22 +1,17 @@
 "use client";
 
-import { useApi } from "@/components/dashboard/use-api";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { listToolTargets, Tool, ToolTarget } from "@/lib/agent/tools/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { TargetForm } from "./target-form";
 import { TargetList } from "./target-list";
 import { ToolHeader } from "./tool-header";
 import type { InitialTools } from "./tools-panel";
-
-const TARGETS: Address<typeof listToolTargets> = {
-  method: "GET",
-  path: "/api/admin/tools/tools/{id}/targets",
-};
 
 const toolTest = lazyPart(() => import("./tool-test"));
 const invocationLog = lazyPart(() => import("./invocation-log"));
@@ -35,8 +30,8 @@ type ToolDetailsProps = {
 export function ToolDetails(props: ToolDetailsProps) {
   const { tool, initial, appUrl, initialNumber, onChange, onDeleted } = props;
   const own = tool && initial.selected?.id === tool.id ? initial.selected : undefined;
-  const { data, error, isFetching, refetch } = useApi<typeof listToolTargets>(
-    TARGETS,
+  const { data, error, isFetching, refetch } = useRead(
+    endpoints.listToolTargets,
     { params: { id: tool?.id ?? "" } },
     { initial: own?.targets, enabled: tool !== null },
   );

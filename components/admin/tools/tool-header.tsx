@@ -1,43 +1,36 @@
 "use client";
 
 import { KeyRound, Trash2 } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { useSyncExternalStore } from "react";
 import { CopyButton } from "@/components/shared/copy-button";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/use-toast";
-import type { deleteTool, rotateToolKey, Tool } from "@/lib/agent/tools/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { Tool } from "@/lib/agent/tools/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDate } from "@/lib/platform/locale/dates";
-
-const DELETE: Address<typeof deleteTool> = { method: "DELETE", path: "/api/admin/tools/tools/{id}" };
-const ROTATE: Address<typeof rotateToolKey> = {
-  method: "POST",
-  path: "/api/admin/tools/tools/{id}/rotate-key",
-};
 
 type ToolHeaderProps = { tool: Tool; appUrl: string; onChange: () => void; onDeleted: () => void };
 
 /** A tool's name and address, and what can be done to it as a whole. */
 export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProps) {
-  const call = useSessionCall();
   const { confirm, dialog, preload } = useConfirm();
-  const [busy, setBusy] = useState(false);
   const address = `${useOrigin(appUrl)}/api/external/tool/${tool.public_key}`;
   const params = { id: tool.id };
 
-  const act = async (failure: string, work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      console.error(failure, error);
-      toast({ variant: "destructive", title: failure, description: explainFailure(error) });
-    }
-    setBusy(false);
-  };
+  const rotating = useAction(endpoints.rotateToolKey, {
+    failed: "Update Failed",
+    done: () => ({
+      title: "Address Changed",
+      description: "Enter the new address at Vapi now, in the tool's server URL.",
+    }),
+  });
+  const deleting = useAction(endpoints.deleteTool, {
+    failed: "Delete Failed",
+    done: () => ({ title: "Deleted", description: `The tool ${tool.name} was removed.` }),
+  });
+  const busy = rotating.busy || deleting.busy;
 
   const rotate = async () => {
     const sure = await confirm({
@@ -47,14 +40,8 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
       action: "New address",
     });
     if (!sure) return;
-    void act("Update Failed", async () => {
-      await call<typeof rotateToolKey>(ROTATE, { params });
-      toast({
-        title: "Address Changed",
-        description: "Enter the new address at Vapi now, in the tool's server URL.",
-      });
-      onChange();
-    });
+    const { answer } = await rotating.run({ params });
+    if (answer) onChange();
   };
 
   const remove = async () => {
@@ -64,11 +51,8 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
       action: "Delete tool",
     });
     if (!sure) return;
-    void act("Delete Failed", async () => {
-      await call<typeof deleteTool>(DELETE, { params });
-      toast({ title: "Deleted", description: `The tool ${tool.name} was removed.` });
-      onDeleted();
-    });
+    const { answer } = await deleting.run({ params });
+    if (answer) onDeleted();
   };
 
   return (

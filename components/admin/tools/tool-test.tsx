@@ -2,27 +2,25 @@
 
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/use-toast";
-import type { Tool, ToolInvocation, ToolTarget, testTool } from "@/lib/agent/tools/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { Tool, ToolInvocation, ToolTarget } from "@/lib/agent/tools/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { InvocationOutcome } from "./invocation-outcome";
 
-const TEST: Address<typeof testTool> = { method: "POST", path: "/api/admin/tools/tools/{id}/test" };
 const FIELDS = ["phone_number", "arguments"] as const;
 type FormField = (typeof FIELDS)[number];
 
 /** Calls the tool as Vapi would, all the way to the target. */
 export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolTarget[] }) {
-  const call = useSessionCall();
+  const test = useAction(endpoints.testTool, { failed: "Test Failed" });
   const [outcome, setOutcome] = useState<ToolInvocation | null>(null);
   const active = targets.filter(({ is_active }) => is_active);
 
@@ -30,15 +28,11 @@ export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolT
     const given = readObject(values.arguments);
     if (!given) return undefined;
     setOutcome(null);
-    try {
-      const body = { phone_number: values.phone_number, arguments: given };
-      setOutcome((await call<typeof testTool>(TEST, { params: { id: tool.id }, body })).data);
-      return undefined;
-    } catch (error) {
-      console.error("The test call was not made", error);
-      toast({ variant: "destructive", title: "Test Failed", description: explainFailure(error) });
-      return {};
-    }
+    const body = { phone_number: values.phone_number, arguments: given };
+    const { answer } = await test.run({ params: { id: tool.id }, body });
+    if (!answer) return {};
+    setOutcome(answer.data);
+    return undefined;
   };
   const check = (values: Values<FormField>) =>
     readObject(values.arguments) ? {} : { arguments: 'Enter a JSON object, such as {"date": "2026-12-01"}.' };

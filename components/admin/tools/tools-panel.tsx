@@ -2,18 +2,17 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { useApi } from "@/components/dashboard/use-api";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { Card } from "@/components/ui/card";
 import type { AssignmentPage } from "@/lib/accounts/phones/contract";
 import type { listAllTools, listInvocations, listToolTargets } from "@/lib/agent/tools/contract";
-import type { Address, Output } from "@/lib/platform/http/endpoint";
+import { useRead } from "@/lib/platform/browser/use-read";
+import type { Output } from "@/lib/platform/http/endpoint";
 import { toolAddress } from "./tool-address";
 import { ToolDetails } from "./tool-details";
 import { ToolForm } from "./tool-form";
 import { ToolList } from "./tool-list";
-
-const TOOLS: Address<typeof listAllTools> = { method: "GET", path: "/api/admin/tools/tools" };
 
 /** What the server rendered the page with; whatever is missing is fetched by the browser. */
 export type InitialTools = {
@@ -32,13 +31,13 @@ const select = (id: string | null) => {
   window.history.pushState(null, "", toolAddress(id, user));
 };
 
-/** Tools, and the one that the address names (TOOLS-01). */
+/** Tools, and the one that the address names (endpoints.listAllTools-01). */
 export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl: string }) {
   const params = useSearchParams();
   const [selectedId, userId] = [params.get("tool"), params.get("user")];
   const theirs = initial.numbers?.data.find(({ is_active, user_id }) => is_active && user_id === userId);
-  const { data, error, isFetching, refetch } = useApi<typeof listAllTools>(
-    TOOLS,
+  const { data, error, isFetching, refetch } = useRead(
+    endpoints.listAllTools,
     {},
     { initial: initial.tools },
   );
@@ -85,7 +84,7 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
   );
 }
 
-/** Another key for another tool; the same one when the first is chosen, which keeps a target typed before (TOOLS-08). */
+/** Another key for another tool; the same one when the first is chosen, which keeps a target typed before (endpoints.listAllTools-08). */
 function useDetailsKey(toolId: string | null): number {
   const [shown, setShown] = useState({ toolId, key: 0 });
   if (shown.toolId !== toolId) setShown({ toolId, key: shown.toolId === null ? shown.key : shown.key + 1 });

@@ -1,48 +1,44 @@
 "use client";
 
 import { useState } from "react";
-import { NoTokenError, useSessionCall } from "@/components/auth/use-session-call";
 import { Field } from "@/components/forms/field";
 import { PasswordField } from "@/components/forms/password-field";
 import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/use-toast";
-import type { createUser } from "@/lib/accounts/users/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import type { Address } from "@/lib/platform/http/endpoint";
+import { NoTokenError, type Notice } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
 
-const CREATE: Address<typeof createUser> = { method: "POST", path: "/api/admin/users" };
 const FIELDS = ["email", "password", "fullName"] as const;
 type FieldName = (typeof FIELDS)[number];
 
 /** Makes an account; the admin's own session stays out of it (USERS-04, USERS-09). */
-export function CreateUserForm({ onCreated }: { onCreated: () => void }) {
-  const call = useSessionCall();
+export function CreateUserForm() {
+  const create = useAction(endpoints.createUser, {
+    failed: noticeOf,
+    done: ({ data }) => ({ title: "User Created", description: `${data.full_name} is in the list below.` }),
+    stale: [endpoints.adminUsers],
+  });
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
 
   const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
     const { email, password, fullName } = values;
     if (!email.trim() || !password) {
-      const description = "Please fill in email and password";
-      toast({ variant: "destructive", title: "Missing Information", description });
-      return { focus: email.trim() ? "password" : "email" };
+      return {
+        toast: { title: "Missing Information", description: "Please fill in email and password" },
+        focus: email.trim() ? "password" : "email",
+      };
     }
-    try {
-      const { data } = await call<typeof createUser>(CREATE, { body: { email, password, fullName } });
-      toast({ title: "User Created", description: `${data.full_name} is in the list below.` });
-      clear();
-      setFilled(false);
-      onCreated();
-      return undefined;
-    } catch (error) {
-      console.error("The user was not created", error);
-      toast({ variant: "destructive", ...failureOf(error) });
-      return { problems: error instanceof ApiError ? (error.body.fields as object | undefined) : undefined };
-    }
+    const { answer, problems: refused } = await create.run({ body: { email, password, fullName } });
+    if (!answer) return { problems: refused };
+    clear();
+    setFilled(false);
+    return undefined;
   };
   const { form, problems, busy, clear } = useForm({ fields: FIELDS, check: () => ({}), send });
 
@@ -98,7 +94,7 @@ export function CreateUserForm({ onCreated }: { onCreated: () => void }) {
 }
 
 /** TOAST-10 for what the server refused; the others never got there. */
-function failureOf(error: unknown): { title: string; description: string } {
+function noticeOf(error: unknown): Notice {
   if (error instanceof ApiError) return { title: "User Creation Failed", description: error.message };
   const description = error instanceof NoTokenError ? "No session" : "An unexpected error occurred";
   return { title: "Creation Failed", description };

@@ -3,36 +3,23 @@
 import { Check } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { toast } from "@/components/ui/use-toast";
-import type { handleLead } from "@/lib/accounts/leads/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
-
-const HANDLE: Address<typeof handleLead> = { method: "PUT", path: "/api/admin/leads/{id}" };
+import { useAction } from "@/lib/platform/browser/use-action";
 
 /** Ticks a contact request off, and takes the tick back; shown at once, and undone if that fails. */
 export function LeadTick({ id, handled, name }: { id: string; handled: boolean; name: string }) {
-  const call = useSessionCall();
   const router = useRouter();
   const [on, setOn] = useState(handled);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction(endpoints.handleLead, { failed: "Update Failed" });
 
   const toggle = async () => {
     if (busy) return;
-    setBusy(true);
     setOn(!on);
-    try {
-      const { data } = await call<typeof handleLead>(HANDLE, { params: { id }, body: { handled: !on } });
-      setOn(data.handled_at !== null);
-      router.refresh();
-    } catch (error) {
-      console.error("The contact request was not changed", error);
-      setOn(on);
-      toast({ variant: "destructive", title: "Update Failed", description: explainFailure(error) });
-    }
-    setBusy(false);
+    const { answer } = await run({ params: { id }, body: { handled: !on } });
+    setOn(answer ? answer.data.handled_at !== null : on);
+    if (answer) router.refresh();
   };
   return (
     <Button

@@ -1,22 +1,16 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useAuth } from "@/components/auth/auth-provider";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { useState } from "react";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { EmptyState } from "@/components/shared/empty-state";
-import { ErrorState } from "@/components/shared/error-state";
+import { endpoints } from "@/components/shared/endpoints";
+import { PagedList } from "@/components/shared/paged-list";
 import { SectionCard } from "@/components/shared/section-card";
-import { ShowMore } from "@/components/shared/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { auditTrail, ChangePage, RecordedChange } from "@/lib/dashboard/history/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { ChangePage, RecordedChange } from "@/lib/dashboard/history/contract";
+import { usePages } from "@/lib/platform/browser/use-pages";
 import { formatDateTime } from "@/lib/platform/locale/dates";
-
-const TRAIL: Address<typeof auditTrail> = { method: "GET", path: "/api/admin/audit" };
 
 type RecordedChangesProps = {
   /** What the server could read. */
@@ -27,35 +21,21 @@ type RecordedChangesProps = {
 
 /** Who changed what, from what to what, and when (SAFE-04). */
 export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
-  const call = useSessionCall();
-  const { user } = useAuth();
   const [entity, setEntity] = useState("");
   const hydrated = useHydrated();
-  const list = useInfiniteQuery({
-    queryKey: ["changes", userId, entity, initial?.data[0]?.id],
-    queryFn: ({ pageParam }) =>
-      call<typeof auditTrail>(TRAIL, {
-        query: { userId, entity: entity || undefined, after: pageParam ?? undefined },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
-    initialData: entity === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
-    placeholderData: keepPreviousData,
-    enabled: user !== null,
-  });
-  useEffect(() => {
-    if (list.error) console.error("The changes could not be read", list.error);
-  }, [list.error]);
-  const pages = list.data?.pages;
-  const rows = pages?.flatMap(({ data }) => data);
-  const entities = pages?.[0]?.entities ?? [];
+  const changes = usePages(
+    endpoints.auditTrail,
+    { query: { userId, entity: entity || undefined } },
+    { what: "The changes", initial: entity === "" ? initial : undefined, version: initial?.data[0]?.id },
+  );
+  const entities = changes.pages?.[0]?.entities ?? [];
 
   return (
     <SectionCard
       title="Changes"
       description="Changes made by admins. Secret values are never shown."
       flush
-      busy={!rows && !list.error}
+      busy={!changes.rows && !changes.list.error}
     >
       {entities.length > 1 ? (
         <div className="border-b px-4 py-3 sm:px-6">
@@ -76,30 +56,14 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
           </div>
         </div>
       ) : null}
-      {rows ? (
-        rows.length > 0 ? (
-          <ul className="divide-y">
-            {rows.map((change) => (
-              <Change key={change.id} change={change} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState icon={History} title="No changes yet" />
-        )
-      ) : list.error ? (
-        <ErrorState
-          title="Couldn't load the changes"
-          message={explainFailure(list.error)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : (
-        <div role="status" className="p-4 sm:p-6">
-          <span className="sr-only">Loading changes</span>
-          <Skeleton className="h-24 w-full" />
-        </div>
-      )}
-      {rows ? <ShowMore list={list} label="Show older" /> : null}
+      <PagedList
+        of={changes}
+        row={(change) => <Change key={change.id} change={change} />}
+        loading="Loading changes"
+        failed={{ title: "Couldn't load the changes" }}
+        empty={<EmptyState icon={History} title="No changes yet" />}
+        more="Show older"
+      />
     </SectionCard>
   );
 }

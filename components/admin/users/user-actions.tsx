@@ -3,37 +3,31 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { explainFailure, useSessionCall } from "@/components/auth/use-session-call";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
-import type { UserDetails, updateUser } from "@/lib/accounts/users/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { UserDetails } from "@/lib/accounts/users/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { type UserAction, userActions } from "./user-action-texts";
 
-const UPDATE: Address<typeof updateUser> = { method: "PUT", path: "/api/admin/users/{id}" };
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
 /** Disabling and enabling, giving and taking admin rights; each asks first. */
 export function UserActions({ user }: { user: UserDetails }) {
-  const call = useSessionCall();
   const router = useRouter();
   const { user: ourselves } = useAuth();
   const [asking, setAsking] = useState<UserAction | null>(null);
   const isSelf = ourselves?.id === user.id;
+  const update = useAction(endpoints.updateUser);
 
   const act = async ({ change, done }: UserAction) => {
-    try {
-      await call<typeof updateUser>(UPDATE, {
-        params: { id: user.id },
-        body: { ...change, confirmed: true },
-      });
-    } catch (error) {
-      console.error("The user was not changed", error);
-      throw new Error(explainFailure(error));
+    const outcome = await update.run({ params: { id: user.id }, body: { ...change, confirmed: true } });
+    if (outcome.answer) {
+      toast(done);
+      router.refresh();
     }
-    toast(done);
-    router.refresh();
+    return outcome;
   };
   return (
     <div className="flex flex-wrap gap-2.5">

@@ -1,11 +1,10 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search, Users } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { useSessionCall } from "@/components/auth/use-session-call";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { ListSearch } from "@/components/shared/list-search";
 import { LoadingList } from "@/components/shared/loading-list";
 import { SectionCard } from "@/components/shared/section-card";
@@ -13,38 +12,28 @@ import { ShowMore } from "@/components/shared/show-more";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import type { adminUsers, UserPage } from "@/lib/accounts/users/contract";
-import type { Address } from "@/lib/platform/http/endpoint";
+import type { UserPage } from "@/lib/accounts/users/contract";
+import { usePages } from "@/lib/platform/browser/use-pages";
 import { type ListedUser, UserRow } from "./user-row";
 
-const LIST: Address<typeof adminUsers> = { method: "GET", path: "/api/admin/users" };
-export const USERS_QUERY = "all users";
 const A_PAGE = 50;
 
 /** All users, the newest first, found by name or email; a name opens the user. */
 export function UsersList({ initial }: { initial: UserPage | undefined }) {
-  const call = useSessionCall();
   const { user } = useAuth();
   const [text, setText] = useState("");
   const search = useDebounced(text.trim());
-  const list = useInfiniteQuery({
-    queryKey: [USERS_QUERY, search],
-    queryFn: ({ pageParam }) =>
-      call<typeof adminUsers>(LIST, { query: { search, limit: A_PAGE, after: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    initialData: search === "" && initial ? { pages: [initial], pageParams: [null] } : undefined,
-    placeholderData: keepPreviousData,
-    enabled: user !== null,
-  });
-  useEffect(() => {
-    if (list.error) console.error("The users could not be read", list.error);
-  }, [list.error]);
-
-  const pages = list.data?.pages;
+  const {
+    rows: found,
+    pages,
+    list,
+  } = usePages(
+    endpoints.adminUsers,
+    { query: { search, limit: A_PAGE } },
+    { what: "The users", initial: search === "" ? initial : undefined },
+  );
   const failed = !pages && list.error !== null;
-  const rows: ListedUser[] | undefined =
-    pages?.flatMap(({ data }) => data) ?? (failed && user ? [ourselves(user)] : undefined);
+  const rows: ListedUser[] | undefined = found ?? (failed && user ? [ourselves(user)] : undefined);
   const total = pages?.at(-1)?.total ?? rows?.length;
 
   return (

@@ -1,27 +1,13 @@
+import { endpoints } from "@/components/shared/endpoints";
 import type { adminUsers } from "@/lib/accounts/users/contract";
-import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
-import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
 import type {
   allAssignments,
   assignWorkflow,
-  deleteAssignment,
   incrementStat,
   setStat,
-  userWorkflows,
-  workflowStats,
-} from "./contract";
-
-const OWN: Address<typeof userWorkflows> = { method: "GET", path: "/api/workflow/user/{userId}" };
-const ALL: Address<typeof allAssignments> = { method: "GET", path: "/api/workflow/admin/assignments" };
-const USERS: Address<typeof adminUsers> = { method: "GET", path: "/api/admin/users" };
-const ASSIGN: Address<typeof assignWorkflow> = { method: "POST", path: "/api/workflow/admin/assign" };
-const DELETE: Address<typeof deleteAssignment> = { method: "DELETE", path: "/api/workflow/assignment/{id}" };
-const STATS: Address<typeof workflowStats> = {
-  method: "GET",
-  path: "/api/workflow/stats/{userId}/{workflowSlug}",
-};
-const SET: Address<typeof setStat> = { method: "POST", path: "/api/workflow/stat/set" };
-const INCREMENT: Address<typeof incrementStat> = { method: "POST", path: "/api/workflow/stat/increment" };
+} from "@/lib/outward/workflows/contract";
+import { ApiError, callEndpoint } from "@/lib/platform/browser/call-endpoint";
+import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
 
 /** A failed operation, named for people. Status and body are those of the server's answer, if there was one. */
 export class WorkflowError extends Error {
@@ -67,26 +53,25 @@ export function workflowClient({ getToken, baseUrl }: Options) {
 
   return {
     listUserAssignments: (userId: string, signal?: AbortSignal) =>
-      call<typeof userWorkflows>(OWN, { params: { userId } }, "Failed to fetch user assignments", signal),
+      call(endpoints.userWorkflows, { params: { userId } }, "Failed to fetch user assignments", signal),
     listAllAssignments: (query?: Query<typeof allAssignments>, signal?: AbortSignal) =>
-      call<typeof allAssignments>(ALL, { query }, "Failed to fetch all assignments", signal),
+      call(endpoints.allAssignments, { query }, "Failed to fetch all assignments", signal),
     listUsers: (query?: Query<typeof adminUsers>, signal?: AbortSignal) =>
-      call<typeof adminUsers>(USERS, { query }, "Failed to fetch users", signal),
+      call(endpoints.adminUsers, { query }, "Failed to fetch users", signal),
     createAssignment: (body: Body<typeof assignWorkflow>) =>
-      call<typeof assignWorkflow>(ASSIGN, { body }, toldOr("Failed to create assignment")),
+      call(endpoints.assignWorkflow, { body }, toldOr("Failed to create assignment")),
     deleteAssignment: (id: string) =>
-      call<typeof deleteAssignment>(DELETE, { params: { id } }, "Failed to delete assignment"),
+      call(endpoints.deleteAssignment, { params: { id } }, "Failed to delete assignment"),
     readStats: (userId: string, workflowSlug: string, signal?: AbortSignal) =>
-      call<typeof workflowStats>(
-        STATS,
+      call(
+        endpoints.workflowStats,
         { params: { userId, workflowSlug } },
         "Failed to fetch assignment stats",
         signal,
       ),
-    setStat: (body: Body<typeof setStat>) =>
-      call<typeof setStat>(SET, { body }, "Failed to set workflow stat"),
+    setStat: (body: Body<typeof setStat>) => call(endpoints.setStat, { body }, "Failed to set workflow stat"),
     incrementStat: (body: Body<typeof incrementStat>) =>
-      call<typeof incrementStat>(INCREMENT, { body }, "Failed to increment workflow stat"),
+      call(endpoints.incrementStat, { body }, "Failed to increment workflow stat"),
     getAssignmentVoice: () => removed("Reading the voice of an assignment"),
     setAssignmentVoice: () => removed("Setting the voice of an assignment"),
   };

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { allEndpoints } from "@/app/api/endpoints";
+import { endpoints } from "@/components/shared/endpoints";
+import { sourceFiles } from "./source-graph";
+
+const components = sourceFiles().filter((file) => /^components\//.test(file) && !file.includes(".test."));
+const TABLE = "components/shared/endpoints.ts";
+
+/** Signs of a hook that is missing, and the files that are such a hook or stand below the hooks. */
+const SIGNS: { what: string; sign: RegExp; allowed: string[] }[] = [
+  { what: "declares an address", sign: /: Address<typeof |["'`]\/api\/(?!\$)/, allowed: [TABLE] },
+  {
+    what: "calls an endpoint itself",
+    sign: /\b(callEndpoint|fetchEndpoint|fetch)(<[^>]*>)?\(/,
+    allowed: [
+      "components/auth/auth-provider.tsx", // Supabase's own data API, for the provider that the hooks stand on
+      "components/workflows/workflow-client.ts", // its failures have names of their own (WORK-08); hooks read through it
+    ],
+  },
+  {
+    what: "asks TanStack Query itself",
+    sign: /\b(useQuery|useInfiniteQuery|useMutation|useQueryClient)\(/,
+    allowed: [],
+  },
+  {
+    what: "keeps a busy flag",
+    sign: /\[\w*(busy|saving|pending|sending|submitting|working|loading)\w*, set\w+\] = useState/i,
+    allowed: [],
+  },
+  {
+    what: "words a failure toast",
+    sign: /\btoast\(\{[^}]*variant: "destructive"/,
+    allowed: [
+      "components/auth/auth-provider.tsx", // stands above the hooks: a logout that failed
+      "components/layout/offline-notice.tsx", // a link that was kept from being followed
+      "components/layout/query-provider.tsx", // what the hooks say when a read fails
+    ],
+  },
+];
+
+describe("the browser's side (HOUSE-04)", () => {
+  it("has every endpoint once in its table, by the name, method and path of the contract", async () => {
+    const contracts: Record<string, unknown> = {};
+    for (const file of sourceFiles().filter((name) => /^lib\/.*\/contract\.ts$/.test(name))) {
+      for (const [name, value] of Object.entries(await import(`../../${file}`))) {
+        if (allEndpoints.includes(value as never)) contracts[name] = value;
+      }
+    }
+    expect(Object.keys(endpoints).length).toBeGreaterThan(70);
+    for (const [name, address] of Object.entries(endpoints)) {
+      expect(contracts[name], name).toMatchObject(address);
+    }
+  });
+
+  it.each(SIGNS)("has no component that $what", ({ sign, allowed }) => {
+    const found = components.filter((file) => sign.test(readFileSync(file, "utf8")));
+    expect(found.filter((file) => !file.startsWith("components/dev/"))).toEqual(allowed.sort());
+  });
+});
