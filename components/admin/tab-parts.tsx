@@ -2,6 +2,8 @@
 
 import dynamic from "next/dynamic";
 
+const userParts = () => import("@/components/admin/users/user-parts");
+
 // Rendered by the server like any other, but each in a chunk of its own: a tab fetches no other tab's script.
 export const BillingEditor = dynamic(async () => (await import("./billing-editor")).BillingEditor);
 export const CampaignsTab = dynamic(async () => (await import("./campaigns-tab")).CampaignsTab);
@@ -13,22 +15,14 @@ export const ToolsPanel = dynamic(
 export const UsersPanel = dynamic(
   async () => (await import("@/components/admin/users/users-panel")).UsersPanel,
 );
-export const UserActions = dynamic(
-  async () => (await import("@/components/admin/users/user-actions")).UserActions,
-);
-export const UserAutomation = dynamic(
-  async () => (await import("@/components/admin/users/user-automation")).UserAutomation,
-);
+export const UserActions = dynamic(async () => (await userParts()).UserActions);
+export const UserAutomation = dynamic(async () => (await userParts()).UserAutomation);
 export const RecordedChanges = dynamic(
   async () => (await import("@/components/admin/users/recorded-changes")).RecordedChanges,
 );
 export const SecurityLog = dynamic(
   async () => (await import("@/components/admin/users/security-log")).SecurityLog,
 );
-export const AgentAtProvider = dynamic(
-  async () => (await import("@/components/agents/agent-at-provider")).AgentAtProvider,
-);
-export const AgentSection = dynamic(
-  async () => (await import("@/components/agents/agent-section")).AgentSection,
-);
-export const GoingLive = dynamic(async () => (await import("@/components/admin/users/going-live")).GoingLive);
+export const AgentAtProvider = dynamic(async () => (await userParts()).AgentAtProvider);
+export const AgentSection = dynamic(async () => (await userParts()).AgentSection);
+export const GoingLive = dynamic(async () => (await userParts()).GoingLive);
