@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
 import type { CallFilters } from "@/lib/calls/calls/contract";
-import { indexCalls } from "@/lib/calls/calls/index-calls";
+import { indexAllCalls } from "@/lib/calls/calls/index-calls";
 import { searchMyCalls } from "@/lib/calls/calls/search-my-calls";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { logger } from "@/lib/platform/core/logger";
@@ -117,7 +117,7 @@ async function growTo(userId: string, from: number, to: number): Promise<void> {
       repeat(E'AI: How can I help?\nUser: The boiler is out again.\n', 6) || 'User: Reference ' || md5(n::text),
       case when n % 100 = 3 then 'voicemail' else 'customer-ended-call' end, at
     from generate_series(${from}::int, ${to - 1}::int) n, lateral (select now() - n * interval '10 minutes' as at) moment`;
-  await indexCalls({ hours: "all" });
+  await indexAllCalls();
   await sql`vacuum (analyze) call_logs`;
   await sql`vacuum (analyze) call_texts`;
 }

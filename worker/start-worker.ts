@@ -3,7 +3,9 @@ import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphil
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
+import { runFollowers } from "@/lib/platform/outbox/run-followers";
 import { onStop } from "@/lib/platform/process/on-stop";
+import { followers } from "./followers";
 import { tasks } from "./tasks";
 
 export type Worker = {
@@ -14,9 +16,8 @@ export type Worker = {
 const shared = globalThis as typeof globalThis & { callwrightWorker?: Worker };
 
 const CRON = parseCronItems([
-  cron("sweep-calls", "* * * * *"),
-  // After an outage of ours: whatever the provider could not deliver in the last day.
-  { ...cron("sweep-calls", "23 * * * *"), identifier: "sweep-calls-of-a-day", payload: { hours: 26 } },
+  cron("end-calls", "* * * * *"),
+  cron("sweep-calls", "*/10 * * * *"),
   cron("compare-calls", "*/2 * * * *"),
   // Long calls end after the hour in which they are looked for.
   {
@@ -24,17 +25,7 @@ const CRON = parseCronItems([
     identifier: "compare-calls-of-a-day",
     payload: { hours: 26 },
   },
-  cron("index-calls", "* * * * *"),
-  // After days without a worker, or in a database that is older than the index.
-  {
-    ...cron("index-calls", "11 4 * * *"),
-    identifier: "index-all-calls",
-    payload: { hours: "all" },
-    options: { jobKey: "cron index-all-calls", maxAttempts: 1, backfillPeriod: 0 },
-  },
-  cron("audit-calls", "* * * * *"),
-  // After days without a worker.
-  { ...cron("audit-calls", "27 3 * * *"), identifier: "audit-calls-of-two-weeks", payload: { hours: 336 } },
+  cron("backstop", "11 4 * * *"),
   cron("sweep-expired", "47 * * * *"),
   cron("reseal-secrets", "52 2 * * *"),
   cron("sweep-bookings", "* * * * *"),
@@ -45,11 +36,6 @@ const CRON = parseCronItems([
   cron("check-readiness", "* * * * *"),
   cron("sync-insights", "17 * * * *"),
   cron("sweep-webhooks", "* * * * *"),
-  {
-    ...cron("sweep-webhooks", "38 * * * *"),
-    identifier: "sweep-webhooks-of-two-weeks",
-    payload: { hours: 336 },
-  },
   cron("check-connections", "11 * * * *"),
   cron("repair-agents", "19 3 * * *"),
 ]);
@@ -70,6 +56,7 @@ export function startWorker(): void {
     work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
     work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
   ];
+  workers.push(runFollowers(followers));
   const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
   shared.callwrightWorker = worker;
   onStop(() => worker.stop());

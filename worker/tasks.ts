@@ -2,16 +2,14 @@ import { checkConnections } from "@/lib/accounts/connections/check-connections";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
-import { auditCalls } from "@/lib/agent/promises/audit-calls";
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
 import { checkDue } from "@/lib/agent/readiness/check-due";
 import { answerForgottenTexts, answerText } from "@/lib/agent/replies/answer-text";
-import { textForgottenMissedCalls, textMissedCall } from "@/lib/agent/texts/missed-calls";
+import { textMissedCall } from "@/lib/agent/texts/missed-calls";
 import { pointTexts } from "@/lib/agent/texts/point-texts-here";
 import { sendText, sweepTexts } from "@/lib/agent/texts/send-text";
 import { closeAbandoned } from "@/lib/agent/tools/close-abandoned";
-import { indexCalls } from "@/lib/calls/calls/index-calls";
-import { sweepCalls } from "@/lib/calls/calls/sweep-calls";
+import { stopWaiting, sweepCalls } from "@/lib/calls/calls/sweep-calls";
 import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { recoverCall } from "@/lib/calls/ledger/recover-call";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
@@ -20,6 +18,7 @@ import { syncInsights } from "@/lib/outward/ads/sync-insights";
 import { deliverDue } from "@/lib/outward/webhooks/deliver-due";
 import { sweepWebhooks } from "@/lib/outward/webhooks/sweep-webhooks";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
+import { runBackstop } from "./backstop";
 import { resealSecrets } from "./reseal-secrets";
 import { sweepExpired } from "./sweep-expired";
 
@@ -27,17 +26,16 @@ import { sweepExpired } from "./sweep-expired";
 export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
   "copy-recording": ({ callId }) => copyRecording(callId),
   "recover-call": ({ callId }) => recoverCall(callId),
-  "sweep-calls": async ({ hours = 0.25 }) => {
+  "end-calls": async () => {
+    await stopWaiting();
+    await closeAbandoned(0.25);
+  },
+  "sweep-calls": async () => {
     await sweepCalls();
-    await closeAbandoned(hours);
+    await closeAbandoned(26);
   },
   "compare-calls": ({ hours }) => compareCalls({ hours }),
-  "index-calls": async ({ hours }) => {
-    await indexCalls({ hours });
-  },
-  "audit-calls": async ({ hours }) => {
-    await auditCalls({ hours });
-  },
+  backstop: () => runBackstop(),
   "draw-waveform": ({ callId }) => drawWaveform(callId),
   "revoke-grant": (payload) => revokeGrant(payload),
   "check-connections": () => checkConnections(),
@@ -46,14 +44,14 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
     await resealSecrets();
   },
   "deliver-webhook": ({ deliveryId }) => deliverDue(deliveryId),
-  "sweep-webhooks": ({ hours }) => sweepWebhooks({ hours }),
+  "sweep-webhooks": () => sweepWebhooks(),
   "sync-insights": () => syncInsights(),
   "send-text": ({ id }) => sendText(id),
   "answer-text": ({ id }) => answerText(id),
   "point-texts": ({ number }) => pointTexts(number),
   "text-missed-call": ({ callId }) => textMissedCall(callId),
   "sweep-texts": async () => {
-    await Promise.all([sweepTexts(), answerForgottenTexts(), textForgottenMissedCalls()]);
+    await Promise.all([sweepTexts(), answerForgottenTexts()]);
   },
   "sweep-bookings": () => sweepBookings(),
   "sync-bookings": () => syncBookings(),

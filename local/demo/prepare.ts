@@ -9,7 +9,7 @@ import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { provisionAgent } from "@/lib/agent/provisioning/provision-agent";
 import { readWanted } from "@/lib/agent/provisioning/read-wanted";
 import { wantedNumber } from "@/lib/agent/provisioning/wanted";
-import { indexCalls } from "@/lib/calls/calls/index-calls";
+import { indexAllCalls } from "@/lib/calls/calls/index-calls";
 import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { measurePeaks } from "@/lib/calls/recordings/peaks";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
@@ -63,7 +63,7 @@ export async function prepareDemoWorkspace({
       await insertUsers(tx, workspace.users, template);
       await insertWorkspace(tx, workspace, { refreshTokens, recordings });
     });
-    await indexCalls({ hours: "all" });
+    await indexAllCalls();
     await tellProviders(stack, workspace);
     await syncInsights();
     await setUpAtProvider();

@@ -118,7 +118,7 @@ describe("an end-of-call report that was acknowledged", () => {
     // What the dead held they would hold for two minutes more.
     await letMinutesPass(3);
     app = await start();
-    await sweepWebhooks({});
+    await sweepWebhooks();
     await vi.waitFor(
       async () => {
         const [{ waiting }] = await rawSql()<[{ waiting: number }]>`

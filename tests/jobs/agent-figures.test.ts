@@ -9,6 +9,7 @@ import { api } from "@/tests/support/api";
 import { at, day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
 import { makeWebhook } from "@/tests/support/webhooks";
 
 const google = await startOwnGoogle();
@@ -17,13 +18,15 @@ beforeEach(() => google.reset());
 
 const EVENTS = ["booking.confirmed", "booking.moved", "booking.cancelled", "message.taken", "emergency"];
 const boiler = { job: "boiler service", when: `${day()}T14:00`, name: "Ann" };
-const figures = async (userId: string) =>
-  Object.fromEntries(
+const figures = async (userId: string) => {
+  await settled();
+  return Object.fromEntries(
     (
       await rawSql()`select metric, value::int as value from workflow_stats
       where user_id = ${userId} and workflow_slug = 'voice-assistant'`
     ).map(({ metric, value }) => [metric, value]),
   );
+};
 
 describe("what an agent did", () => {
   it("reaches the client's webhooks once and is counted once, each of it (BOOK-01, WORK-02)", async () => {
@@ -115,6 +118,7 @@ describe("what an agent did", () => {
       callerName: null,
       callerPhone: null,
     });
+    await settled();
     const stats = await api("GET", `/api/workflow/stats/${client.id}/voice-assistant`, {
       token: client.token,
     });

@@ -4,7 +4,6 @@ import { rawSql } from "@/db/client";
 import { wasMissed } from "@/lib/calls/calls/missed";
 import { ledgerLine } from "@/lib/calls/ledger/sentence";
 import { env } from "@/lib/platform/core/env";
-import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import {
@@ -21,6 +20,7 @@ import {
 } from "@/tests/support/ledger";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
+import { settled } from "@/tests/support/settled";
 import { twilioControl } from "@/tests/support/twilio";
 import { vapiControl } from "@/tests/support/vapi";
 import { assignLine, newLine, postVoice } from "@/tests/support/voice";

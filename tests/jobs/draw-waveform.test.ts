@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { PEAKS } from "@/lib/calls/recordings/peaks";
 import { recordingStorage } from "@/lib/calls/recordings/storage";
-import { settled } from "@/lib/platform/process/after-answer";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { jobsFor, takeJob } from "@/tests/support/queue";
+import { settled } from "@/tests/support/settled";
 import { tellVapi } from "@/tests/support/vapi";
 import { tasks } from "@/worker/tasks";
 

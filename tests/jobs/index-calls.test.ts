@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { indexCalls } from "@/lib/calls/calls/index-calls";
+import { indexAllCalls } from "@/lib/calls/calls/index-calls";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
-import { tasks } from "@/worker/tasks";
+import { settled } from "@/tests/support/settled";
 
 async function indexed(callId: string) {
   const [row] = await rawSql()<{ user_id: string; fresh: boolean }[]>`
@@ -12,24 +14,23 @@ async function indexed(callId: string) {
   return row;
 }
 
-/** A run takes so many and no more; other tests leave thousands. */
-async function indexWhatChanged() {
-  await tasks["index-calls"]({});
-  while ((await indexCalls()) > 0);
+async function changed(...callIds: string[]): Promise<void> {
+  await recordEvents(callIds.map(callChanged));
+  await settled();
 }
 
-describe("the job index-calls", () => {
-  it("indexes calls that changed of late, again when they change again, and nobody's calls never", async () => {
+describe("the index of calls", () => {
+  it("follows every change of a call, and holds nobody's calls never", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id);
     const { callId: nobodys } = await makeCall(null);
-    await indexWhatChanged();
+    await changed(callId, nobodys);
     expect(await indexed(callId)).toEqual({ user_id: person.id, fresh: true });
     expect(await indexed(nobodys)).toBeUndefined();
     await rawSql()`update call_logs set summary = 'Another one.', updated_at = now() where call_id = ${callId}`;
     expect((await indexed(callId))?.fresh).toBe(false);
     await rawSql()`update call_logs set user_id = ${person.id}, updated_at = now() where call_id = ${nobodys}`;
-    await indexWhatChanged();
+    await changed(callId, nobodys);
     expect((await indexed(callId))?.fresh).toBe(true);
     expect(await indexed(nobodys)).toEqual({ user_id: person.id, fresh: true });
   });
@@ -39,9 +40,7 @@ describe("the job index-calls", () => {
     const long = `${"A very long transcript with words and more words. ".repeat(8_000)}`;
     const { callId } = await makeCall(person.id, { transcript: long });
     await rawSql()`update call_logs set updated_at = now() - interval '40 days' where call_id = ${callId}`;
-    await tasks["index-calls"]({});
-    expect(await indexed(callId)).toBeUndefined();
-    await Promise.all([tasks["index-calls"]({ hours: "all" }), tasks["index-calls"]({ hours: "all" })]);
+    await Promise.all([indexAllCalls(), indexAllCalls()]);
     expect((await indexed(callId))?.fresh).toBe(true);
     await rawSql()`delete from call_logs where call_id = ${callId}`;
     expect((await rawSql()`select 1 from call_texts where user_id = ${person.id}`).length).toBe(0);

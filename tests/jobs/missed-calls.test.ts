@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { textForgottenMissedCalls, textMissedCall } from "@/lib/agent/texts/missed-calls";
-import { settled } from "@/lib/platform/process/after-answer";
+import { textMissedCall } from "@/lib/agent/texts/missed-calls";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeAgent } from "@/tests/support/agents";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
-import { jobsFor } from "@/tests/support/queue";
+import { jobsFor, takeJob } from "@/tests/support/queue";
+import { settled } from "@/tests/support/settled";
 import { assignLine, postVoice } from "@/tests/support/voice";
 
 const SAID = "Sorry we missed your call.";
@@ -37,12 +39,23 @@ async function clientThatTexts(changes = {}) {
   return { userId, sender, missed, texts, ago };
 }
 
+/** What follows from news of these calls. */
+async function follow(...callIds: string[]): Promise<void> {
+  await recordEvents(callIds.map(callChanged));
+  for (const callId of callIds) {
+    const key = `text-missed-call:${callId}`;
+    if ((await jobsFor(key)).length === 0) continue;
+    await takeJob(key);
+    await textMissedCall(callId);
+  }
+}
+
 describe("the caller of a missed call", () => {
-  it("is texted once for three calls, however many jobs and sweeps meet", async () => {
+  it("is texted once for three calls, however many jobs and events meet", async () => {
     const { missed, texts, sender } = await clientThatTexts();
     const calls = [await missed(3), await missed(2), await missed(1)];
     await Promise.all([...calls, ...calls, ...calls].map((callId) => textMissedCall(callId)));
-    await Promise.all([textForgottenMissedCalls(), textForgottenMissedCalls()]);
+    await Promise.all([follow(...calls), follow(...calls)]);
     const sent = await texts();
     expect(sent).toMatchObject([
       { sender, recipient: CALLER, status: "queued", body: `Hartley Plumbing: ${SAID}` },
@@ -80,11 +93,11 @@ describe("the caller of a missed call", () => {
     expect(row).toEqual({ seconds: 12 * 60 * 60 });
   });
 
-  it("is found by the sweep when the report came another way, and is texted once then", async () => {
+  it("is found when the report came another way, and is texted once then", async () => {
     const { missed, texts } = await clientThatTexts();
-    await missed(5);
-    await textForgottenMissedCalls();
-    await textForgottenMissedCalls();
+    const callId = await missed(5);
+    await follow(callId);
+    await follow(callId);
     expect(await texts()).toHaveLength(1);
   });
 
@@ -92,8 +105,7 @@ describe("the caller of a missed call", () => {
     const [odd, other] = [await clientThatTexts(), await clientThatTexts()];
     const callId = await odd.missed(4);
     await rawSql()`update call_logs set messages = '{"not": "a list"}' where call_id = ${callId}`;
-    await other.missed(5);
-    await textForgottenMissedCalls();
+    await follow(callId, await other.missed(5));
     expect([await odd.texts(), await other.texts()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
@@ -137,8 +149,9 @@ describe("nobody is texted", () => {
     ["who is the client", { notification_number: CALLER }, {}],
   ])("%s", async (_, setup, call, minutes = 1) => {
     const { missed, texts } = await clientThatTexts(setup);
-    await textMissedCall(await missed(minutes, call));
-    await textForgottenMissedCalls();
+    const callId = await missed(minutes, call);
+    await textMissedCall(callId);
+    await follow(callId);
     expect(await texts()).toEqual([]);
   });
 
@@ -174,8 +187,9 @@ describe("nobody is texted", () => {
   ])("whose call was to a client who %s", async (_, change) => {
     const { missed, texts, userId } = await clientThatTexts();
     await rawSql().unsafe(`update ${change} = $1`, [userId]);
-    await textMissedCall(await missed());
-    await textForgottenMissedCalls();
+    const callId = await missed();
+    await textMissedCall(callId);
+    await follow(callId);
     expect(await texts()).toEqual([]);
   });
 

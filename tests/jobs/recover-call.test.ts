@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { phoneAssignments } from "@/db/schema/phones";
-import { settled } from "@/lib/platform/process/after-answer";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
+import { settled } from "@/tests/support/settled";
 import { tellVapi, vapiControl, vapiRequests } from "@/tests/support/vapi";
 import { tasks } from "@/worker/tasks";
 

@@ -8,7 +8,7 @@ import { changeJob, holdByDeadWorker, jobsFor, letMinutesPass } from "@/tests/su
 import { makeTool } from "@/tests/support/voice";
 import { tasks } from "@/worker/tasks";
 
-const sweep = (hours?: number) => tasks["sweep-calls"]({ hours });
+const sweep = () => tasks["sweep-calls"]({});
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const DAY = 24 * 60;
 
@@ -148,14 +148,14 @@ describe("the job sweep-calls", () => {
           (row) => [row.tool_call_id, row.status],
         ),
       );
-    await sweep();
+    await tasks["end-calls"]({});
     expect(await states()).toEqual({
       gone: "timed_out",
       fresh: "running",
       done: "succeeded",
       ancient: "running",
     });
-    await sweep(26);
+    await sweep();
     expect(await states()).toMatchObject({ ancient: "timed_out", fresh: "running" });
     const [row] = await rawSql()`
       select error, finished_at from tool_invocations where tool_id = ${toolId} and tool_call_id = 'gone'`;

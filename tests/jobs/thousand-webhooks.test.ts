@@ -3,13 +3,13 @@ import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { ledgerLine } from "@/lib/calls/ledger/sentence";
-import { settled } from "@/lib/platform/process/after-answer";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 import { createRandom } from "@/local/demo/random";
 import { api } from "@/tests/support/api";
 import { compare, counted, newSid, providerCall, recover, reportOf, takeTurns } from "@/tests/support/ledger";
 import { makePerson, type Person } from "@/tests/support/people";
 import { takeJobs } from "@/tests/support/queue";
+import { settled } from "@/tests/support/settled";
 import { twilioControl } from "@/tests/support/twilio";
 import { audioFile, vapiControl } from "@/tests/support/vapi";
 import {

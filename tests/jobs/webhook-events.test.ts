@@ -3,14 +3,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { markBroken } from "@/lib/accounts/connections/mark-broken";
-import { adoptCall } from "@/lib/calls/calls/assign-calls";
+import { adoptCalls } from "@/lib/calls/calls/assign-calls";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { webhookEvents } from "@/lib/outward/events/events";
+import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
 import { encrypt } from "@/lib/platform/core/crypto";
-import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
 import { tellVapi } from "@/tests/support/vapi";
 import { assignLine, capturedMessage, type Line, newLine, postVoice } from "@/tests/support/voice";
 import { deliveriesOf, jobOf, makeWebhook } from "@/tests/support/webhooks";
@@ -26,7 +27,8 @@ beforeAll(async () => {
 const report = (callId: string) =>
   capturedMessage("end-of-call-2x", { callId, line, caller: "+447700900142" });
 const tell = (message: unknown) => postVoice({ body: { message } });
-const sweep = () => tasks["sweep-webhooks"]({});
+/** As the daily backstop does. */
+const sweep = () => emitCompleted({ hours: 3 });
 /** The messages of one webhook that are about this call. */
 const about = async (webhookId: string, callId: string) =>
   (await deliveriesOf(webhookId)).filter(({ payload }) => payload.data.call_id === callId);
@@ -149,8 +151,7 @@ describe("a finished call", () => {
     const late = newLine();
     const { callId } = await makeCall(null, { ...now(), vapiPhoneNumber: late.number });
     await assignLine(person.id, { line: late });
-    const line = { phoneNumberId: null, calledNumber: late.number, sipUri: null };
-    await adoptCall(callId, { ...line, assistantId: null });
+    await adoptCalls([callId]);
     await sweep();
     expect(await about(id, callId)).toHaveLength(1);
   });

@@ -8,6 +8,7 @@ import { instantOf } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "./agents";
 import { BOOKING_SCOPES, type startOwnGoogle } from "./google";
 import { makePerson } from "./people";
+import { settled } from "./settled";
 import { assignLine, makeTarget, makeTool, postTool, toolCalls } from "./voice";
 
 type Google = Awaited<ReturnType<typeof startOwnGoogle>>;
@@ -69,9 +70,13 @@ export async function openForBusiness(google: Google, changes: Partial<AgentSetu
     line,
     bookings: () => rawSql()`select * from bookings where user_id = ${userId} order by created_at`,
     messages: () => rawSql()`select * from caller_messages where user_id = ${userId} order by created_at`,
-    texts: () => rawSql()`select * from text_messages where user_id = ${userId} order by created_at`,
+    texts: async () => {
+      await settled();
+      return rawSql()`select * from text_messages where user_id = ${userId} order by created_at`;
+    },
     /** What the client's webhook was told: its type and data. */
     events: async () => {
+      await settled();
       const rows = await rawSql()<{ payload: { type: string; data: Record<string, unknown> } }[]>`
         select d.payload from webhook_deliveries d join webhooks w on w.id = d.webhook_id
         where w.user_id = ${userId} order by d.id`;

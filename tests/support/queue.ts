@@ -1,6 +1,7 @@
 import { rawSql } from "@/db/client";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
+import { settled } from "./settled";
 
 /**
  * What tests see and do of the queue, through graphile-worker's public view and functions. From `revocationsOf` on
@@ -9,6 +10,7 @@ import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 
 /** The jobs that wait under a key: one at most, as the queue has it. */
 export async function jobsFor(key: string) {
+  await settled();
   return rawSql()<{ id: string; task_identifier: string; attempts: number; max_attempts: number }[]>`
     select id::text as id, task_identifier, attempts::int as attempts, max_attempts::int as max_attempts
     from graphile_worker.jobs where key = ${key}`;

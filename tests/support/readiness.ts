@@ -8,6 +8,7 @@ import { BOOKING_SCOPES, startOwnGoogle } from "./google";
 import { startOwnAddress } from "./own-address";
 import { makePerson, type Person, uniqueNumber } from "./people";
 import { startOwnVapi } from "./provisioning";
+import { settled } from "./settled";
 import { buyNumber, startOwnTwilio } from "./twilio";
 import { assignLine, makeTarget, makeTool } from "./voice";
 
@@ -72,10 +73,12 @@ export const notOk = (data: { checks: { check: string; outcome: string | null }[
     data.checks.filter(({ outcome }) => outcome !== "ok").map(({ check, outcome }) => [check, outcome]),
   );
 
-export const textsOf = (userId: string) =>
-  rawSql()<
+export async function textsOf(userId: string) {
+  await settled();
+  return rawSql()<
     { body: string }[]
   >`select body from text_messages where user_id = ${userId} order by created_at, id`;
+}
 
 /** Lets time pass for a live client: their next try is due now. */
 export const makeDue = (userId: string) =>

@@ -6,12 +6,12 @@ import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { auditCalls } from "@/lib/agent/promises/audit-calls";
 import type { ToDo } from "@/lib/agent/to-dos/contract";
 import type { ActionName } from "@/lib/agent/tools/action-names";
-import { settled } from "@/lib/platform/process/after-answer";
 import { boiler, type Event, type Scene, type Step } from "@/tests/fixtures/promises/scene";
 import { api } from "@/tests/support/api";
 import { at, CALLER, openForBusiness } from "@/tests/support/booking-desk";
 import type { startOwnGoogle } from "@/tests/support/google";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
 import {
   assignLine,
   capturedMessage,

@@ -1,4 +1,4 @@
-import { settled } from "@/lib/platform/process/after-answer";
+import { settled } from "@/tests/support/settled";
 import { makePerson } from "./people";
 import { assignLine, type LocalTarget, makeTarget, makeTool, postTool, startTarget } from "./voice";
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { rawSql } from "@/db/client";
 import { makePerson } from "./people";
+import { settled } from "./settled";
 import { assignLine, capturedMessage, type Message, postVoice } from "./voice";
 
 /** A client with a number and an assistant, and what the provider tells of their calls; for one file of tests. */
@@ -27,9 +28,12 @@ export const callsOf = (callId: string) => rawSql()<Message[]>`
   select *, duration::float8 as duration from call_logs where call_id = ${callId}`;
 export const messagesOf = (callId: string) => rawSql()<Message[]>`
   select * from voice_messages where call_id = ${callId} order by id`;
-export const dueJobs = (key: string) => rawSql()<Message[]>`
+export async function dueJobs(key: string) {
+  await settled();
+  return rawSql()<Message[]>`
   select task_identifier, extract(epoch from run_at - now())::float8 as due_in
   from graphile_worker.jobs where key = ${key}`;
+}
 
 export async function onlyCall(callId: string): Promise<Message> {
   const calls = await callsOf(callId);

@@ -60,6 +60,13 @@ export async function assignLine(
   return line;
 }
 
+/** The ids of a number's active assignments. */
+export async function assignmentsOf(number: string): Promise<string[]> {
+  const rows = await rawSql()<{ id: string }[]>`
+    select id from phone_assignments where phone_number = ${number} and is_active`;
+  return rows.map(({ id }) => id);
+}
+
 export const newPublicKey = () => randomBytes(18).toString("base64url");
 
 export async function makeTool(publicKey = newPublicKey()): Promise<{ id: string; publicKey: string }> {

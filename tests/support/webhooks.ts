@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { database, rawSql } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
 import { makeSecret, sealSecret } from "@/lib/outward/webhooks/secret";
+import { settled } from "./settled";
 
 /** A webhook of this user; listens to completed calls unless told. */
 export async function makeWebhook(
@@ -29,10 +30,13 @@ export async function webhookRow(id: string) {
 }
 
 /** A webhook's messages, the oldest first, with the attempts made. */
-export const deliveriesOf = (webhookId: string) => rawSql()`
+export async function deliveriesOf(webhookId: string) {
+  await settled();
+  return rawSql()`
   select d.id::float8 as id, message_id, event, payload, status, attempt, d.http_status, d.error, next_attempt_at,
     delivered_at, (select count(*)::int from webhook_attempts a where a.delivery_id = d.id) as attempts
   from webhook_deliveries d where webhook_id = ${webhookId} order by d.id`;
+}
 
 /** The job of a delivery's next attempt, with the seconds until it. */
 export async function jobOf(deliveryId: number) {

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { phoneAssignments } from "@/db/schema/phones";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { unassignPhone as contract } from "./contract";
 
 /**
@@ -32,7 +33,7 @@ export async function unassignPhone(
       { action: "unassigned", entity: "phone assignment", entityId: row.id, changes },
       tx,
     );
-    await provisionSoon([userId], tx);
+    await recordEvents([agentChanged(userId)], tx);
   });
   return {};
 }

@@ -4,14 +4,14 @@ import { profiles } from "@/db/schema/identity";
 import { phoneAssignments } from "@/db/schema/phones";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged, numberAssigned } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { explainConflict } from "./conflicts";
 import type { updateAssignment as contract } from "./contract";
-import { handOverCalls } from "./hand-over-calls";
 import { HOLDER, serializeAssignment } from "./serialize";
 
 const DETAILS = {
@@ -50,13 +50,12 @@ export async function updateAssignment(
           { action: "updated", entity: "phone assignment", entityId: row.id, changes },
           tx,
         );
-        await provisionSoon([row.userId], tx);
+        await recordEvents([agentChanged(row.userId), numberAssigned(row.id)], tx);
       }
       return { row, holder };
     })
     .catch(async (thrown) => {
       throw await explainConflict(thrown, body);
     });
-  await handOverCalls(context, row);
   return { data: serializeAssignment(row, holder) };
 }

@@ -3,13 +3,14 @@ import { database, type Tx } from "@/db/client";
 import { systemSettings } from "@/db/schema/settings";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { provisionAllSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { encrypt } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { settingChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { findDefinition, type SettingDefinition, secretPlace } from "./catalogue";
 import { HIDDEN, type saveSystemSetting } from "./contract";
 import { toSystemSetting } from "./list-settings";
@@ -72,7 +73,7 @@ async function write(
   const changes = fieldChanges({ value: before }, { value: after }, secret ? ["value"] : []);
   if (Object.keys(changes).length > 0) {
     await recordChange(context, { action: "updated", entity: "system setting", entityId: key, changes }, tx);
-    await provisionAllSoon(key, tx);
+    await recordEvents([settingChanged(key)], tx);
   }
   return after;
 }

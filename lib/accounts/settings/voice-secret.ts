@@ -5,11 +5,12 @@ import { database, rawSql, type Tx } from "@/db/client";
 import { systemSettings } from "@/db/schema/settings";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { JOB, recordChange } from "@/lib/accounts/audit/record-change";
-import { provisionAllSoon } from "@/lib/agent/setup/provision-soon";
 import { HOUR } from "@/lib/platform/core/clock";
 import { decrypt, encrypt } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
+import { settingChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { secretPlace } from "./catalogue";
 import { forgetSettings, readSecret } from "./read-setting";
 
@@ -63,7 +64,7 @@ export async function ensureVoiceSecret(key = VOICE_SECRET): Promise<boolean> {
     const author = { actor: { userId: null }, requestId: `${JOB}first start` };
     const changes = fieldChanges({ value: null }, { value: settingValue }, ["value"]);
     await recordChange(author, { action: "created", entity: "system setting", entityId: key, changes }, tx);
-    await provisionAllSoon(key, tx);
+    await recordEvents([settingChanged(key)], tx);
     return true;
   });
   forgetSettings();

@@ -7,7 +7,8 @@ import { hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { emitEvent } from "@/lib/outward/events/emit-event";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { bookingChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Span } from "./availability";
 import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayMoment } from "./spoken";
@@ -175,10 +176,12 @@ async function change(
       .set({ ...values, updatedAt: sql`now()` })
       .where(and(eq(bookings.id, id), condition))
       .returning();
-    if (row) await andThen?.(row, tx);
+    if (row) {
+      await andThen?.(row, tx);
+      await recordEvents([bookingChanged(row)], tx);
+    }
     return row;
   });
-  if (changed) announceCalls(changed.userId);
   return changed ?? null;
 }
 

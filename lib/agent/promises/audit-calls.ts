@@ -1,20 +1,28 @@
+import type { Fragment } from "postgres";
 import { rawSql } from "@/db/client";
-import { announceCalls } from "@/lib/platform/live/announce";
 import { auditCall, type Verdict } from "./audit-call";
-import { BATCH, readCalls } from "./read-calls";
+import { BATCH, callsChangedWithin, callsOfBookings, namedCalls, readCalls } from "./read-calls";
 
-/** Of one run: the next one comes within a minute. */
+/** Of one run: the next one goes on. */
 const MOST = 2_000;
 
 /**
- * Compares what agents promised with what our tools did, for calls of which anything has changed in the last `hours`
- * (a quarter of one by default); returns how many. A broken promise is one thing to do for its client, which goes by
+ * Compares what agents promised with what our tools did, in calls of which anything has changed in the last `hours` (a
+ * quarter of one by default); returns how many. A broken promise is one thing to do for its client, which goes by
  * itself when the promise is kept after all, comes back when that falls through, and stays as it is once ticked off.
  */
-export async function auditCalls({ hours = 0.25 }: { hours?: number } = {}): Promise<number> {
+export const auditCalls = ({ hours = 0.25 }: { hours?: number } = {}) => audit(callsChangedWithin(hours));
+
+/** The same for these calls. */
+export const auditChangedCalls = (callIds: string[]) => audit(namedCalls(callIds));
+
+/** The same for the calls that these bookings concern. */
+export const auditBookedCalls = (bookingIds: string[]) => audit(callsOfBookings(bookingIds));
+
+async function audit(chosen: Fragment): Promise<number> {
   let audited = 0;
   for (let after = ""; audited < MOST; ) {
-    const calls = await readCalls(hours, after);
+    const calls = await readCalls(chosen, after);
     if (calls.length > 0) await write(calls.map(auditCall));
     audited += calls.length;
     after = calls.at(-1)?.call_id ?? "";
@@ -33,7 +41,7 @@ async function write(verdicts: Verdict[]): Promise<void> {
     message: verdict.message,
     caller_name: verdict.callerName,
   }));
-  const changed = await rawSql()<{ user_id: string }[]>`
+  await rawSql()`
     with v as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as v(call_id text, user_id uuid,
         caller text, is_open boolean, audited_at timestamptz, message text, caller_name text)
@@ -59,6 +67,7 @@ async function write(verdicts: Verdict[]): Promise<void> {
         and m.done_at is null
       returning m.user_id
     )
-    select user_id from told union select user_id from kept`;
-  for (const row of changed) announceCalls(row.user_id);
+    insert into outbox (event, subject, payload)
+    select 'pages.changed', user_id, jsonb_build_object('userId', user_id)
+    from (select user_id from told union select user_id from kept) changed`;
 }

@@ -1,3 +1,4 @@
+import type { Fragment } from "postgres";
 import { rawSql } from "@/db/client";
 import type { BookingDeed, ToolDeed } from "./deeds";
 
@@ -22,16 +23,15 @@ export type CallToAudit = {
 export const BATCH = 100;
 
 /**
- * Calls to be compared, of clients whose agent has tools of ours: reported ones that changed in the last `hours`, and
+ * Reported calls that changed in the last `hours`, and
  * earlier ones whose bookings or texts did. Those that were compared since are left out; a minute is added,
  * since what began before a comparison may have been committed after it.
  */
-export function readCalls(hours: number, after: string): Promise<CallToAudit[]> {
+export function callsChangedWithin(hours: number): Fragment {
   const sql = rawSql();
   const since = sql`now() - ${hours}::float8 * interval '1 hour'`;
   const sinceAudit = sql`x.audited_at - interval '1 minute'`;
-  return sql<CallToAudit[]>`
-    with changed as (
+  return sql`
       select c.call_id from call_logs c left join call_audits x using (call_id)
       where c.updated_at > ${since} and c.reported_at is not null and c.user_id is not null
         and c.happened_at > now() - interval '14 days' and (x.call_id is null or c.updated_at > ${sinceAudit})
@@ -41,8 +41,26 @@ export function readCalls(hours: number, after: string): Promise<CallToAudit[]> 
       union select x.call_id from bookings b join call_audits x on x.call_id = b.call_id
         where b.updated_at > ${since} and b.updated_at > ${sinceAudit}
       union select x.call_id from text_messages t join call_audits x on x.call_id = t.call_id
-        where t.attempted_at > ${since} and t.attempted_at > ${sinceAudit} and t.status = 'failed'
-    )
+        where t.attempted_at > ${since} and t.attempted_at > ${sinceAudit} and t.status = 'failed'`;
+}
+
+/** These calls, where they have been reported. */
+export const namedCalls = (callIds: string[]): Fragment => rawSql()`
+  select call_id from call_logs
+  where call_id = any(${callIds}::text[]) and reported_at is not null and happened_at > now() - interval '14 days'`;
+
+/** The calls that these bookings were made in, and those of the same customer with a promise that is still open. */
+export const callsOfBookings = (bookingIds: string[]): Fragment => rawSql()`
+  select x.call_id from bookings b join call_audits x on x.user_id = b.user_id and x.caller = b.client_phone and x.is_open
+    where b.id = any(${bookingIds}::uuid[])
+  union select x.call_id from bookings b join call_audits x on x.call_id = b.call_id
+    where b.id = any(${bookingIds}::uuid[])`;
+
+/** Of the calls chosen, those of clients whose agent has tools of ours, a batch at a time. */
+export function readCalls(chosen: Fragment, after: string): Promise<CallToAudit[]> {
+  const sql = rawSql();
+  return sql<CallToAudit[]>`
+    with changed as (${chosen})
     select c.call_id, c.user_id, c.phone_number as caller, c.happened_at, c.end_reason, c.transcript, c.messages,
       a.time_zone, now() as read_at,
       coalesce((select json_agg(json_build_object('id', b.id, 'ofThisCall', b.call_id is not distinct from c.call_id,

@@ -8,7 +8,7 @@ const PATIENCE = 8 * SECOND;
 
 /**
  * Brings a client's agent to the provider before the answer goes out, where one has been made there. Where the provider
- * fails, the job that provisionSoon has queued tries again; the failure is kept for the admin.
+ * fails, the job that follows the change tries again; the failure is kept for the admin.
  */
 export async function pushNow(context: ActorContext, userId: string): Promise<void> {
   const standing = await readStanding(userId);

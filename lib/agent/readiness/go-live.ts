@@ -3,11 +3,12 @@ import { database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { pushNow } from "@/lib/agent/provisioning/push-now";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { goLive as contract, Readiness } from "./contract";
 import { lockAgent } from "./find-client";
 import { nextTry } from "./next-try";
@@ -38,7 +39,7 @@ export async function takeLive(
       .update(agents)
       .set({ liveAt: now, readinessDueAt, offlineAt: null })
       .where(eq(agents.userId, userId));
-    if (agent.offlineAt) await provisionSoon([userId], tx, 0);
+    if (agent.offlineAt) await recordEvents([agentChanged(userId, { atOnce: true })], tx);
     const changes = { live: { from: false, to: true } };
     await recordChange(context, { action: "updated", entity: "agent", entityId: userId, changes }, tx);
   });

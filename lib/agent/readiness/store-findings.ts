@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { readinessResults } from "@/db/schema/readiness";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { pagesChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { CHECK_NAMES, type CheckName } from "./checks";
 import { lockAgent } from "./find-client";
 import { nextTry } from "./next-try";
@@ -20,13 +21,13 @@ export async function storeFindings(userId: string, findings: Findings): Promise
     const before = await readResults(userId, tx);
     const after = merge(userId, findings, before);
     if (after.size > 0) await write(tx, [...after.values()]);
+    await recordEvents([pagesChanged(userId)], tx);
     const now = new Map([...before, ...after]);
     if (!agent?.liveAt) return;
     await tellOwner(tx, userId, now);
     const readinessDueAt = nextTry(agent, [...now.values()], Date.now());
     await tx.update(agents).set({ readinessDueAt }).where(eq(agents.userId, userId));
   });
-  announceCalls(userId); // open dashboards look for notices
 }
 
 function merge(

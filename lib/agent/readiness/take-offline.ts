@@ -4,11 +4,11 @@ import { agents } from "@/db/schema/agents";
 import { readinessResults } from "@/db/schema/readiness";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { pushNow } from "@/lib/agent/provisioning/push-now";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { agentChanged, pagesChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { takeOffline as contract } from "./contract";
 import { findClient, lockAgent } from "./find-client";
 import { readReadinessOf } from "./show-readiness";
@@ -28,14 +28,13 @@ export async function takeOffline(
     if (!agent || agent.offlineAt) return;
     const offline = { liveAt: null, readinessDueAt: null, offlineAt: new Date() };
     await tx.update(agents).set(offline).where(eq(agents.userId, userId));
-    await provisionSoon([userId], tx, 0);
+    await recordEvents([agentChanged(userId, { atOnce: true }), pagesChanged(userId)], tx);
     // Whoever goes live again is not told that something works again which broke in another life.
     await tx.update(readinessResults).set({ toldAt: null }).where(eq(readinessResults.userId, userId));
     const stops = { from: true, to: false };
     const changes = { [agent.liveAt ? "live" : "takes_calls"]: stops };
     await recordChange(context, { action: "updated", entity: "agent", entityId: userId, changes }, tx);
   });
-  announceCalls(userId);
   await pushNow(context, userId);
   return { data: await readReadinessOf(userId) };
 }

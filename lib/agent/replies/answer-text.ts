@@ -11,7 +11,6 @@ import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { ownerOfText } from "@/lib/agent/texts/text-owner";
 import { logger } from "@/lib/platform/core/logger";
-import { announceCalls } from "@/lib/platform/live/announce";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import type { Answer, InboundRow } from "./answer";
 import { answerCancellation } from "./answer-cancellation";
@@ -50,7 +49,6 @@ export async function answerText(id: string): Promise<void> {
     return { userId, cancelled };
   });
   if (!done) return;
-  if (done.cancelled.length > 0) announceCalls(done.userId);
   await Promise.all(done.cancelled.map(takeOut));
 }
 

@@ -8,7 +8,7 @@ import { AppError, within } from "@/lib/platform/core/errors";
 import { readBody } from "@/lib/platform/http/body";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { consume } from "@/lib/platform/http/rate-limit";
-import { enqueue } from "@/lib/platform/queue/enqueue";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { type InboundText, isFromTwilio, readForm, readInboundText } from "@/lib/providers/twilio/inbound";
 import { readReply } from "./read-reply";
 
@@ -19,7 +19,7 @@ const PATIENCE = 8 * SECOND;
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /**
- * Takes a text that Twilio hands over: stored with the job that answers it, once for its sid, before Twilio is told
+ * Takes a text that Twilio hands over: stored once for its sid, before Twilio is told
  * that we have it. Answers go out as texts of our own, so that a repeated delivery repeats nothing.
  */
 export async function receiveText(
@@ -76,6 +76,7 @@ async function keep({ optOut, ...text }: InboundText): Promise<void> {
       .values({ ...text, body })
       .onConflictDoNothing()
       .returning({ id: inboundTexts.id });
-    if (kept) await enqueue("answer-text", { id: kept.id }, { key: `answer-text:${kept.id}`, db: tx });
+    if (kept)
+      await recordEvents([{ name: "text.received", subject: kept.id, payload: { textId: kept.id } }], tx);
   });
 }

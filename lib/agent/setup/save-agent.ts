@@ -9,9 +9,10 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import type { saveAgentSetup as contract } from "./contract";
-import { provisionSoon } from "./provision-soon";
 import { readSetup, toRow } from "./read-setup";
 
 /** Sets up a client's agent; for admins. Throws `not_found` for a user who does not exist. */
@@ -44,7 +45,7 @@ export async function saveAgent(
     const action = before ? "updated" : "created";
     await recordChange(context, { action, entity: "agent", entityId: userId, changes }, tx);
     if (!before) await assignAgentWorkflow(context, userId, tx);
-    await provisionSoon([userId], tx);
+    await recordEvents([agentChanged(userId)], tx);
   });
   return { data: setup };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { database, rawSql, type Tx } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { missedCallTexts } from "@/db/schema/messages";
@@ -9,23 +9,36 @@ import { wasMissed } from "@/lib/calls/calls/missed";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
 import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
-import { enqueueSoon } from "@/lib/platform/queue/enqueue-soon";
-import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
+import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
 import { queueText } from "./queue-text";
 
 /** Whoever rings again at once shall not be texted while they talk. */
 const WAIT = 15 * SECOND;
-const AT_ONCE = 500;
 const LATER_CALLS = 20;
 
-/** Has the caller texted behind the answer to the report, if it tells of a missed call; the sweep finds it otherwise. */
-export function textMissedCallSoon(callId: string, report: NormalisedReport): void {
-  const { direction, endedReason: endReason, durationSeconds: duration } = report;
-  if (!report.caller || !wasMissed({ direction, endReason, duration, peopleSpoke: didPeopleSpeak(report) }))
-    return;
-  const key = `text-missed-call:${callId}`;
-  enqueueSoon("text-missed-call", { callId }, { key, runAt: new Date(Date.now() + WAIT) });
+/** Has the callers of those of these calls that were missed texted, a moment later. */
+export async function queueMissedCallTexts(callIds: string[]): Promise<void> {
+  const rows = await database()
+    .select()
+    .from(callLogs)
+    .where(
+      and(
+        inArray(callLogs.callId, callIds),
+        isNotNull(callLogs.reportedAt),
+        isNotNull(callLogs.phoneNumber),
+        RECENT,
+      ),
+    );
+  const missed = rows.filter(isMissed).map(({ callId }) => callId);
+  await enqueueAll(
+    "text-missed-call",
+    missed.map((callId) => ({
+      payload: { callId },
+      key: `text-missed-call:${callId}`,
+      runAt: new Date(Date.now() + WAIT),
+    })),
+  );
 }
 
 /**
@@ -57,24 +70,12 @@ export async function textMissedCall(callId: string): Promise<void> {
   });
 }
 
-/** The same for calls of the last half an hour whose report came another way, or whose job is gone. */
-export async function textForgottenMissedCalls(): Promise<void> {
-  const rows = await rawSql()<{ call_id: string }[]>`
-    select c.call_id from call_logs c
-      join agents g on g.user_id = c.user_id join profiles p on p.id = c.user_id
-    where g.text_sender is not null and g.missed_call_text is not null and not ${takesNoCalls(rawSql())}
-      and c.updated_at > now() - interval '30 minutes' and c.updated_at < now() - interval '30 seconds'
-      and coalesce(c.ended_at, c.happened_at) > now() - interval '30 minutes'
-      and c.call_direction = 'inbound' and c.reported_at is not null and c.phone_number is not null
-      and c.derived_status in ('no answer', 'hung up', 'failed', 'incomplete')
-      and not exists (select from missed_call_texts m
-        where m.user_id = c.user_id and m.caller = c.phone_number and m.quiet_until > now())
-    order by c.happened_at desc limit ${AT_ONCE}`;
-  for (const { call_id } of rows) {
-    await textMissedCall(call_id).catch((thrown: unknown) =>
-      logger().error({ err: thrown, callId: call_id }, "the caller of a missed call is not texted yet"),
-    );
-  }
+/** A text half an hour after a call would only confuse. */
+const RECENT = sql`coalesce(${callLogs.endedAt}, ${callLogs.happenedAt}) > now() - interval '30 minutes'`;
+
+function isMissed(row: typeof callLogs.$inferSelect): boolean {
+  const { callDirection: direction, endReason, duration } = row;
+  return wasMissed({ direction, endReason, duration, peopleSpoke: didPeopleSpeak(row) });
 }
 
 type MissedCall = { callId: string; userId: string; caller: string };
@@ -83,16 +84,9 @@ async function readMissedCall(callId: string): Promise<MissedCall | null> {
   const [row] = await database()
     .select()
     .from(callLogs)
-    .where(
-      and(
-        eq(callLogs.callId, callId),
-        isNotNull(callLogs.reportedAt),
-        sql`coalesce(${callLogs.endedAt}, ${callLogs.happenedAt}) > now() - interval '30 minutes'`,
-      ),
-    );
+    .where(and(eq(callLogs.callId, callId), isNotNull(callLogs.reportedAt), RECENT));
   if (!row?.userId || !row.phoneNumber) return null;
-  const { callDirection: direction, endReason, duration } = row;
-  if (!wasMissed({ direction, endReason, duration, peopleSpoke: didPeopleSpeak(row) })) return null;
+  if (!isMissed(row)) return null;
   return { callId, userId: row.userId, caller: row.phoneNumber };
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import { textMessages } from "@/db/schema/messages";
 import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
-import { enqueue } from "@/lib/platform/queue/enqueue";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
 import { checkLimits } from "./limit-texts";
 import { NOT_SENT } from "./opt-outs";
@@ -38,7 +38,7 @@ export async function queueText(text: NewText, tx: Tx): Promise<Queued> {
     .returning({ id: textMessages.id });
   if (refused) return refused.outcome;
   if (!queued) return "known";
-  await enqueue("send-text", { id: queued.id }, { key: `send-text:${queued.id}`, maxAttempts: 1, db: tx });
+  await recordEvents([{ name: "text.queued", subject: queued.id, payload: { textId: queued.id } }], tx);
   return "queued";
 }
 

@@ -2,6 +2,8 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { textMessages } from "@/db/schema/messages";
 import { logger } from "@/lib/platform/core/logger";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findText, sendText as sendThroughTwilio } from "@/lib/providers/twilio/messages";
 import { hasOptedOut, NOT_SENT, optOut } from "./opt-outs";
@@ -67,6 +69,10 @@ async function claim(id: string): Promise<Text | undefined> {
   return text;
 }
 
-async function settle({ id }: Text, outcome: Partial<Text>): Promise<void> {
-  await database().update(textMessages).set(outcome).where(eq(textMessages.id, id));
+/** A text that failed may break a promise of its call. */
+async function settle({ id, callId }: Text, outcome: Partial<Text>): Promise<void> {
+  await database().transaction(async (tx) => {
+    await tx.update(textMessages).set(outcome).where(eq(textMessages.id, id));
+    if (callId && outcome.status) await recordEvents([callChanged(callId)], tx);
+  });
 }

@@ -1,6 +1,7 @@
 import type { DbOrTx } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { pagesChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { ToDoKind } from "./contract";
 
 export type NewToDo = {
@@ -22,7 +23,6 @@ export async function addToDo(toDo: NewToDo, db: DbOrTx): Promise<string | null>
     .values(toDo)
     .onConflictDoNothing()
     .returning({ id: callerMessages.id });
-  // Heard a moment later, when the transaction around this has committed; else the page reads again by itself.
-  if (added) announceCalls(toDo.userId);
+  if (added) await recordEvents([pagesChanged(toDo.userId)], db);
   return added?.id ?? null;
 }

@@ -5,7 +5,8 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { pagesChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { tickToDo as contract } from "./contract";
 import { selectToDos, serializeToDo } from "./queries";
 
@@ -18,10 +19,12 @@ export async function tickToDo(
   const doneAt = done ? sql`coalesce(${callerMessages.doneAt}, now())` : null;
   await within(
     3 * SECOND,
-    database().update(callerMessages).set({ doneAt, doneByItself: false }).where(isTheirs),
+    database().transaction(async (tx) => {
+      await tx.update(callerMessages).set({ doneAt, doneByItself: false }).where(isTheirs);
+      await recordEvents([pagesChanged(actor.userId)], tx);
+    }),
   );
   const [row] = await within(3 * SECOND, selectToDos().where(isTheirs));
   if (!row) throw notFound("That to-do");
-  announceCalls(actor.userId);
   return { data: serializeToDo(row) };
 }

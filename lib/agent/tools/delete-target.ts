@@ -3,11 +3,12 @@ import { database } from "@/db/client";
 import { toolTargets } from "@/db/schema/tools";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { deleteToolTarget } from "./contract";
 import { told } from "./save-target";
 
@@ -22,7 +23,7 @@ export async function deleteTarget(
     if (!row) throw notFound("That target");
     const changes = fieldChanges(told(row), null, ["secret"]);
     await recordChange(context, { action: "deleted", entity: "tool target", entityId: id, changes }, tx);
-    await provisionSoon([row.userId], tx);
+    await recordEvents([agentChanged(row.userId)], tx);
     return { data: { id } };
   });
 }

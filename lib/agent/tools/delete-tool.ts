@@ -3,11 +3,12 @@ import { database } from "@/db/client";
 import { tools } from "@/db/schema/tools";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { deleteTool as contract } from "./contract";
 import { clientsOf } from "./queries";
 
@@ -26,7 +27,10 @@ export async function deleteTool(
     if (!row) throw notFound("That tool");
     const changes = fieldChanges(row, null);
     await recordChange(context, { action: "deleted", entity: "tool", entityId: id, changes }, tx);
-    await provisionSoon(clients, tx);
+    await recordEvents(
+      clients.map((userId) => agentChanged(userId)),
+      tx,
+    );
     return { data: { id } };
   });
 }

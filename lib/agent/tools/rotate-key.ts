@@ -3,12 +3,13 @@ import { database } from "@/db/client";
 import { tools } from "@/db/schema/tools";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { randomToken } from "@/lib/platform/core/crypto";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { rotateToolKey } from "./contract";
 import { clientsOf, findTool } from "./queries";
 
@@ -26,7 +27,11 @@ export async function rotateKey(
     // Whoever has the key may try the tool, so the log tells that it changed and no more.
     const changes = fieldChanges({ public_key: before.publicKey }, { public_key: publicKey }, ["public_key"]);
     await recordChange(context, { action: "rotated", entity: "tool", entityId: id, changes }, tx);
-    await provisionSoon(await clientsOf(id, tx), tx);
+    const clients = await clientsOf(id, tx);
+    await recordEvents(
+      clients.map((userId) => agentChanged(userId)),
+      tx,
+    );
   });
   return { data: await findTool(id) };
 }

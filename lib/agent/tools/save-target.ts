@@ -6,12 +6,13 @@ import { phoneAssignments } from "@/db/schema/phones";
 import { tools, toolTargets } from "@/db/schema/tools";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { targetUrlFault } from "@/lib/providers/target/target-url";
 import { HIDDEN_SECRET, type saveToolTarget } from "./contract";
 import { readTargets } from "./queries";
@@ -86,7 +87,7 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
   const changes = fieldChanges(former ? told(former) : null, after, ["secret"]);
   const action = former ? "updated" : "created";
   await recordChange(context, { action, entity: "tool target", entityId: id, userId, changes }, tx);
-  await provisionSoon([userId], tx);
+  await recordEvents([agentChanged(userId)], tx);
   return id;
 }
 

@@ -1,5 +1,4 @@
 import { onceMore } from "@/db/once-more";
-import { textMissedCallSoon } from "@/lib/agent/texts/missed-calls";
 import { storeReport } from "@/lib/calls/calls/store-report";
 import { storeStatusUpdate } from "@/lib/calls/calls/store-status-update";
 import { type KeptMessage, keepMessage } from "@/lib/calls/provider-messages/keep-message";
@@ -9,7 +8,6 @@ import {
   readIfFromProvider,
 } from "@/lib/calls/provider-messages/provider-access";
 import { readMessage } from "@/lib/calls/provider-messages/read-message";
-import { emitCompletedSoon } from "@/lib/outward/webhooks/emit-completed-calls";
 import type { Context } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
@@ -79,11 +77,7 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
       // Addresses that grant access are gone from the safe copy, but tell that there is a recording.
       const { hasRecording } = readRecording(message);
       const report = { ...parseEndOfCallReport(safe), hasRecording };
-      const { callId } = await storeReport({ report, body, kind: "end-of-call-report" });
-      if (callId) {
-        emitCompletedSoon(callId);
-        textMissedCallSoon(callId, report);
-      }
+      await storeReport({ report, body, kind: "end-of-call-report" });
       return received();
     }
     case "tool-calls": {

@@ -4,7 +4,7 @@ import { clientMark, facts, numberForms } from "./search-terms";
 import { derivedStatus, didPeopleSpeak, specificationStatus } from "./status";
 
 const BATCH = 200;
-/** Of one run of the job: the next one comes within a minute. */
+/** Of one event; several together have fewer calls than that. */
 const MOST = 2_000;
 /** So many calls are looked at in one go when all are. */
 const STRETCH = 2_000;
@@ -32,18 +32,18 @@ type Unindexed = {
 };
 
 /**
- * Writes down what calls are found by, for those of which nothing or something old is written; returns how many. Of
- * calls that changed in the last `hours`, a quarter of one by default, or of all calls there are.
+ * Writes down what calls are found by, of those of these calls of which nothing or something old is written; returns how
+ * many.
  */
-export async function indexCalls({ hours = 0.25 }: { hours?: number | "all" } = {}): Promise<number> {
-  if (hours === "all") return indexEverything();
-  const sql = rawSql();
-  const since = sql`now() - ${hours}::float8 * interval '1 hour'`;
-  const changed = sql`
-    select id from call_logs where updated_at > ${since}
-    union select l.id from bookings b join call_logs l using (call_id) where b.updated_at > ${since}`;
-  return indexAll(changed, MOST);
-}
+export const indexChangedCalls = (callIds: string[]) =>
+  indexAll(rawSql()`select id from call_logs where call_id = any(${callIds}::text[])`, MOST);
+
+/** The same for the calls that these bookings were made in. */
+export const indexBookedCalls = (bookingIds: string[]) =>
+  indexAll(
+    rawSql()`select l.id from bookings b join call_logs l using (call_id) where b.id = any(${bookingIds}::uuid[])`,
+    MOST,
+  );
 
 /** The same for this client's newest calls, before they are searched: a call can be found as soon as it is known. */
 export async function indexNewestCalls(userId: string): Promise<void> {
@@ -51,8 +51,8 @@ export async function indexNewestCalls(userId: string): Promise<void> {
     select id from call_logs where user_id = ${userId} order by happened_at desc, id desc limit ${BATCH}`);
 }
 
-/** Stretch by stretch in the order of ids, so that none is looked at again for what was indexed in another. */
-async function indexEverything(): Promise<number> {
+/** The same for all calls, stretch by stretch in the order of ids, so that none is looked at twice. */
+export async function indexAllCalls(): Promise<number> {
   const sql = rawSql();
   let indexed = 0;
   let after: string | undefined = NO_ID;

@@ -2,12 +2,7 @@ import { onceMore } from "@/db/once-more";
 import { keepMessage } from "@/lib/calls/provider-messages/keep-message";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import { logger } from "@/lib/platform/core/logger";
-import { announceCalls } from "@/lib/platform/live/announce";
-import { afterAnswer } from "@/lib/platform/process/after-answer";
-import { enqueueSoon } from "@/lib/platform/queue/enqueue-soon";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
-import { adoptCall } from "./assign-calls";
 import { storeTogether } from "./store-together";
 
 /** Longer than elsewhere: the provider sends a report once, and waits 20 s for the answer. */
@@ -34,7 +29,7 @@ export type StoredReport = {
  * Stores a finished call and its raw message in one committed statement (VOICE-04), which reports that arrive
  * together share; throws `unavailable` otherwise.
  * Reports may come twice, late, or with parts missing: what is known already stays, a row exists once per call. A
- * recording that is to be fetched is noted in the same commit; the job that fetches it may get lost, the note not.
+ * recording that is to be fetched is noted in the same commit, and so is that the call has changed.
  */
 export async function storeReport({ report, body, kind }: Report): Promise<StoredReport> {
   const { callId } = report;
@@ -46,13 +41,5 @@ export async function storeReport({ report, body, kind }: Report): Promise<Store
     return { callId: null, userId: null, isNew: false };
   }
   const row = await within(PATIENCE, storeTogether({ report: { ...report, callId }, body, kind }));
-  const stored = { callId, userId: row.user_id, isNew: row.is_new };
-  announceCalls(stored.userId);
-  if (report.hasRecording && (stored.isNew || kind === "provider-call")) {
-    enqueueSoon("copy-recording", { callId }, { key: `copy-recording:${callId}` });
-  }
-  if (stored.userId && report.hasEnded) enqueueSoon("audit-calls", { hours: 0.05 }, { key: "audit-calls" });
-  if (!stored.userId)
-    afterAnswer(logger(), "an owner was not looked for again", () => adoptCall(callId, report));
-  return stored;
+  return { callId, userId: row.user_id, isNew: row.is_new };
 }

@@ -2,19 +2,14 @@ import { rawSql } from "@/db/client";
 import { onceMore } from "@/db/once-more";
 import { clientOf } from "@/lib/accounts/phones/assignment-of";
 import { keepMessage } from "@/lib/calls/provider-messages/keep-message";
-import { DAY, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { DAY, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import { logger } from "@/lib/platform/core/logger";
-import { announceCalls } from "@/lib/platform/live/announce";
-import { afterAnswer } from "@/lib/platform/process/after-answer";
-import { enqueueSoon } from "@/lib/platform/queue/enqueue-soon";
+import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import type { CallIdentity } from "@/lib/providers/voice/envelope";
 import type { StatusUpdate } from "@/lib/providers/voice/status-update";
-import { adoptCall } from "./assign-calls";
 import { calledLine } from "./upsert-reports";
 
 const PATIENCE = 3 * SECOND;
-const REPORT_DUE_AFTER = 2 * MINUTE;
 
 type LiveStatus = "ringing" | "in-progress" | "forwarding" | "ended";
 const LIVE: ReadonlyMap<string | null, LiveStatus> = new Map([
@@ -35,7 +30,7 @@ type News = {
 
 /**
  * Keeps the live state of a call, whose row it makes when this is the first we hear of it. States only go forward:
- * an ended call is never opened again. When it ends, a look at the provider is planned in case no report comes.
+ * an ended call is never opened again.
  */
 export async function storeStatusUpdate({ identity, update, body }: News): Promise<void> {
   const { callId } = identity;
@@ -46,17 +41,10 @@ export async function storeStatusUpdate({ identity, update, body }: News): Promi
       onceMore(() => keepMessage({ kind: "status-update", callId: null, body })),
     );
   }
-  const row = await within(
+  await within(
     PATIENCE,
     onceMore(() => upsert({ ...identity, callId }, { ...update, live }, body)),
   );
-  announceCalls(row.user_id);
-  if (live === "ended" && !row.reported) {
-    const runAt = new Date(Date.now() + REPORT_DUE_AFTER);
-    enqueueSoon("recover-call", { callId }, { key: `recover-call:${callId}`, runAt });
-  }
-  if (!row.user_id)
-    afterAnswer(logger(), "an owner was not looked for again", () => adoptCall(callId, identity));
 }
 
 async function upsert(
@@ -68,11 +56,11 @@ async function upsert(
   const when = plausible(at);
   const startedAt = live === "in-progress" || live === "forwarding" ? when : null;
   const endedAt = live === "ended" ? when : null;
-  const [row] = await sql<[{ user_id: string | null; reported: boolean }]>`
+  await sql`
     with client as (${clientOf(sql, identity)}
     ), message as (
       insert into voice_messages (kind, call_id, body) values ('status-update', ${identity.callId}, ${body})
-    )
+    ), stored as (
     insert into call_logs as c (call_id, user_id, phone_number, vapi_phone_number, vapi_phone_number_id,
       assistant_id, carrier_sid, call_direction, live_status, started_at, ended_at, happened_at, end_reason)
     values (${identity.callId}::text, (select user_id from client), ${identity.caller}::text,
@@ -96,8 +84,9 @@ async function upsert(
       ended_at = case when c.reported_at is null then coalesce(c.ended_at, excluded.ended_at) else c.ended_at end,
       end_reason = coalesce(c.end_reason, excluded.end_reason),
       updated_at = now()
-    returning c.user_id, c.reported_at is not null as reported`;
-  return row;
+    returning c.call_id
+    )
+    ${recordCallChanges(sql`stored`)}`;
 }
 
 /** The provider's time of the message, unless it is far from ours: lists are ordered by it. */

@@ -2,22 +2,18 @@ import { rawSql } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { GONE } from "@/lib/calls/recordings/gone";
 import { logger } from "@/lib/platform/core/logger";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing, isQueued } from "@/lib/platform/queue/enqueue-missing";
-import { assignForgottenCalls } from "./assign-calls";
 import { secondsBetween } from "./upsert-reports";
 
 /** Of each kind in one run: the next one comes within a minute. */
 const AT_MOST = 200;
 
 /**
- * The net below the voice endpoints: hands over calls of assigned numbers, stops waiting for reports, queues recordings
- * never copied or never drawn and calls whose report never came. Calls that never reached us at all are found by
- * lib/calls/ledger.
+ * The net below the jobs of calls, which give up after some hours: queues recordings never copied or never drawn and
+ * calls whose report never came. Calls that never reached us at all are found by lib/calls/ledger.
  */
 export async function sweepCalls(): Promise<void> {
-  await assignForgottenCalls();
-  await stopWaiting();
   await enqueueMissing("draw-waveform", await undrawn());
   const provider = await voiceProvider();
   if (!provider) return;
@@ -33,16 +29,18 @@ export async function sweepCalls(): Promise<void> {
  * its report is missing. The provider is asked for it all the same, and a late report is as good as any. A call of which
  * nothing was heard for longer than the provider lets one last is over.
  */
-async function stopWaiting(): Promise<void> {
+export async function stopWaiting(): Promise<void> {
   const sql = rawSql();
-  const rows = await sql<{ user_id: string | null }[]>`
+  await sql`
+    with over as (
     update call_logs set report_missed_at = now(), live_status = 'ended', updated_at = now(),
       duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
     where reported_at is null and report_missed_at is null
       and (live_status = 'ended' and coalesce(ended_at, updated_at) < now() - interval '15 minutes'
            or updated_at < now() - interval '13 hours')
-    returning user_id`;
-  for (const owner of new Set(rows.map(({ user_id }) => user_id))) announceCalls(owner);
+    returning call_id
+    )
+    ${recordCallChanges(sql`over`)}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import { rawSql } from "@/db/client";
 import { clientOf } from "@/lib/accounts/phones/assignment-of";
+import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
 
 /** A report that names its call, with the message it came in: JSON text, already stripped of secrets. */
@@ -75,7 +76,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
       insert into call_recordings (call_id)
       select s.call_id from stored s join r using (call_id) where r.has_recording and r.has_ended
       on conflict do nothing
-    )
+    ), told as (${recordCallChanges(sql`stored`)})
     select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`;
   const byCall = new Map(rows.map((row) => [row.call_id, row]));
   return reports.flatMap(({ report }) => byCall.get(report.callId) ?? []);

@@ -1,8 +1,6 @@
 import type { ISql } from "postgres";
 import { rawSql } from "@/db/client";
-import { adoptCall } from "@/lib/calls/calls/assign-calls";
-import { emitCompletedSoon } from "@/lib/outward/webhooks/emit-completed-calls";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing } from "@/lib/platform/queue/enqueue-missing";
 import { nameCarrierCall } from "./name-carrier-call";
 
@@ -80,18 +78,17 @@ async function addCarrierCall(call: CarrierEntry): Promise<boolean> {
     return false;
   }
   const answered = call.duration === null ? null : call.happened_at;
-  const rows = await rawSql()`
+  const sql = rawSql();
+  const added = await sql`
+    with added as (
     insert into call_logs (call_id, carrier_sid, user_id, phone_number, vapi_phone_number, call_direction, live_status,
       started_at, ended_at, happened_at, duration, end_reason, reported_at)
     values (${call.entry_id}, ${call.entry_id}, ${call.user_id}, ${call.caller}, ${call.called_line}, 'inbound', 'ended',
       ${answered}, ${call.ended_at}, ${call.happened_at}, ${call.duration}, ${call.end_reason}, now())
-    on conflict do nothing returning call_id`;
-  if (rows.length === 0) return false;
-  announceCalls(call.user_id);
-  emitCompletedSoon(call.entry_id);
-  const line = { phoneNumberId: null, calledNumber: call.called_line, sipUri: null, assistantId: null };
-  if (!call.user_id) await adoptCall(call.entry_id, line);
-  return true;
+    on conflict do nothing returning call_id
+    ), told as (${recordCallChanges(sql`added`)})
+    select from added`;
+  return added.count > 0;
 }
 
 /** A row of the same caller, line and moment that was told of without a CallSid. */

@@ -3,8 +3,7 @@ import { assignmentOf, ownerAt } from "@/lib/accounts/phones/assignment-of";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { storeReport } from "@/lib/calls/calls/store-report";
 import { calledLine, secondsBetween } from "@/lib/calls/calls/upsert-reports";
-import { emitCompletedSoon } from "@/lib/outward/webhooks/emit-completed-calls";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { type NormalisedReport, parseProviderCall } from "@/lib/providers/voice/end-of-call";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { redact } from "@/lib/providers/voice/redact";
@@ -41,7 +40,6 @@ export async function recoverCall(callId: string): Promise<void> {
   await keepOwnerOfThen(report);
   const { json } = storable(call);
   await storeReport({ report, body: JSON.stringify(json), kind: "provider-call" });
-  emitCompletedSoon(callId);
 }
 
 /** A number may have changed hands since the call: then its row goes to whom it belonged to before the report does. */
@@ -68,12 +66,13 @@ async function readCall(callId: string): Promise<{ isReported: boolean; isEnded:
 /** Nothing more will come: what status updates told is all there is. */
 async function closeCall(callId: string): Promise<void> {
   const sql = rawSql();
-  const rows = await sql<{ user_id: string | null }[]>`
+  await sql`
+    with closed as (
     update call_logs set live_status = 'ended', reported_at = now(), report_missed_at = now(), updated_at = now(),
       duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
-    where call_id = ${callId} and reported_at is null returning user_id`;
-  for (const { user_id } of rows) announceCalls(user_id);
-  emitCompletedSoon(callId);
+    where call_id = ${callId} and reported_at is null returning call_id
+    )
+    ${recordCallChanges(sql`closed`)}`;
 }
 
 function storable(call: unknown): { json: unknown } {

@@ -1,8 +1,9 @@
 import { rawSql } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
-import { announceCalls } from "@/lib/platform/live/announce";
-import { enqueueSoon } from "@/lib/platform/queue/enqueue-soon";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { GONE } from "./gone";
 import { relay } from "./relay";
@@ -29,7 +30,7 @@ export async function copyRecording(callId: string): Promise<void> {
     await rawSql()`update call_recordings set last_error = ${reason.slice(0, 500)} where call_id = ${callId}`;
     if (!gone) throw thrown;
   }
-  announceCalls(recording.userId);
+  await recordEvents([callChanged(callId)]);
 }
 
 async function copy(callId: string): Promise<void> {
@@ -51,7 +52,7 @@ async function copy(callId: string): Promise<void> {
     where call_id = ${callId}`;
   // The call was deleted meanwhile, and its recording must not outlive it.
   if (kept.count === 0) await recordingStorage().delete(key);
-  else enqueueSoon("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
+  else await enqueue("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
 }
 
 /** Null when there is no such call. */

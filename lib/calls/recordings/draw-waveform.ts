@@ -1,6 +1,7 @@
 import { rawSql } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { measurePeaks } from "./peaks";
 import { recordingStorage } from "./storage";
 
@@ -9,9 +10,8 @@ import { recordingStorage } from "./storage";
  * that cannot be read is noted as such and has a plain progress bar. Throws when the copy cannot be fetched now.
  */
 export async function drawWaveform(callId: string): Promise<void> {
-  const [copy] = await rawSql()<{ storage_key: string; content_type: string; user_id: string | null }[]>`
-    select r.storage_key, r.content_type, c.user_id
-    from call_recordings r join call_logs c on c.call_id = r.call_id
+  const [copy] = await rawSql()<{ storage_key: string; content_type: string }[]>`
+    select r.storage_key, r.content_type from call_recordings r
     where r.call_id = ${callId} and r.copied_at is not null and r.peaks is null`;
   if (!copy) return;
   const body = await recordingStorage().get(copy.storage_key);
@@ -23,5 +23,5 @@ export async function drawWaveform(callId: string): Promise<void> {
   await rawSql()`
     update call_recordings set peaks = ${`{${peaks.join(",")}}`}::text::smallint[]
     where call_id = ${callId} and storage_key = ${copy.storage_key}`;
-  announceCalls(copy.user_id);
+  await recordEvents([callChanged(callId)]);
 }

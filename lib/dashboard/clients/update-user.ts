@@ -4,11 +4,12 @@ import { violatedConstraint } from "@/db/faults";
 import { profiles, userRoles } from "@/db/schema/identity";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { updateUser as contract } from "@/lib/accounts/users/contract";
-import { provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { agentChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { readUser } from "./read-user";
 
 /**
@@ -30,7 +31,7 @@ export async function updateUser(
       if (disabled !== undefined && disabled !== (user.disabledAt !== null)) {
         const action = disabled ? "disabled" : user.approvedAt ? "enabled" : "approved";
         await setDisabled(tx, user, disabled);
-        await provisionSoon([id], tx, 0);
+        await recordEvents([agentChanged(id, { atOnce: true })], tx);
         await recordChange(context, { action, entity: "user", entityId: id }, tx);
       }
       if (admin !== undefined && (await setAdmin(tx, id, admin))) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
-import { countEvent } from "./count-event";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { EventData } from "./events";
 
 export type Emission<T extends keyof EventData = keyof EventData> = {
@@ -10,37 +10,44 @@ export type Emission<T extends keyof EventData = keyof EventData> = {
   data: EventData[T];
   /** Names the cause, such as `booking.confirmed|<id>`: the same cause is one message, however often it is emitted. */
   key?: string;
-  /** When it happened; webhooks that were made later are not told. Now unless told. */
-  at?: Date;
+};
+
+export type NewMessage<T extends keyof EventData = keyof EventData> = Emission<T> & {
+  key: string;
+  /** When it happened, ISO 8601; webhooks that were made later are not told. */
+  at: string;
 };
 
 /**
- * Writes a message for each of the client's active webhooks that listen to it, and queues its delivery; what an agent
- * did is added to its figures besides. Give it the transaction of the cause: then there is a message if and only if the
- * cause was committed.
+ * Has the client's webhooks told, and what an agent did added to its figures. Give it the transaction of the cause: then
+ * they are told if, and only if, the cause was committed.
  */
 export async function emitEvent<T extends keyof EventData>(
-  emission: Emission<T>,
+  { userId, type, data, key = `${type}|${randomToken()}` }: Emission<T>,
   db: DbOrTx = database(),
 ): Promise<void> {
-  const { userId, type, key } = emission;
-  await countEvent({ id: messageIdOf(key ?? randomToken()), type, userId }, db);
-  await emitEvents([emission], db);
+  await recordEvents([{ name: "webhook.event", subject: userId, payload: { userId, type, data, key } }], db);
 }
 
-/** The same for several, in one statement; returns how many messages are new. */
-export async function emitEvents(emissions: readonly Emission[], db: DbOrTx = database()): Promise<number> {
+/**
+ * Writes a message for each active webhook that listens to one of these, and queues its delivery; returns how many
+ * messages are new.
+ */
+export async function writeMessages(
+  emissions: readonly NewMessage[],
+  db: DbOrTx = database(),
+): Promise<number> {
   if (emissions.length === 0) return 0;
   const rows = await db.execute(sql`
     with fresh as (
       insert into webhook_deliveries (webhook_id, message_id, event, payload, next_attempt_at)
       select w.id, e.message_id, e.event, e.body::json, now()
       from json_to_recordset(${JSON.stringify(emissions.map(toRecord))}::text::json)
-        as e(user_id uuid, message_id text, event text, body text, workflow_slug text, happened_at timestamptz)
+        as e(place int, user_id uuid, message_id text, event text, body text, workflow_slug text, happened_at timestamptz)
       join webhooks w on w.user_id = e.user_id and w.is_active and e.event = any(w.events)
         and (e.workflow_slug is null or w.workflow_slug is null or w.workflow_slug = e.workflow_slug)
-        and (e.happened_at is null or w.listening_since <= e.happened_at)
-      order by w.id, e.message_id
+        and w.listening_since <= e.happened_at
+      order by w.id, e.place
       on conflict (webhook_id, message_id) do nothing
       returning id, webhook_id
     )
@@ -65,15 +72,16 @@ export const KEY_DIGITS = 40;
 /** Message ids of keyed events follow from the key alone. */
 export const messageIdOf = (key: string) => `msg_${sha256(key).slice(0, KEY_DIGITS)}`;
 
-function toRecord({ userId, type, data, key, at }: Emission) {
-  const messageId = key === undefined ? `msg_${randomToken()}` : messageIdOf(key);
-  const timestamp = (at ?? new Date()).toISOString();
+function toRecord({ userId, type, data, key, at }: NewMessage, place: number) {
+  const messageId = messageIdOf(key);
+  const timestamp = new Date(at).toISOString();
   return {
+    place,
     user_id: userId,
     message_id: messageId,
     event: type,
     body: JSON.stringify({ id: messageId, type, timestamp, data }),
     workflow_slug: "workflow_slug" in data ? data.workflow_slug : null,
-    happened_at: at?.toISOString() ?? null,
+    happened_at: at,
   };
 }

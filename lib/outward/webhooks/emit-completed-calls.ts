@@ -1,35 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { rawSql } from "@/db/client";
-import { onceMore } from "@/db/once-more";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { type CallRow, serializeCall } from "@/lib/calls/calls/serialize";
 import { GONE } from "@/lib/calls/recordings/gone";
-import { type Emission, emitEvents, KEY_DIGITS } from "@/lib/outward/events/emit-event";
-import { logger } from "@/lib/platform/core/logger";
-import { afterAnswer } from "@/lib/platform/process/after-answer";
+import { KEY_DIGITS, type NewMessage, writeMessages } from "@/lib/outward/events/emit-event";
 
-const COLLECT_MS = 250;
 const AT_ONCE = 200;
 const LONGEST_SUMMARY = 4_000;
-
-const waiting = new Set<string>();
-
-/**
- * Tells the webhooks of a call's owner that it is over, behind the answer and together with the calls of the next
- * moments. What a killed process had not told yet, the sweep finds.
- */
-export function emitCompletedSoon(callId: string): void {
-  if (waiting.size === 0) {
-    afterAnswer(logger(), "webhooks were not told of calls; the sweep will find them", async () => {
-      await sleep(COLLECT_MS);
-      const callIds = [...waiting];
-      waiting.clear();
-      await onceMore(() => emitCompleted({ callIds }));
-    });
-  }
-  waiting.add(callId);
-}
 
 /** The calls named, or whichever happened in the last `hours` and were never told. Resolves to the new messages. */
 export async function emitCompleted(which: { callIds: string[] } | { hours: number }): Promise<number> {
@@ -38,7 +15,7 @@ export async function emitCompleted(which: { callIds: string[] } | { hours: numb
     const rows = await readUntold(which);
     if (rows.length === 0) return total;
     const { statusRule } = await referenceMode();
-    const messages = await emitEvents(rows.map((row) => toEmission(row, statusRule)));
+    const messages = await writeMessages(rows.map((row) => toEmission(row, statusRule)));
     total += messages;
     // Another instance may have told them at the same moment; then it goes on with what is left, too.
     if (rows.length < AT_ONCE || messages === 0) return total;
@@ -79,13 +56,13 @@ function readUntold(which: { callIds: string[] } | { hours: number }): Promise<U
     order by c.call_id limit ${AT_ONCE}`;
 }
 
-function toEmission(row: UntoldCall, statusRule: StatusRule): Emission<"call.completed"> {
+function toEmission(row: UntoldCall, statusRule: StatusRule): NewMessage<"call.completed"> {
   const call = serializeCall(row, statusRule);
   return {
     userId: row.userId,
     type: "call.completed",
     key: `call.completed|${row.callId}`,
-    at: row.completedAt,
+    at: row.completedAt.toISOString(),
     data: {
       call_id: call.call_id,
       direction: call.call_direction,

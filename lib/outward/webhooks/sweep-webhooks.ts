@@ -1,23 +1,20 @@
 import { rawSql } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
-import { emitCompleted } from "./emit-completed-calls";
 
 /** Of each kind in one run: the next one comes within a minute. */
 const AT_MOST = 500;
 
 /**
- * The net below the webhooks: completed calls of the last hours that were never told, and messages that are due and
- * have no job. An attempt takes seconds, so a worker that has held one for two minutes is dead: it lets go, which
+ * The net below the webhooks: messages that are due and have no job. An attempt takes seconds, so a worker that has held one for two minutes is dead: it lets go, which
  * the queue itself would do after four hours.
  */
-export async function sweepWebhooks({ hours = 3 }: { hours?: number }): Promise<void> {
-  const calls = await emitCompleted({ hours });
+export async function sweepWebhooks(): Promise<void> {
   await rawSql()`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
     where task_identifier = 'deliver-webhook' and locked_at < now() - interval '2 minutes'
     having count(*) > 0`;
   const messages = await queueOverdue();
-  if (calls + messages > 0) logger().info({ calls, messages }, "webhook messages that were left behind");
+  if (messages > 0) logger().info({ messages }, "webhook messages that were left behind");
 }
 
 async function queueOverdue(): Promise<number> {

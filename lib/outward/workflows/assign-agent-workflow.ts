@@ -2,7 +2,7 @@ import type { Tx } from "@/db/client";
 import { workflowAssignments } from "@/db/schema/workflows";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { AGENT_WORKFLOW } from "@/lib/outward/events/count-event";
+import { AGENT_WORKFLOW } from "@/lib/outward/events/count-events";
 import type { ActorContext } from "@/lib/platform/auth/context";
 
 /** Shows a client their agent's figures among their workflows; one that they have under that slug already is left. */

@@ -7,20 +7,14 @@ export type JobPayloads = {
   "copy-recording": { callId: string };
   /** Asks the provider for a call whose report never came, or came cut off. */
   "recover-call": { callId: string };
-  /**
-   * Queues what is still waiting: recordings not copied, calls not reported; ends tool calls of the last hours (a
-   * quarter of one unless told) that have no end.
-   */
-  "sweep-calls": { hours?: number };
+  /** Stops waiting for reports, and ends tool calls whose runner is gone: what is over after a time. */
+  "end-calls": Record<string, never>;
+  /** Queues what jobs have given up on: recordings not copied or drawn, calls not reported. */
+  "sweep-calls": Record<string, never>;
   /** Compares Twilio's and the voice provider's calls of the last hours (one unless told) with ours, and fills gaps. */
   "compare-calls": { hours?: number };
-  /**
-   * Writes down what calls are found by, where that is missing or old: of calls that changed in the last hours (a
-   * quarter of one unless told), or of all.
-   */
-  "index-calls": { hours?: number | "all" };
-  /** Compares what agents promised with what was done, for calls of which something changed in the last hours. */
-  "audit-calls": { hours?: number };
+  /** Recomputes what events should have led to, and says what it found. */
+  backstop: Record<string, never>;
   /** Draws the waveform of a recording that we have copied. */
   "draw-waveform": { callId: string };
   /** Withdraws what a Google account granted, unless a connection still uses it. */
@@ -33,8 +27,8 @@ export type JobPayloads = {
   "reseal-secrets": Record<string, never>;
   /** Makes one attempt at a webhook's message, plans the next if it fails, and goes on with what else is due. */
   "deliver-webhook": { deliveryId: number };
-  /** Tells webhooks of completed calls (of the last 3 hours unless told) and sends messages that were left behind. */
-  "sweep-webhooks": { hours?: number };
+  /** Queues webhook messages that are due and have no job, and frees those of a worker that died. */
+  "sweep-webhooks": Record<string, never>;
   /** Brings campaigns and their figures up to what Facebook says. */
   "sync-insights": Record<string, never>;
   /** Sends one text message, once. */
@@ -45,7 +39,7 @@ export type JobPayloads = {
   "point-texts": { number?: string };
   /** Texts the caller of a call that nobody answered, once in a while. */
   "text-missed-call": { callId: string };
-  /** Sends and answers texts that were left behind, and those for missed calls that were found later. */
+  /** Tries again to send and to answer texts. */
   "sweep-texts": Record<string, never>;
   /** Ends holds, and makes calendars and bookings agree. */
   "sweep-bookings": Record<string, never>;

@@ -6,10 +6,10 @@ import {
   createAutomationKey,
   revokeAutomationKey,
 } from "@/lib/outward/automation-keys/contract";
-import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
 
 const KEYS = "/api/admin/automation-keys";
 

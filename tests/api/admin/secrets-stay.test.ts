@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { env } from "@/lib/platform/core/env";
-import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
 import { makePerson, type Person } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
 import { toolCallsOf } from "@/tests/support/tools";
 import { assignLine, type LocalTarget, makeTool, startTarget } from "@/tests/support/voice";
 

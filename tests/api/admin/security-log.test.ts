@@ -3,13 +3,13 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { securityLog } from "@/lib/accounts/security-log/contract";
 import { logger } from "@/lib/platform/core/logger";
-import { settled } from "@/lib/platform/process/after-answer";
 import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform/security/kinds";
 import { logSecurity } from "@/lib/platform/security/log-security";
 import { api } from "@/tests/support/api";
 import { everyRow } from "@/tests/support/every-row";
 import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
 import { tasks } from "@/worker/tasks";
 
 const URL = "/api/admin/security-log";

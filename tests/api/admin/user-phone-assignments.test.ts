@@ -7,12 +7,13 @@ import {
   unassignPhone,
   updateAssignment,
 } from "@/lib/accounts/phones/contract";
-import { assignForgottenCalls } from "@/lib/calls/calls/assign-calls";
+import { adoptForgottenCalls } from "@/lib/calls/calls/assign-calls";
 import { notANumber } from "@/lib/platform/locale/read-number";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
 import { quickest } from "@/tests/support/speed";
 import { newLine } from "@/tests/support/voice";
 
@@ -180,6 +181,7 @@ describe("assigning a number", () => {
       makeCall(other.id, { vapiPhoneNumber: line.number }),
     ]);
     await assign(owner.id, line.number, { vapiPhoneNumberId: line.vapiPhoneNumberId });
+    await settled();
     expect(await Promise.all([byNumber, byId, theirs].map(({ callId }) => ownerOf(callId)))).toEqual([
       owner.id,
       owner.id,
@@ -192,6 +194,7 @@ describe("assigning a number", () => {
     const line = newLine();
     const { callId } = await makeCall(null, { vapiPhoneNumber: line.sipUri });
     await assign(owner.id, line.number, { sipUri: line.sipUri.toUpperCase() });
+    await settled();
     expect(await ownerOf(callId)).toBe(owner.id);
   });
 });
@@ -206,7 +209,7 @@ describe("calls that were not handed over when their number was assigned", () =>
       makeCall(null, { vapiPhoneNumber: uniqueNumber(), updatedAt: new Date(Date.now() - 120_000) }),
     ]);
     await rawSql()`insert into phone_assignments (phone_number, user_id) values (${line.number}, ${owner.id})`;
-    await assignForgottenCalls();
+    await adoptForgottenCalls();
     expect(await Promise.all([old, fresh, nobodys].map(({ callId }) => ownerOf(callId)))).toEqual([
       owner.id,
       null,
@@ -228,6 +231,7 @@ describe("changing an assignment", () => {
       "New",
       line.vapiPhoneNumberId,
     ]);
+    await settled();
     expect(await ownerOf(callId)).toBe(client.id);
     await update(id, details);
     const audit = await auditOf(id);

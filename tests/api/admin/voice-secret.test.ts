@@ -12,10 +12,10 @@ import {
   voiceSecrets,
 } from "@/lib/accounts/settings/voice-secret";
 import { decrypt } from "@/lib/platform/core/crypto";
-import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { PROVIDER_SECRET } from "@/tests/support/provider-secret";
+import { settled } from "@/tests/support/settled";
 import { postVoice } from "@/tests/support/voice";
 
 let admin: Person;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { addDays } from "@/lib/platform/locale/dates";
-import { settled } from "@/lib/platform/process/after-answer";
 import { CALLER, day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
 import { textIn } from "@/tests/support/texts";
 
 const google = await startOwnGoogle();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/platform/process/after-answer";
+import { settled } from "@/tests/support/settled";
 import { makePerson } from "../../support/people";
 import {
   assignLine,

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import { database, rawSql } from "@/db/client";
-import { assignForgottenCalls, assignUnownedCalls } from "@/lib/calls/calls/assign-calls";
+import { rawSql } from "@/db/client";
+import { adoptForgottenCalls, assignUnownedCalls } from "@/lib/calls/calls/assign-calls";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
-import { settled } from "@/lib/platform/process/after-answer";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { idsOf, listCalls } from "@/tests/support/found-calls";
 import { makePerson } from "@/tests/support/people";
-import { type Message, newLine } from "@/tests/support/voice";
+import { settled } from "@/tests/support/settled";
+import { assignLine, assignmentsOf, type Message, newLine } from "@/tests/support/voice";
 import { newCall, onlyCall, openVoiceDesk, tell } from "@/tests/support/voice-desk";
 import { tasks } from "@/worker/tasks";
 
@@ -109,12 +109,13 @@ describe("the assigned number of a call", () => {
     await rawSql()`update call_logs set updated_at = now() - interval '2 minutes' where call_id = ${second}`;
     await settled();
     await rawSql()`update call_logs set vapi_phone_number_id = ${`${late.vapiPhoneNumberId}-2`} where call_id = ${second}`;
-    const { number: phoneNumber, vapiPhoneNumberId, sipUri } = late;
-    await assignUnownedCalls(database(), { phoneNumber, vapiPhoneNumberId, sipUri, userId: person.id });
+    const { number: phoneNumber, vapiPhoneNumberId } = late;
+    await assignLine(person.id, { line: late });
+    await assignUnownedCalls(await assignmentsOf(phoneNumber));
     await rawSql()`
       insert into phone_assignments (phone_number, user_id, vapi_phone_number_id)
       values (${newLine().number}, ${person.id}, ${`${vapiPhoneNumberId}-2`})`;
-    await assignForgottenCalls();
+    await adoptForgottenCalls();
     expect(await onlyCall(first)).toMatchObject({ user_id: person.id, vapi_phone_number: phoneNumber });
     expect(await onlyCall(second)).toMatchObject({
       user_id: person.id,
@@ -156,7 +157,7 @@ describe("a web call", () => {
     const { person } = await withAssistant();
     await rawSql()`update agents set assistant_id = ${assistantId} where user_id = ${person.id}`;
     await rawSql()`update call_logs set updated_at = now() - interval '2 minutes' where call_id = ${callId}`;
-    await assignForgottenCalls();
+    await adoptForgottenCalls();
     expect(await onlyCall(callId)).toMatchObject({ user_id: person.id });
   });
 
@@ -235,7 +236,7 @@ describe("a call between its end and its report", () => {
       update call_logs set started_at = ${ago(minutes + 1.5)}, ended_at = ${ago(minutes)} where call_id = ${callId}`;
     await endedAgo(overdue, 16);
     await endedAgo(recent, 14);
-    await tasks["sweep-calls"]({});
+    await tasks["end-calls"]({});
     expect(await page(overdue)).toMatchObject({ status: "completed", write_up: "missing", duration: 90 });
     expect(await page(recent)).toMatchObject(PENDING);
     await tell(report(overdue));
@@ -247,7 +248,7 @@ describe("a call between its end and its report", () => {
     for (const callId of [silent, running]) await tell(statusUpdate(callId, "in-progress"));
     await rawSql()`update call_logs set updated_at = ${ago(13 * 60 + 1)} where call_id = ${silent}`;
     await rawSql()`update call_logs set updated_at = ${ago(12 * 60)} where call_id = ${running}`;
-    await tasks["sweep-calls"]({});
+    await tasks["end-calls"]({});
     expect(await page(silent)).toMatchObject({ write_up: "missing" });
     expect(await page(running)).toMatchObject({ status: "in progress", write_up: "awaited" });
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, rawSql } from "@/db/client";
 import { env } from "@/lib/platform/core/env";
-import { settled } from "@/lib/platform/process/after-answer";
+import { settled } from "@/tests/support/settled";
 import { makePerson } from "../../support/people";
 import { startProxy } from "../../support/proxy";
 import {

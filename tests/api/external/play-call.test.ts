@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/platform/process/after-answer";
 import { findTurnedAway } from "@/local/call/who-answers";
 import { makeAgent } from "@/tests/support/agents";
 import { makePerson } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
 import { assignLine, newLine, postVoice } from "@/tests/support/voice";
 
 const TRANSFER = "+447700900112";

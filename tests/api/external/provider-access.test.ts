@@ -8,7 +8,7 @@ import { toolCall } from "@/lib/agent/tools/contract";
 import { serverMessage } from "@/lib/agent/voice/contract";
 import { probeHeaders } from "@/lib/calls/provider-messages/own-probe";
 import { encrypt } from "@/lib/platform/core/crypto";
-import { settled } from "@/lib/platform/process/after-answer";
+import { settled } from "@/tests/support/settled";
 import { PROVIDER_SECRET } from "../../support/provider-secret";
 import { ownSettings } from "../../support/provisioning";
 import { describeRefusals } from "../../support/refusals";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/platform/process/after-answer";
+import { settled } from "@/tests/support/settled";
 import { quickest } from "@/tests/support/speed";
 import { openToolDesk, TARGET_SECRET } from "@/tests/support/tool-desk";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { rawSql } from "@/db/client";
 import { recordOutcomes } from "@/lib/agent/tools/record-outcomes";
-import { settled } from "@/lib/platform/process/after-answer";
+import { settled } from "@/tests/support/settled";
 import { openToolDesk } from "@/tests/support/tool-desk";
 import { invocationsOf, newLine, toolCalls } from "@/tests/support/voice";
 

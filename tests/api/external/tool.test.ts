@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
 import { openToolDesk } from "@/tests/support/tool-desk";
 import {
   assignLine,

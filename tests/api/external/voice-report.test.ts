@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { MINUTE } from "@/lib/platform/core/clock";
-import { settled } from "@/lib/platform/process/after-answer";
+import { settled } from "@/tests/support/settled";
 import type { Message } from "@/tests/support/voice";
 import { dueJobs, messagesOf, newCall, onlyCall, openVoiceDesk, tell } from "@/tests/support/voice-desk";
 

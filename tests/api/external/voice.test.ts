@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import { database, rawSql } from "@/db/client";
+import { rawSql } from "@/db/client";
 import { forgetSettings } from "@/lib/accounts/settings/read-setting";
 import { assignUnownedCalls } from "@/lib/calls/calls/assign-calls";
-import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson } from "@/tests/support/people";
 import { PROVIDER_SECRET } from "@/tests/support/provider-secret";
 import { ownSettings } from "@/tests/support/provisioning";
+import { settled } from "@/tests/support/settled";
 import { quickest } from "@/tests/support/speed";
 import {
   assignLine,
+  assignmentsOf,
   capturedMessage,
   fromProvider,
   type Line,
@@ -167,8 +168,7 @@ describe("a number that belongs to nobody (VOICE-02)", () => {
     expect((await onlyCall(callId)).user_id).toBeNull();
     const owner = await makePerson();
     await assignLine(owner.id, { line: unowned });
-    const assigned = { phoneNumber: unowned.number, ...unowned, userId: owner.id };
-    expect(await assignUnownedCalls(database(), assigned)).toBe(1);
+    expect(await assignUnownedCalls(await assignmentsOf(unowned.number))).toBe(1);
     expect((await onlyCall(callId)).user_id).toBe(owner.id);
     expect((await onlyCall(elsewhere)).user_id).toBeNull();
   });
@@ -181,7 +181,7 @@ describe("a number that belongs to nobody (VOICE-02)", () => {
     await rawSql()`update phone_assignments set is_active = false where phone_number = ${moved.number}`;
     const owner = await makePerson();
     await assignLine(owner.id, { line: moved });
-    await assignUnownedCalls(database(), { phoneNumber: moved.number, ...moved, userId: owner.id });
+    await assignUnownedCalls(await assignmentsOf(moved.number));
     await tell(capturedMessage("end-of-call-2x", { callId, line: moved }));
     expect((await onlyCall(callId)).user_id).toBe(former.id);
   });

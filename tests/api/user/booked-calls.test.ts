@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { indexCalls } from "@/lib/calls/calls/index-calls";
+import { indexAllCalls } from "@/lib/calls/calls/index-calls";
 import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
 import { londonDay } from "@/lib/platform/locale/dates";
-import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { listenTo } from "@/tests/support/booking-webhook";
 import { book } from "@/tests/support/bookings";
 import { makePerson, type Person } from "@/tests/support/people";
 import { inReferenceMode } from "@/tests/support/reference-mode";
+import { settled } from "@/tests/support/settled";
 import {
   assignLine,
   capturedMessage,
@@ -128,7 +128,7 @@ describe("a call whose words say booked", () => {
     await book(person.id, callId, "pending");
     expect(await everywhere(person, callId)).toEqual(COMPLETED);
     await rawSql()`update bookings set status = 'confirmed' where call_id = ${callId}`;
-    await indexCalls();
+    await indexAllCalls();
     expect(await everywhere(person, callId)).toEqual(BOOKED);
     await keepCallCounts(person.id);
     await rawSql()`update bookings set status = 'cancelled' where call_id = ${callId}`;

@@ -8,7 +8,7 @@ import { callEvents } from "@/lib/calls/calls/contract";
 import { checkSessions } from "@/lib/platform/auth/watch-sessions";
 import { env } from "@/lib/platform/core/env";
 import { clientRoute } from "@/lib/platform/http/route";
-import { announceCalls } from "@/lib/platform/live/announce";
+import { announce } from "@/lib/platform/live/announce";
 import { checkListening, stopFollowing } from "@/lib/platform/live/follow-changes";
 import { runOnStop } from "@/lib/platform/process/on-stop";
 import { makePerson, type Person } from "@/tests/support/people";
@@ -90,7 +90,7 @@ describe("GET /api/user/call-events", () => {
     const waiting = await open(other.token);
     vi.setSystemTime(Date.now() + 5_000);
     cleanUp.push(() => vi.useRealTimers());
-    announceCalls(other.id);
+    await announce([other.id]);
     await eventually(() => expect(waiting.events).toContain("calls {}"));
     const [changed, still] = [await open(other.token, rendered), await open(person.token, rendered)];
     await eventually(() => expect(changed.events).toEqual(["ready {}"]));
@@ -103,7 +103,7 @@ describe("GET /api/user/call-events", () => {
     await eventually(() =>
       expect([first, second, other].map(({ events }) => events.length)).toEqual([1, 1, 1]),
     );
-    announceCalls(anna.id);
+    await announce([anna.id]);
     await eventually(() => expect(first.events).toEqual(["ready {}", "calls {}"]));
     await eventually(() => expect(second.events).toEqual(["ready {}", "calls {}"]));
     await sleep(50);
@@ -122,7 +122,7 @@ describe("GET /api/user/call-events", () => {
     const { id, token } = await makePerson();
     const { events } = await open(token);
     await eventually(() => expect(events).toHaveLength(1));
-    for (let call = 0; call < 50; call++) announceCalls(id);
+    await announce(Array.from({ length: 50 }, () => id));
     await sleep(200);
     expect(events).toEqual(["ready {}", "calls {}"]);
   });
@@ -190,7 +190,7 @@ describe("GET /api/user/call-events", () => {
     await eventually(() => expect(events).toHaveLength(1));
     proxy.cut();
     await eventually(() => expect(events).toEqual(["ready {}", "calls {}"]), 8_000);
-    announceCalls(id);
+    await announce([id]);
     await eventually(() => expect(events).toHaveLength(3));
   });
 
@@ -206,7 +206,7 @@ describe("GET /api/user/call-events", () => {
     proxy.swallow(false);
     await check;
     await eventually(() => expect(events).toEqual(["ready {}", "calls {}"]), 8_000);
-    announceCalls(id);
+    await announce([id]);
     await eventually(() => expect(events).toHaveLength(3));
   });
 });

@@ -6,13 +6,13 @@ import { type Figures, myFigures } from "@/lib/dashboard/figures/contract";
 import { keepCallCounts } from "@/lib/dashboard/figures/keep-counts";
 import { addDays, londonDay, londonMidnight } from "@/lib/platform/locale/dates";
 import { countedDays, firstOfPreviousMonth } from "@/lib/platform/locale/period";
-import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
 import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
 
 const URL = "/api/user/dashboard";
 const TODAY = londonDay(Date.now());

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { findCalls, readQuery } from "@/lib/calls/calls/find-calls";
-import { indexCalls } from "@/lib/calls/calls/index-calls";
+import { indexAllCalls } from "@/lib/calls/calls/index-calls";
 import { makeCall } from "@/tests/support/calls";
 import { idsOf, listCalls, minutesBefore } from "@/tests/support/found-calls";
 import { makePerson, type Person } from "@/tests/support/people";
@@ -201,7 +201,7 @@ describe("the search of calls", () => {
         case when n in (600, 900) then 'A gargoyle on the roof.' else 'A tap.' end, 'AI: Hello.', 'customer-ended-call',
         now(), now() - interval '3 days'
       from generate_series(1, 1000) n`;
-    await indexCalls({ hours: "all" });
+    await indexAllCalls();
     expect(await find(person, "gargoyle")).toEqual([`many-${person.id}-600`, `many-${person.id}-900`]);
     const first = await listCalls(person, { q: "gargoyle", limit: 1 });
     expect(idsOf(first)).toEqual([`many-${person.id}-600`]);
@@ -222,7 +222,7 @@ describe("the search of calls", () => {
         'A tap.' || case when n % 100 = 0 then ' A gargoyle.' else '' end || case when n = 900 then ' A dome.' else '' end,
         'AI: Hello.', case when n % 150 = 0 then 'voicemail' else 'customer-ended-call' end, now(), now() - interval '3 days'
       from generate_series(301, 1200) n`;
-    await indexCalls({ hours: "all" });
+    await indexAllCalls();
     const numbers = async (query: Record<string, string>) =>
       idsOf(await listCalls(person, query)).map((id) => Number(id.split("-").at(-1)));
     expect(await numbers({ q: "tap garg" })).toEqual([400, 500, 600, 700, 800, 900, 1000, 1100, 1200]);

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { listInvocations, replayInvocation, type ToolInvocation, testTool } from "@/lib/agent/tools/contract";
-import { settled } from "@/lib/platform/process/after-answer";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
 import { quickest } from "@/tests/support/speed";
 import { auditOf, toolCallsOf } from "@/tests/support/tools";
 import {

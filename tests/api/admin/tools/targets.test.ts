@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { deleteToolTarget, listToolTargets, saveToolTarget } from "@/lib/agent/tools/contract";
 import { maskAddresses } from "@/lib/platform/core/mask-address";
-import { settled } from "@/lib/platform/process/after-answer";
 import { everyRow } from "@/tests/support/every-row";
 import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { settled } from "@/tests/support/settled";
 import { auditOf, toolCallsOf } from "@/tests/support/tools";
 import {
   assignLine,

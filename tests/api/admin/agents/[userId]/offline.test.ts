@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { rawSql } from "@/db/client";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import type { ActionName } from "@/lib/agent/tools/action-names";
-import { settled } from "@/lib/platform/process/after-answer";
 import { api } from "@/tests/support/api";
 import { ownSettings } from "@/tests/support/provisioning";
 import {
@@ -13,6 +12,7 @@ import {
   readinessOf,
   startReadiness,
 } from "@/tests/support/readiness";
+import { settled } from "@/tests/support/settled";
 import { postTool, toolCalls } from "@/tests/support/voice";
 import { dueJobs, newCall } from "@/tests/support/voice-desk";
 import { tasks } from "@/worker/tasks";

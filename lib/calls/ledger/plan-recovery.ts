@@ -1,0 +1,17 @@
+import { rawSql } from "@/db/client";
+import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
+
+/** Plans a look at the provider, two minutes after its end, for each of these calls whose report has not come. */
+export async function planRecovery(callIds: string[]): Promise<void> {
+  const rows = await rawSql()<{ call_id: string; due: Date }[]>`
+    select call_id, coalesce(ended_at, updated_at) + interval '2 minutes' as due from call_logs
+    where call_id = any(${callIds}::text[]) and live_status = 'ended' and reported_at is null and report_missed_at is null`;
+  await enqueueAll(
+    "recover-call",
+    rows.map(({ call_id: callId, due: runAt }) => ({
+      payload: { callId },
+      key: `recover-call:${callId}`,
+      runAt,
+    })),
+  );
+}

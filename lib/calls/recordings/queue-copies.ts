@@ -1,0 +1,15 @@
+import { rawSql } from "@/db/client";
+import { enqueueMissing } from "@/lib/platform/queue/enqueue-missing";
+import { GONE } from "./gone";
+
+/** Queues the recordings of these calls that are still to be copied. */
+export async function queueCopies(callIds: string[]): Promise<void> {
+  const rows = await rawSql()<{ call_id: string }[]>`
+    select call_id from call_recordings
+    where call_id = any(${callIds}::text[]) and copied_at is null and last_error is distinct from ${GONE}`;
+  if (rows.length > 0)
+    await enqueueMissing(
+      "copy-recording",
+      rows.map(({ call_id }) => call_id),
+    );
+}

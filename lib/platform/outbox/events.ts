@@ -1,0 +1,88 @@
+/**
+ * Everything that other parts of the product follow, and what is told of it: ids, so that a follower reads the rows as
+ * they are by then. `worker/followers.ts` lists who follows what.
+ */
+export type EventPayloads = {
+  /** A client's setup, number, tools or account have changed, so that their agent at the provider is out of date. */
+  "agent.changed": {
+    userId: string;
+    /** Calls must stop, or start again, now; several other changes in a row are one push. */
+    atOnce: boolean;
+  };
+  /** A system setting has another value. */
+  "setting.changed": { key: string };
+  /** A number or an assistant belongs to a client from now on. */
+  "number.assigned": { assignmentId: string };
+  /** A Google connection needs a new consent. */
+  "connection.broken": {
+    id: string;
+    userId: string;
+    service: string;
+    account: string | null;
+  };
+  /** A call was made, has moved on, was reported or given up on, has found its client, or a text of it failed. */
+  "call.changed": { callId: string };
+  /** A booking was made, or has another state or time. */
+  "booking.changed": { bookingId: string; userId: string };
+  /** Something else that a client's open pages show has changed. */
+  "pages.changed": { userId: string };
+  /** Something that a client's webhooks may listen to; the shapes are those of lib/outward/events. */
+  "webhook.event": {
+    userId: string;
+    type: string;
+    data: unknown;
+    /** Names the cause: the same cause is one message. */
+    key: string;
+  };
+  /** One of our texts waits to be sent. */
+  "text.queued": { textId: string };
+  /** A text to one of our numbers waits to be answered. */
+  "text.received": { textId: string };
+};
+
+export type EventName = keyof EventPayloads;
+
+export type Event<N extends EventName = EventName> = {
+  [E in N]: {
+    name: E;
+    /** What it is about. The events of one subject are followed in the order in which they were recorded. */
+    subject: string;
+    payload: EventPayloads[E];
+  };
+}[N];
+
+export const agentChanged = (userId: string, { atOnce = false } = {}): Event<"agent.changed"> => ({
+  name: "agent.changed",
+  subject: userId,
+  payload: { userId, atOnce },
+});
+
+export const settingChanged = (key: string): Event<"setting.changed"> => ({
+  name: "setting.changed",
+  subject: key,
+  payload: { key },
+});
+
+export const numberAssigned = (assignmentId: string): Event<"number.assigned"> => ({
+  name: "number.assigned",
+  subject: assignmentId,
+  payload: { assignmentId },
+});
+
+export const callChanged = (callId: string): Event<"call.changed"> => ({
+  name: "call.changed",
+  subject: callId,
+  payload: { callId },
+});
+
+export const bookingChanged = (booking: { id: string; userId: string }): Event<"booking.changed"> => ({
+  name: "booking.changed",
+  subject: booking.id,
+  payload: { bookingId: booking.id, userId: booking.userId },
+});
+
+export const pagesChanged = (userId: string): Event<"pages.changed"> => ({
+  name: "pages.changed",
+  subject: userId,
+  payload: { userId },
+});

@@ -1,0 +1,134 @@
+import { rawSql } from "@/db/client";
+import { MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import type { EventName } from "./events";
+import type { Follower, Handler, Occurrence } from "./followers";
+
+const AT_ONCE = 200;
+/** A process that holds a follower renews its lease; one that was killed gives way after this long. */
+const LEASE = 5 * SECOND;
+/** A handler writes to our own database; one that takes longer hangs. */
+const PATIENCE = 30 * SECOND;
+const LONGEST_WAIT = 10 * MINUTE;
+/** After so many failures in a row the others are left for the next round. */
+const HOPELESS = 3;
+
+type Waiting = Occurrence<EventName> & { event: EventName; subject: string; attempts: number };
+
+/**
+ * Has a follower deal with what waits for it, the oldest first, if no other process (`holder`) does so. What fails waits,
+ * longer each time, and with it later events of the same subject; others go on. Resolves to how many events are done.
+ */
+export async function follow(name: string, follower: Follower, holder: string): Promise<number> {
+  const waiting = await claim(name, holder);
+  if (waiting.length === 0) return 0;
+  const renewing = setInterval(() => void renew(name, holder).catch(() => {}), LEASE / 3);
+  try {
+    const done: number[] = [];
+    for (const run of runsOf(waiting)) done.push(...(await deal(name, follower, run)));
+    await forget(name, holder, done);
+    return done.length;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** The followers for whom something is due: what was left behind, and what is to be tried again. */
+export async function findBehind(): Promise<string[]> {
+  const rows = await rawSql()<{ follower: string }[]>`
+    select distinct follower from follow_ups where due_at <= now()`;
+  return rows.map(({ follower }) => follower);
+}
+
+/** The events that are due, none of whose subject's earlier ones has failed; none while another process holds them. */
+function claim(name: string, holder: string): Promise<Waiting[]> {
+  const sql = rawSql();
+  return sql<Waiting[]>`
+    with held as (
+      insert into follower_leases as l (follower, holder, expires_at) values (${name}, ${holder}, ${expiry()})
+      on conflict (follower) do update set holder = excluded.holder, expires_at = excluded.expires_at
+      where l.holder = excluded.holder or l.expires_at < now()
+      returning 1
+    )
+    select id::float8 as id, event, subject, payload, attempts,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "recordedAt"
+    from follow_ups f
+    where follower = ${name} and due_at <= now() and exists (select from held)
+      and not exists (
+        select from follow_ups earlier
+        where earlier.follower = f.follower and earlier.subject = f.subject and earlier.id < f.id
+          and earlier.due_at > now())
+    order by id limit ${AT_ONCE}`;
+}
+
+const expiry = () => rawSql()`now() + ${LEASE} * interval '1 millisecond'`;
+
+const renew = (name: string, holder: string) => rawSql()`
+  update follower_leases set expires_at = ${expiry()} where follower = ${name} and holder = ${holder}`;
+
+/** The lease ends with it, so that another process may go on at once. */
+const forget = (name: string, holder: string, done: number[]) => rawSql()`
+  with released as (
+    update follower_leases set expires_at = now() where follower = ${name} and holder = ${holder}
+  )
+  delete from follow_ups where follower = ${name} and id = any(${done}::bigint[])`;
+
+/** Neighbours of one kind go to their handler together. */
+function runsOf(waiting: Waiting[]): Waiting[][] {
+  const runs: Waiting[][] = [];
+  for (const one of waiting) {
+    const last = runs.at(-1);
+    if (last?.[0]?.event === one.event) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+/** Resolves to the events that are done. When several fail together, each has its own try. */
+async function deal(name: string, follower: Follower, run: Waiting[]): Promise<number[]> {
+  const handler = follower[run[0]?.event as EventName] as Handler<EventName> | undefined;
+  if (!handler) return run.map(({ id }) => id);
+  if (run.length > 1) {
+    try {
+      await within(PATIENCE, handler(run));
+      return run.map(({ id }) => id);
+    } catch {
+      return dealOneByOne(name, handler, run);
+    }
+  }
+  return dealOneByOne(name, handler, run);
+}
+
+async function dealOneByOne(name: string, handler: Handler<EventName>, run: Waiting[]): Promise<number[]> {
+  const done: number[] = [];
+  const failedSubjects = new Set<string>();
+  let failuresInARow = 0;
+  for (const one of run) {
+    if (failedSubjects.has(one.subject)) continue;
+    if (failuresInARow === HOPELESS) break;
+    try {
+      await within(PATIENCE, handler([one]));
+      done.push(one.id);
+      failuresInARow = 0;
+    } catch (thrown) {
+      failedSubjects.add(one.subject);
+      failuresInARow += 1;
+      await postpone(name, one, thrown);
+    }
+  }
+  return done;
+}
+
+async function postpone(name: string, { id, event, attempts }: Waiting, thrown: unknown): Promise<void> {
+  const wait = Math.min(2 ** attempts * SECOND, LONGEST_WAIT);
+  logger().error(
+    { err: thrown, follower: name, event, attempts: attempts + 1 },
+    "an event waits for its follower",
+  );
+  const reason = thrown instanceof Error ? thrown.message : String(thrown);
+  await rawSql()`
+    update follow_ups set attempts = attempts + 1, due_at = now() + ${wait} * interval '1 millisecond',
+      last_error = ${reason.slice(0, 500)}
+    where follower = ${name} and id = ${id}`;
+}

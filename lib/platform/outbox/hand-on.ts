@@ -1,0 +1,35 @@
+import { rawSql } from "@/db/client";
+import type { Followers } from "./followers";
+
+const AT_ONCE = 500;
+/** Any number that no other advisory lock has. */
+const LOCK = 7_305_511;
+
+/**
+ * Hands committed events on to their followers, in one statement: a process that is killed has handed on all of them or
+ * none. One process at a time does so, which keeps the order; the others resolve to nothing at once. Resolves to the
+ * followers that have something to do now, and whether there may be more.
+ */
+export async function handOn(followers: Followers): Promise<{ followers: string[]; isMore: boolean }> {
+  const routes = Object.entries(followers).flatMap(([follower, handlers]) =>
+    Object.keys(handlers).map((event) => ({ follower, event })),
+  );
+  const rows = await rawSql()<{ follower: string | null; taken: number }[]>`
+    with taken as (
+      delete from outbox
+      where id in (select id from outbox where (select pg_try_advisory_xact_lock(${LOCK})) order by id limit ${AT_ONCE})
+      returning *
+    ), handed_on as (
+      insert into follow_ups (follower, id, event, subject, payload, created_at)
+      select route.follower, taken.id, taken.event, taken.subject, taken.payload, taken.created_at
+      from taken join jsonb_to_recordset(${JSON.stringify(routes)}::text::jsonb) as route(follower text, event text)
+        using (event)
+      returning follower
+    )
+    select distinct handed_on.follower, (select count(*)::int from taken) as taken
+    from (select 1) one left join handed_on on true`;
+  return {
+    followers: rows.flatMap(({ follower }) => follower ?? []),
+    isMore: (rows[0]?.taken ?? 0) === AT_ONCE,
+  };
+}

@@ -1,0 +1,30 @@
+import { rawSql } from "@/db/client";
+import type { JobPayloads } from "./enqueue";
+
+export type NewJob<N extends keyof JobPayloads> = {
+  payload: JobPayloads[N];
+  /** Jobs with the same key are one job: the later one replaces the earlier while that waits. */
+  key: string;
+  runAt?: Date;
+  maxAttempts?: number;
+};
+
+/** Queues jobs of one kind in one call of `add_jobs`: `add_job` runs five statements a job. */
+export async function enqueueAll<N extends keyof JobPayloads>(
+  name: N,
+  jobs: readonly NewJob<N>[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ payload, key, runAt, maxAttempts = 8 }) => ({
+    ...{ payload, key, max_attempts: maxAttempts },
+    run_at: runAt?.toISOString() ?? null,
+  }));
+  await rawSql()`
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg((${name}, payload, null, run_at, max_attempts, key, null, null)::graphile_worker.job_spec order by key)
+      from (
+        select distinct on (key) * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+          as job(payload json, key text, run_at timestamptz, max_attempts int)
+        order by key, run_at
+      ) job))`;
+}

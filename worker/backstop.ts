@@ -1,0 +1,23 @@
+import { auditCalls } from "@/lib/agent/promises/audit-calls";
+import { adoptForgottenCalls } from "@/lib/calls/calls/assign-calls";
+import { indexAllCalls } from "@/lib/calls/calls/index-calls";
+import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
+import { logger } from "@/lib/platform/core/logger";
+
+const TWO_WEEKS = 14 * 24;
+
+/**
+ * Recomputes from the rows themselves what their events should have led to. It finds something after days without a
+ * worker, in a database that is older than a follower, or where a change was made by hand; else nothing.
+ */
+export async function runBackstop(): Promise<void> {
+  const found = {
+    callsWithoutOwner: await adoptForgottenCalls(),
+    callsNotIndexed: await indexAllCalls(),
+    promisesNotCompared: await auditCalls({ hours: TWO_WEEKS }),
+    callsNotTold: await emitCompleted({ hours: TWO_WEEKS }),
+  };
+  const isAllWell = Object.values(found).every((count) => count === 0);
+  if (isAllWell) logger().info("the daily backstop found nothing");
+  else logger().warn(found, "the daily backstop found what no event had led to");
+}

@@ -1,0 +1,75 @@
+import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
+import { provisionAllSoon, provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { queueMissedCallTexts } from "@/lib/agent/texts/missed-calls";
+import { tellOfBrokenConnection } from "@/lib/agent/texts/tell-of-broken-connection";
+import { announceCallChanges } from "@/lib/calls/calls/announce-call-changes";
+import { adoptCalls, assignUnownedCalls } from "@/lib/calls/calls/assign-calls";
+import { indexBookedCalls, indexChangedCalls } from "@/lib/calls/calls/index-calls";
+import { planRecovery } from "@/lib/calls/ledger/plan-recovery";
+import { queueCopies } from "@/lib/calls/recordings/queue-copies";
+import { followBrokenConnections, followWebhookEvents } from "@/lib/outward/events/follow-webhook-events";
+import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
+import { announce } from "@/lib/platform/live/announce";
+import type { EventPayloads } from "@/lib/platform/outbox/events";
+import type { Followers, Occurrence } from "@/lib/platform/outbox/followers";
+import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
+
+/** Everything that follows from a committed change. What is listed here twice is harmless when it is done twice. */
+export const followers: Followers = {
+  "open pages": {
+    "call.changed": (events) => announceCallChanges(callIds(events)),
+    "booking.changed": (events) => announce(userIds(events)),
+    "connection.broken": (events) => announce(userIds(events)),
+    "pages.changed": (events) => announce(userIds(events)),
+  },
+  owners: {
+    "call.changed": (events) => adoptCalls(callIds(events)),
+    "number.assigned": (events) =>
+      assignUnownedCalls(payloads(events).map(({ assignmentId }) => assignmentId)),
+  },
+  reports: { "call.changed": (events) => planRecovery(callIds(events)) },
+  recordings: { "call.changed": (events) => queueCopies(callIds(events)) },
+  search: {
+    "call.changed": (events) => indexChangedCalls(callIds(events)),
+    "booking.changed": (events) => indexBookedCalls(bookingIds(events)),
+  },
+  promises: {
+    "call.changed": (events) => auditChangedCalls(callIds(events)),
+    "booking.changed": (events) => auditBookedCalls(bookingIds(events)),
+  },
+  webhooks: {
+    "call.changed": (events) => emitCompleted({ callIds: callIds(events) }),
+    "connection.broken": (events) => followBrokenConnections(events),
+    "webhook.event": (events) => followWebhookEvents(events),
+  },
+  texts: {
+    "call.changed": (events) => queueMissedCallTexts(callIds(events)),
+    "connection.broken": async (events) => {
+      for (const broken of events) await tellOfBrokenConnection(broken);
+    },
+    "text.queued": (events) =>
+      enqueueAll(
+        "send-text",
+        textIds(events).map((id) => ({ payload: { id }, key: `send-text:${id}`, maxAttempts: 1 })),
+      ),
+    "text.received": (events) =>
+      enqueueAll(
+        "answer-text",
+        textIds(events).map((id) => ({ payload: { id }, key: `answer-text:${id}` })),
+      ),
+  },
+  provisioning: {
+    "agent.changed": (events) => provisionSoon(payloads(events)),
+    "setting.changed": (events) => provisionAllSoon(payloads(events).map(({ key }) => key)),
+  },
+};
+
+const payloads = <P>(events: { payload: P }[]): P[] => events.map(({ payload }) => payload);
+const distinct = (ids: string[]) => [...new Set(ids)];
+const callIds = (events: Occurrence<"call.changed">[]) =>
+  distinct(payloads(events).map(({ callId }) => callId));
+const bookingIds = (events: Occurrence<"booking.changed">[]) =>
+  distinct(payloads(events).map(({ bookingId }) => bookingId));
+const textIds = (events: { payload: { textId: string } }[]) => payloads(events).map(({ textId }) => textId);
+const userIds = (events: { payload: Pick<EventPayloads["pages.changed"], "userId"> }[]) =>
+  distinct(payloads(events).map(({ userId }) => userId));
