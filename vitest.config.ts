@@ -17,6 +17,7 @@ const OWN_PROCESS = [
   "tests/api/database-away.test.ts",
   "tests/api/external/database-away.test.ts",
   "tests/api/user/call-events.test.ts",
+  "tests/db/outbox.test.ts",
   "tests/jobs/reseal-secrets.test.ts",
 ];
 

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase, database, rawSql } from "@/db/client";
+import { callChanged, pagesChanged } from "@/lib/platform/outbox/events";
+import { follow } from "@/lib/platform/outbox/follow";
+import type { Followers } from "@/lib/platform/outbox/followers";
+import { handOn } from "@/lib/platform/outbox/hand-on";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { type Running, runFollowers } from "@/lib/platform/outbox/run-followers";
+import { configure } from "@/tests/support/configure";
+
+// A database of its own: in the others' outbox are events of theirs, which the followers of this file do not know.
+const name = `outbox_${randomUUID().replaceAll("-", "")}`;
+const address = new URL(process.env.DATABASE_URL ?? "");
+
+beforeAll(async () => {
+  await rawSql().unsafe(`create database ${name}`);
+  await closeDatabase();
+  configure({ DATABASE_URL: Object.assign(new URL(address), { pathname: `/${name}` }).href });
+  const migration = readFileSync("db/migrations/0025_outbox.sql", "utf8");
+  for (const statement of migration.split("--> statement-breakpoint")) await rawSql().unsafe(statement);
+});
+afterAll(async () => {
+  await closeDatabase();
+  configure({ DATABASE_URL: address.href });
+  await rawSql().unsafe(`drop database ${name} with (force)`);
+});
+
+const running: Running[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.stop()));
+  await rawSql()`truncate outbox, follow_ups, follower_leases`;
+});
+
+const run = (followers: Followers) => running.push(runFollowers(followers));
+const left = async () => {
+  const [row] = await rawSql()`
+    select (select count(*)::int from outbox) as waiting, (select count(*)::int from follow_ups) as followed`;
+  return row;
+};
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+/** A follower that notes the calls it hears of. */
+const listener = () => {
+  const heard: string[] = [];
+  const hear = async (events: { payload: { callId: string } }[]) => {
+    heard.push(...events.map(({ payload }) => payload.callId));
+  };
+  return { heard, followers: { listener: { "call.changed": hear } } satisfies Followers };
+};
+
+describe("an event (HOUSE-02)", () => {
+  it("is followed if, and only if, its change was committed", async () => {
+    const { heard, followers } = listener();
+    run(followers);
+    await database()
+      .transaction(async (tx) => {
+        await recordEvents([callChanged("not committed")], tx);
+        throw new Error("no");
+      })
+      .catch(() => {});
+    await recordEvents([callChanged("committed")]);
+    await eventually(() => expect(heard).toEqual(["committed"]));
+    await eventually(async () => expect(await left()).toEqual({ waiting: 0, followed: 0 }));
+  });
+
+  it("goes to each who follows it, and to nobody else", async () => {
+    const [one, other] = [listener(), listener()];
+    const pages: unknown[] = [];
+    run({
+      one: one.followers.listener,
+      other: other.followers.listener,
+      pages: { "pages.changed": async (events) => void pages.push(...events.map(({ payload }) => payload)) },
+    });
+    await recordEvents([callChanged("a"), pagesChanged("someone")]);
+    await eventually(() => expect([one.heard, other.heard]).toEqual([["a"], ["a"]]));
+    await eventually(() => expect(pages).toEqual([{ userId: "someone" }]));
+  });
+
+  it("is handed on once, in order, by many processes at once", async () => {
+    await recordEvents(Array.from({ length: 1_200 }, (_, index) => callChanged(String(index))));
+    const { followers } = listener();
+    while ((await left())?.waiting > 0) await Promise.all(Array.from({ length: 6 }, () => handOn(followers)));
+    const rows = await rawSql()`select subject from follow_ups order by id`;
+    expect(rows.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 1_200 }, (_, index) => `${index}`),
+    );
+  });
+
+  it("that nobody follows leaves nothing behind", async () => {
+    await recordEvents([pagesChanged("someone")]);
+    await handOn(listener().followers);
+    expect(await left()).toEqual({ waiting: 0, followed: 0 });
+  });
+});
+
+describe("a follower (HOUSE-02)", () => {
+  it("hears the events of a call in order, and of others meanwhile, when one of them fails", async () => {
+    const heard: string[] = [];
+    let failures = 0;
+    const hear = async (events: { id: number; payload: { callId: string } }[]) => {
+      const calls = events.map(({ payload }) => payload.callId);
+      if (calls.includes("fails") && failures < 2) {
+        if (calls.length === 1) failures += 1;
+        throw new Error("not now");
+      }
+      heard.push(...events.map(({ id, payload }) => `${payload.callId} ${id}`));
+    };
+    await recordEvents(["fails", "a", "fails", "b", "fails"].map(callChanged));
+    run({ hear: { "call.changed": hear } });
+    await eventually(() =>
+      expect(heard.map((one) => one.split(" ")[0])).toEqual(["a", "b", "fails", "fails", "fails"]),
+    );
+    const ids = heard.slice(2).map((one) => Number(one.split(" ")[1]));
+    expect(ids).toEqual(ids.toSorted((left, right) => left - right));
+    await eventually(async () => expect(await left()).toEqual({ waiting: 0, followed: 0 }));
+  });
+
+  it("that hangs delays no other", async () => {
+    const quick = listener();
+    let release = () => {};
+    const hangs = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    run({ slow: { "call.changed": () => hangs }, quick: quick.followers.listener });
+    for (const callId of ["a", "b", "c"]) {
+      await recordEvents([callChanged(callId)]);
+      await eventually(() => expect(quick.heard).toContain(callId));
+    }
+    release();
+    await eventually(async () => expect(await left()).toEqual({ waiting: 0, followed: 0 }));
+  });
+
+  it("is run by one process at a time, and by another once that one's lease has expired", async () => {
+    const { heard, followers } = listener();
+    await recordEvents([callChanged("a")]);
+    await handOn(followers);
+    const [dead, alive] = [randomUUID(), randomUUID()];
+    await rawSql()`
+      insert into follower_leases (follower, holder, expires_at) values ('listener', ${dead}, now() + interval '1 hour')`;
+    expect(await follow("listener", followers.listener, alive)).toBe(0);
+    expect(heard).toEqual([]);
+    await rawSql()`update follower_leases set expires_at = now() - interval '1 second'`;
+    expect(await follow("listener", followers.listener, alive)).toBe(1);
+    expect(heard).toEqual(["a"]);
+  });
+
+  it("goes on after its connections were cut", async () => {
+    const { heard, followers } = listener();
+    run(followers);
+    for (let cut = 0; cut < 3; cut++) {
+      await recordEvents([callChanged(`before ${cut}`)]).catch(() =>
+        recordEvents([callChanged(`before ${cut}`)]),
+      );
+      await rawSql()`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.catch(
+        () => {},
+      );
+      await sleep(20);
+    }
+    await eventually(() =>
+      expect([...new Set(heard)].toSorted()).toEqual(["before 0", "before 1", "before 2"]),
+    );
+  });
+});
