@@ -43,63 +43,67 @@ async function start(): Promise<ChildProcess> {
   return instance;
 }
 
-it("loses no event and does nothing twice that a person sees, whichever instance is killed and whatever connections break (HOUSE-02)", async () => {
-  const client = await makePerson();
-  const all = await makeWebhook(client.id, { events: ["call.completed", "connection.broken"] });
-  const calls: string[] = [];
-  let emitted = 0;
-  let isOver = false;
-  const write = async () => {
-    while (!isOver) {
-      const now = new Date();
-      const { callId } = await makeCall(client.id, {
-        callId: randomUUID(),
-        happenedAt: now,
-        reportedAt: now,
-      });
-      await database().transaction(async (tx) => {
-        await recordEvents([callChanged(callId)], tx);
-        const data = { service: "google_calendar", account: callId };
-        await emitEvent({ userId: client.id, type: "connection.broken", data }, tx);
-      });
-      calls.push(callId);
-      emitted += 1;
-      await sleep(10);
-    }
-  };
-  const writing = write();
-  for (let kill = 0; kill < KILLS; kill++) {
-    await sleep(randomInt(50, 400));
-    if (kill % 3 === 2) {
-      await rawSql()`
+it(
+  "loses no event and does nothing twice that a person sees, whichever instance is killed and whatever connections break (HOUSE-02)",
+  async () => {
+    const client = await makePerson();
+    const all = await makeWebhook(client.id, { events: ["call.completed", "connection.broken"] });
+    const calls: string[] = [];
+    let emitted = 0;
+    let isOver = false;
+    const write = async () => {
+      while (!isOver) {
+        const now = new Date();
+        const { callId } = await makeCall(client.id, {
+          callId: randomUUID(),
+          happenedAt: now,
+          reportedAt: now,
+        });
+        await database().transaction(async (tx) => {
+          await recordEvents([callChanged(callId)], tx);
+          const data = { service: "google_calendar", account: callId };
+          await emitEvent({ userId: client.id, type: "connection.broken", data }, tx);
+        });
+        calls.push(callId);
+        emitted += 1;
+        await sleep(10);
+      }
+    };
+    const writing = write();
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(randomInt(50, 400));
+      if (kill % 3 === 2) {
+        await rawSql()`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'callwright' and query like '%follow_ups%' and pid <> pg_backend_pid()`;
+      }
+      const index = kill % instances.length;
+      const gone = once(instances[index] as ChildProcess, "exit");
+      instances[index]?.kill("SIGKILL");
+      await gone;
+      instances[index] = await start();
     }
-    const index = kill % instances.length;
-    const gone = once(instances[index] as ChildProcess, "exit");
-    instances[index]?.kill("SIGKILL");
-    await gone;
-    instances[index] = await start();
-  }
-  isOver = true;
-  await writing;
-  expect(calls.length).toBeGreaterThan(10 * KILLS);
+    isOver = true;
+    await writing;
+    expect(calls.length).toBeGreaterThan(10 * KILLS);
 
-  await vi.waitFor(
-    async () => {
-      const [row] = await rawSql()`
+    await vi.waitFor(
+      async () => {
+        const [row] = await rawSql()`
         select (select count(*)::int from outbox) + (select count(*)::int from follow_ups) as waiting`;
-      expect(row?.waiting).toBe(0);
-    },
-    { timeout: 60_000, interval: 100 },
-  );
-  const told = await deliveriesOf(all.id);
-  const completed = told.flatMap(({ event, payload }) =>
-    event === "call.completed" ? payload.data.call_id : [],
-  );
-  expect(completed.toSorted()).toEqual(calls.toSorted());
-  expect(told.length - completed.length).toBe(emitted);
-  const indexed = await rawSql()`
+        expect(row?.waiting).toBe(0);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    const told = await deliveriesOf(all.id);
+    const completed = told.flatMap(({ event, payload }) =>
+      event === "call.completed" ? payload.data.call_id : [],
+    );
+    expect(completed.toSorted()).toEqual(calls.toSorted());
+    expect(told.length - completed.length).toBe(emitted);
+    const indexed = await rawSql()`
     select from call_texts t join call_logs c using (id) where t.user_id = ${client.id} and t.call_updated_at = c.updated_at`;
-  expect(indexed.count).toBe(calls.length);
-});
+    expect(indexed.count).toBe(calls.length);
+  },
+  60_000 + KILLS * 15_000,
+);
