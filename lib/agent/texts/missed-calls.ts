@@ -1,14 +1,12 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
-import { database, rawSql, type Tx } from "@/db/client";
+import { database, type Tx } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { missedCallTexts } from "@/db/schema/messages";
 import { phoneAssignments } from "@/db/schema/phones";
 import { readSetupForCalls } from "@/lib/agent/setup/read-setup";
-import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
 import { wasMissed } from "@/lib/calls/calls/missed";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
 import { SECOND } from "@/lib/platform/core/clock";
-import { logger } from "@/lib/platform/core/logger";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
 import { queueText } from "./queue-text";

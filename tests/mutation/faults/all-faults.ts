@@ -7,6 +7,7 @@ import { connectionsFaults } from "./connections";
 import { ledgerFaults } from "./ledger";
 import { messagesFaults } from "./messages";
 import { moneyFaults } from "./money";
+import { outboxFaults } from "./outbox";
 import { peopleFaults } from "./people";
 import { promisesFaults } from "./promises";
 import { settingsFaults } from "./settings";
@@ -23,6 +24,7 @@ export const allFaults: Fault[] = [
   ...ledgerFaults,
   ...messagesFaults,
   ...moneyFaults,
+  ...outboxFaults,
   ...peopleFaults,
   ...promisesFaults,
   ...settingsFaults,

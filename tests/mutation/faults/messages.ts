@@ -73,10 +73,10 @@ export const messagesFaults: Fault[] = [
   },
   {
     file: "lib/agent/texts/missed-calls.ts",
-    from: "and c.call_direction = 'inbound' and",
-    to: "and",
+    from: "if (!isMissed(row)) return null;",
+    to: "",
     tests: ["tests/jobs/missed-calls.test.ts"],
-    means: "people whom the agent called are texted about a missed call",
+    means: "people who were helped are texted about a missed call",
   },
   {
     file: "lib/agent/texts/missed-calls.ts",
