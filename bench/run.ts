@@ -16,13 +16,14 @@ import { signInRows } from "./sign-in";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
 import { renderTable } from "./table";
+import { writerRows } from "./writers";
 
 /**
  * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, in turns, so that
  * whatever else the machine does falls on all of them. `--seconds` a round and system, `--rounds`, `--calls` in the
  * longer list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too.
  * Instead of all that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during
- * a call, `--sign-in` refused sign-ins of known and unknown names.
+ * a call, `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
@@ -41,6 +42,7 @@ const { values } = parseArgs({
     lighthouse: { type: "boolean" },
     availability: { type: "boolean" },
     "sign-in": { type: "boolean" },
+    outbox: { type: "boolean" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
@@ -59,6 +61,10 @@ async function main(): Promise<void> {
       return measureAvailability({ stack, product, seconds, rounds });
     };
     if (values["sign-in"]) return console.log(`\n${renderTable(await signInRows(product))}\n`);
+    if (values.outbox) {
+      const { databaseUrl } = stack;
+      return console.log(`\n${renderTable(await writerRows({ databaseUrl, seconds, rounds }))}\n`);
+    }
     if (values.availability)
       return console.log(`\n${renderTable(availabilityRows(await measureFreeTimes()))}\n`);
     const headers = { "x-vapi-secret": stack.secrets.vapiWebhookSecret };
