@@ -1,4 +1,6 @@
-"use client";
+import type { SystemSetting } from "@/lib/accounts/settings/contract";
+
+("use client");
 
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -8,9 +10,19 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
-import type { ControlProps } from "./setting-row";
 
 const MANY_CHARACTERS = 100;
+
+export type ControlProps = {
+  id: string;
+  setting: SystemSetting;
+  /** Why the last attempt to save failed. */
+  problem: string | null;
+  /** What is being saved at this moment. */
+  saving: string | boolean | null;
+  describedBy: string;
+  onSave: (value: string | boolean) => Promise<boolean>;
+};
 
 /** A text or number. What was typed stays until it is saved, and only then is there something to save (SYSTEM-05). */
 export function SettingField({ id, setting, problem, saving, describedBy, onSave }: ControlProps) {

@@ -8,7 +8,7 @@ import { Switch } from "@/components/ui/switch";
 import type { SystemSetting } from "@/lib/accounts/settings/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useWork } from "@/lib/platform/browser/use-action";
-import { SettingField } from "./setting-field";
+import { type ControlProps, SettingField } from "./setting-field";
 
 type SettingRowProps = { setting: SystemSetting; onSaved: (setting: SystemSetting) => Promise<void> };
 
@@ -54,17 +54,6 @@ export function SettingRow({ setting, onSaved }: SettingRowProps) {
     </li>
   );
 }
-
-export type ControlProps = {
-  id: string;
-  setting: SystemSetting;
-  /** Why the last attempt to save failed. */
-  problem: string | null;
-  /** What is being saved at this moment. */
-  saving: string | boolean | null;
-  describedBy: string;
-  onSave: (value: string | boolean) => Promise<boolean>;
-};
 
 /** Saved with the toggle; shown as saved at once, and taken back if that fails (SYSTEM-04). */
 function BooleanSetting({ id, setting, problem, saving, describedBy, onSave }: ControlProps) {

@@ -24,7 +24,7 @@ import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { RequestSent } from "./request-sent";
 
-/** What the address prefills (endpoints.contact-04). */
+/** What the address prefills (CONTACT-04). */
 export type ContactPrefill = Pick<LeadForm, "fullName" | "email" | "message">;
 
 type ContactFormProps = { prefill: ContactPrefill; delivery: ContactDelivery };

@@ -74,7 +74,7 @@ const rules: IForbiddenRuleType[] = [
   {
     name: "no circles of files",
     from: {},
-    to: { circular: true, viaOnly: values, ...values },
+    to: { circular: true },
   },
   {
     name: "no circles of folders",

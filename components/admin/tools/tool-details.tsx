@@ -8,10 +8,10 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
+import type { InitialTools } from "./initial-tools";
 import { TargetForm } from "./target-form";
 import { TargetList } from "./target-list";
 import { ToolHeader } from "./tool-header";
-import type { InitialTools } from "./tools-panel";
 
 const toolTest = lazyPart(() => import("./tool-test"));
 const invocationLog = lazyPart(() => import("./invocation-log"));

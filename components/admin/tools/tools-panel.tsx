@@ -5,25 +5,12 @@ import { useState } from "react";
 import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { Card } from "@/components/ui/card";
-import type { AssignmentPage } from "@/lib/accounts/phones/contract";
-import type { listAllTools, listInvocations, listToolTargets } from "@/lib/agent/tools/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
-import type { Output } from "@/lib/platform/http/endpoint";
+import type { InitialTools } from "./initial-tools";
 import { toolAddress } from "./tool-address";
 import { ToolDetails } from "./tool-details";
 import { ToolForm } from "./tool-form";
 import { ToolList } from "./tool-list";
-
-/** What the server rendered the page with; whatever is missing is fetched by the browser. */
-export type InitialTools = {
-  tools?: Output<typeof listAllTools>;
-  numbers?: AssignmentPage;
-  selected?: {
-    id: string;
-    targets?: Output<typeof listToolTargets>;
-    log?: Output<typeof listInvocations>;
-  };
-};
 
 /** Puts the selected tool into the address without loading the page again; the client in hand stays there. */
 const select = (id: string | null) => {
@@ -31,7 +18,7 @@ const select = (id: string | null) => {
   window.history.pushState(null, "", toolAddress(id, user));
 };
 
-/** Tools, and the one that the address names (endpoints.listAllTools-01). */
+/** Tools, and the one that the address names (TOOLS-01). */
 export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl: string }) {
   const params = useSearchParams();
   const [selectedId, userId] = [params.get("tool"), params.get("user")];
@@ -84,7 +71,7 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
   );
 }
 
-/** Another key for another tool; the same one when the first is chosen, which keeps a target typed before (endpoints.listAllTools-08). */
+/** Another key for another tool; the same one when the first is chosen, which keeps a target typed before (TOOLS-08). */
 function useDetailsKey(toolId: string | null): number {
   const [shown, setShown] = useState({ toolId, key: 0 });
   if (shown.toolId !== toolId) setShown({ toolId, key: shown.toolId === null ? shown.key : shown.key + 1 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FieldChanges } from "./record-change";
+
+export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
 /** Stands for a value that is a secret. */
 export const MASK = "•••";

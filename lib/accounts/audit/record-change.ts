@@ -4,7 +4,7 @@ import { auditLog } from "@/db/schema/audit";
 import { maskAddresses } from "@/lib/platform/core/mask-address";
 import type { SecurityKind } from "@/lib/platform/security/kinds";
 import { logSecurityWith } from "@/lib/platform/security/log-security";
-import { MASK } from "./field-changes";
+import { type FieldChanges, MASK } from "./field-changes";
 
 export type AuditAction =
   | "created"
@@ -19,8 +19,6 @@ export type AuditAction =
   | "replayed"
   | "tested"
   | "viewed";
-
-export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
 type Change = {
   action: AuditAction;

@@ -1,5 +1,5 @@
+import type { Difference } from "@/lib/agent/provisioning/contract";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
-import type { AtProvider } from "./at-provider";
 import type { Outcome } from "./checks";
 
 /** Whom the checks are about, read once for all of them. */
@@ -17,6 +17,9 @@ export type Subject = {
 };
 
 export type Finding = { outcome: Outcome; message: string };
+
+/** What differs at the voice provider, or why that could not be found out. */
+export type AtProvider = { differences: Pick<Difference, "aspect" | "part">[] } | { finding: Finding };
 
 export const ok = (message: string): Finding => ({ outcome: "ok", message });
 export const failed = (message: string): Finding => ({ outcome: "failed", message });

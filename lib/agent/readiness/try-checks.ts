@@ -12,7 +12,7 @@ import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
-import { askProvider } from "./at-provider";
+import { askProvider } from "./ask-provider";
 import { CHECK_NAMES, type CheckName } from "./checks";
 import { type Finding, type Subject, untried } from "./finding";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Range } from "./range";
-import type { RecordingStorage } from "./storage";
+import type { RecordingStorage } from "./recording-storage";
 import { assertSafeKey } from "./storage-key";
 
 const CHUNK = 64 * 1024;

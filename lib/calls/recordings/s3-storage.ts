@@ -1,7 +1,7 @@
 import { AwsV4Signer } from "aws4fetch";
 import { SECOND } from "@/lib/platform/core/clock";
+import type { RecordingStorage } from "./recording-storage";
 import { relay, slice } from "./relay";
-import type { RecordingStorage } from "./storage";
 import { assertSafeKey } from "./storage-key";
 
 type Options = {

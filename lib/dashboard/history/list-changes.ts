@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { rawSql } from "@/db/client";
-import { type FieldChanges, JOB } from "@/lib/accounts/audit/record-change";
+import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
+import { JOB } from "@/lib/accounts/audit/record-change";
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";

@@ -1,4 +1,4 @@
-import type { FieldChanges } from "@/lib/accounts/audit/record-change";
+import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
 import { WEEKDAYS } from "@/lib/agent/setup/contract";
 import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
 import { formatDate } from "@/lib/platform/locale/dates";

@@ -1,4 +1,4 @@
-import type { LocalWorkflow } from "./local-workflows";
+import type { LocalWorkflow } from "./local-workflow";
 
 const WRITTEN = "2026-01-05T09:00:00.000Z";
 

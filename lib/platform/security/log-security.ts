@@ -2,21 +2,9 @@ import { createHmac } from "node:crypto";
 import type { DbOrTx } from "@/db/client";
 import { derivedKey } from "@/lib/platform/core/crypto";
 import { logger } from "@/lib/platform/core/logger";
-import { OPEN_KINDS, SECURITY_KINDS, type SecurityKind } from "./kinds";
+import { OPEN_KINDS, SECURITY_KINDS } from "./kinds";
+import type { SecurityEvent } from "./security-event";
 import { writeEvents, writeSoon } from "./write-events";
-
-export type SecurityEvent = {
-  kind: SecurityKind;
-  /** What it is about: a route, a setting's key, a kind of thing. Never what somebody typed: `shortHash` it. */
-  subject?: string;
-  /** Whose account it concerns. */
-  userId?: string | null;
-  /** Who did it, where that is known. */
-  actorId?: string | null;
-  /** `context.address`. */
-  address?: string;
-  requestId?: string;
-};
 
 /**
  * Writes a line to the log at once, and a row to `security_events` behind the answer. Events of one kind, subject,

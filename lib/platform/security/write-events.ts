@@ -5,7 +5,7 @@ import { MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import { OPEN_KINDS } from "./kinds";
-import type { SecurityEvent } from "./log-security";
+import type { SecurityEvent } from "./security-event";
 
 type Counted = SecurityEvent & { times: number; at: Date };
 

@@ -1,4 +1,4 @@
-import { differing } from "@/lib/agent/readiness/at-provider";
+import { differing } from "@/lib/agent/readiness/ask-provider";
 import { type Finding, failed, NO_NUMBER, ok, type Subject } from "@/lib/agent/readiness/finding";
 
 /** Whether a call to the client's number reaches the client's assistant, and the assistant reaches us. */

@@ -1,4 +1,4 @@
-import { differing } from "@/lib/agent/readiness/at-provider";
+import { differing } from "@/lib/agent/readiness/ask-provider";
 import { type Finding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
 
 /** Whether the assistant records; that callers are told is a rule of the setup. */

@@ -1,5 +1,5 @@
 import { readSetting } from "@/lib/accounts/settings/read-setting";
-import { differing } from "@/lib/agent/readiness/at-provider";
+import { differing } from "@/lib/agent/readiness/ask-provider";
 import { type Finding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
 import { postAsProvider, sayUnanswered, voiceAddress } from "@/lib/agent/readiness/own-address";
 import { probeHeaders } from "@/lib/calls/provider-messages/own-probe";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { rawSql } from "@/db/client";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
-import { differing } from "@/lib/agent/readiness/at-provider";
+import { differing } from "@/lib/agent/readiness/ask-provider";
 import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
 import {
   type Finding,

@@ -1,12 +1,10 @@
 import { compareWithProvider } from "@/lib/agent/provisioning/compare";
-import type { Aspect, Difference } from "@/lib/agent/provisioning/contract";
+import type { Aspect } from "@/lib/agent/provisioning/contract";
 import { AppError } from "@/lib/platform/core/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
-import { type Finding, failed, NO_SETUP, type Subject, setupOf, untried } from "./finding";
+import { type AtProvider, failed, NO_SETUP, type Subject, setupOf, untried } from "./finding";
 
 /** What differs at the voice provider, by the check that it belongs to; or why that could not be found out. */
-export type AtProvider = { differences: Pick<Difference, "aspect" | "part">[] } | { finding: Finding };
-
 export async function askProvider(subject: Pick<Subject, "userId" | "setup">): Promise<AtProvider> {
   if (!setupOf(subject)) return { finding: NO_SETUP };
   try {
