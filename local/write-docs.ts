@@ -1,6 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { cruiseHouse } from "@/tests/structure/house";
+import { withPicture } from "./docs/picture";
 import { withProofs } from "./docs/requirements";
 
-/** `npm run docs`: writes into docs/requirements.md which test proves each row. */
-const file = "docs/requirements.md";
-writeFileSync(file, withProofs(readFileSync(file, "utf8")));
+/** `npm run docs`: writes which test proves each requirement, and draws the floors as they are. */
+const requirements = "docs/requirements.md";
+writeFileSync(requirements, withProofs(readFileSync(requirements, "utf8")));
+
+const architecture = "docs/architecture.md";
+writeFileSync(architecture, withPicture(readFileSync(architecture, "utf8"), await cruiseHouse()));

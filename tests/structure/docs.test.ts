@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { withPicture } from "@/local/docs/picture";
 import { withProofs } from "@/local/docs/requirements";
+import { cruiseHouse } from "./house";
 
 describe("the documentation", () => {
   it("says of every requirement which test proves it; npm run docs brings it up to date", () => {
@@ -9,6 +11,15 @@ describe("the documentation", () => {
     const today = withProofs(written).split("\n");
     const stale = written.split("\n").filter((line, index) => line !== today[index]);
     expect(stale.map((line) => line.slice(0, 14))).toEqual([]);
+  });
+
+  it("draws the floors as they are; npm run docs brings the picture up to date", async () => {
+    const written = readFileSync("docs/architecture.md", "utf8");
+    expect(withPicture(written, await cruiseHouse())).toBe(written);
+  });
+
+  it("describes the architecture in 25 kB", () => {
+    expect(readFileSync("docs/architecture.md").byteLength).toBeLessThanOrEqual(25_000);
   });
 
   it("names only files that exist", () => {
@@ -22,7 +33,7 @@ describe("the documentation", () => {
     ]) {
       const text = readFileSync(name, "utf8");
       const paths = [
-        ...text.matchAll(/`((?:app|components|lib|db|local|tests|bench|docs)\/[\w./()[\]-]+)`/g),
+        ...text.matchAll(/`((?:app|components|lib|worker|db|local|tests|bench|docs)\/[\w./()[\]-]+)`/g),
       ].map((match) => match[1] ?? "");
       expect(
         paths.filter((path) => !existsSync(path)),

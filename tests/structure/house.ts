@@ -2,6 +2,7 @@ import path from "node:path";
 import {
   cruise,
   type DependencyType,
+  type ICruiseResult,
   type IForbiddenRuleType,
   type IResolveOptions,
 } from "dependency-cruiser";
@@ -89,8 +90,15 @@ const resolving: Partial<IResolveOptions> = {
   extensions: [".ts", ".tsx", ".mjs"],
 };
 
-/** The product's imports as dependency-cruiser sees them, judged by the rules of the house. */
-export async function cruiseHouse() {
+/** The product's imports as dependency-cruiser sees them, judged by the rules of the house; read once a process. */
+export function cruiseHouse(): Promise<ICruiseResult> {
+  house ??= cruiseOnce();
+  return house;
+}
+
+let house: Promise<ICruiseResult> | undefined;
+
+async function cruiseOnce(): Promise<ICruiseResult> {
   const { output } = await cruise(
     [...ROOMS, ...ENTRIES],
     {
