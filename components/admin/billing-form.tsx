@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { currencySymbol } from "@/components/dashboard/money";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -45,7 +45,7 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
   });
   const [currency, setCurrency] = useState<Currency>(account?.plan.currency ?? "GBP");
 
-  const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+  const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     if (!account) {
       const description = "Please select a user first";
       onMissingUser(description);

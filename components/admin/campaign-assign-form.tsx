@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -40,7 +40,7 @@ export function CampaignAssignForm(props: CampaignAssignFormProps) {
   });
   const offered = !chosen || choices.some(({ id }) => id === chosen.id) ? choices : [chosen, ...choices];
 
-  const send = async (_: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+  const send = async (_: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     if (!chosen || !client) {
       return {
         toast: { title: "Validation", description: ASSIGN_BOTH },

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
@@ -40,7 +40,7 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
   const { confirm, dialog } = useConfirm();
   const [typedBudget, setTypedBudget] = useState(String(CAMPAIGN_RULES.dailyBudget.initial));
 
-  const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+  const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     const problems = campaignProblems(values);
     const [first] = Object.values(problems);
     if (first) return { problems, toast: { title: "Validation", description: first } };

@@ -1,7 +1,7 @@
 "use client";
 
 import { Field } from "@/components/forms/field";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import {
@@ -35,7 +35,7 @@ export default function LineDialog({ assignment, onClose }: LineDialogProps) {
     stale: CHANGED_BY_ASSIGNMENT,
   });
 
-  const send = async (body: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+  const send = async (body: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     const { answer, problems: refused } = await update.run({ params: { id: assignment.id }, body });
     if (!answer) return { problems: refused };
     onClose();

@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -43,7 +43,7 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
     stale: CHANGED_BY_ASSIGNMENT,
   });
 
-  const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+  const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     const { user: _, picked, phoneNumber: typed, ...details } = values;
     const phoneNumber = picked || typed.trim();
     if (!client || !phoneNumber) {

@@ -9,7 +9,7 @@ import { PagedList } from "@/components/shared/paged-list";
 import { SectionCard } from "@/components/shared/section-card";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import type { AssignmentPage, PhoneAssignment } from "@/lib/accounts/phones/contract";
+import type { PhoneAssignment, PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
@@ -24,7 +24,7 @@ type Asking = { kind: "edit" | "delete"; assignment: PhoneAssignment } | null;
 const PAGE = 50;
 
 /** Which number belongs to whom, past owners last. */
-export function PhonesList({ initial }: { initial: AssignmentPage | undefined }) {
+export function PhonesList({ initial }: { initial: PhoneAssignmentPage | undefined }) {
   const [text, setText] = useState("");
   const [asking, setAsking] = useState<Asking>(null);
   const search = useDebounced(text.trim());

@@ -1,13 +1,13 @@
 "use client";
 
 import type { PickedClient } from "@/components/shared/client-picker";
-import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { PhonesForm } from "./phones-form";
 import { PhonesList } from "./phones-list";
 
 type PhonesTabProps = {
   /** What the server could read. */
-  initial: AssignmentPage | undefined;
+  initial: PhoneAssignmentPage | undefined;
   /** The client that the address names, picked in the form already. */
   client: PickedClient | null;
 };

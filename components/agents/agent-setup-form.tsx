@@ -3,7 +3,7 @@
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { useDraft } from "@/components/forms/use-draft";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -48,7 +48,7 @@ export default function AgentSetupForm({ userId, setup, atVapi, onSaved }: FormP
     }),
     stale: [endpoints.compareAgent],
   });
-  const send = async (values: Values<SetupField>): Promise<Refusal<SetupField> | undefined> => {
+  const send = async (values: Values<SetupField>): Promise<FormRefusal<SetupField> | undefined> => {
     const { answer, problems: refused } = await save.run({
       params: { userId },
       body: fromTyped(values).setup,

@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation";
 import { Field } from "@/components/forms/field";
 import { NeedsScript } from "@/components/forms/needs-script";
 import { PasswordField } from "@/components/forms/password-field";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { announceSavedAccent } from "@/components/shared/accent";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import type { Notice } from "@/lib/platform/browser/failure";
+import type { ToastNotice } from "@/lib/platform/browser/failure";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { useAuth } from "./auth-provider";
 
@@ -39,7 +39,7 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
     },
   );
 
-  const send = async (body: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+  const send = async (body: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     const { error } = await enter.run(body);
     if (error) return { focus: "password" };
     announceSavedAccent();
@@ -83,7 +83,7 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
 }
 
 /** A refusal in the server's words (TOAST-05); whatever else happens is unexpected (TOAST-06). */
-const noticeOf = (error: unknown): Notice =>
+const noticeOf = (error: unknown): ToastNotice =>
   error instanceof ApiError && typeof error.body.error === "string"
     ? { title: "Login Failed", description: error.message }
     : { title: "Error", description: "An unexpected error occurred." };

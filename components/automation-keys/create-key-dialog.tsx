@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import {
@@ -36,7 +36,7 @@ export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKe
     if (name.trim() === "") return { name: "Enter a name for the key" };
     return name.trim().length > 80 ? { name: "Use at most 80 characters" } : {};
   };
-  const send = async ({ name }: Values<"name">): Promise<Refusal<"name"> | undefined> => {
+  const send = async ({ name }: Values<"name">): Promise<FormRefusal<"name"> | undefined> => {
     const { answer, failure } = await create.run({ body: { userId, name } });
     if (!answer) return { problems: { name: failure } };
     setMade(answer.data.key);

@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import { NoTokenError, type Notice } from "@/lib/platform/browser/failure";
+import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useWork } from "@/lib/platform/browser/use-action";
 
 type Outcome =
@@ -119,7 +119,7 @@ function explain(error: unknown, name: string): string {
   return error instanceof ApiError ? refusal(error, name) : "An unexpected error occurred";
 }
 
-function noticeOf(error: unknown, name: string): Notice {
+function noticeOf(error: unknown, name: string): ToastNotice {
   const description = explain(error, name);
   if (error instanceof MissingCodeError)
     return {

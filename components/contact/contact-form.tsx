@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { NeedsScript } from "@/components/forms/needs-script";
-import { type Refusal, useForm } from "@/components/forms/use-form";
+import { type FormRefusal, useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
@@ -42,7 +42,7 @@ export function ContactForm({ prefill, delivery }: ContactFormProps) {
     { failed: "Request Not Sent", explain, done: () => THANKS },
   );
 
-  const send = async (values: LeadForm): Promise<Refusal<LeadField> | undefined> => {
+  const send = async (values: LeadForm): Promise<FormRefusal<LeadField> | undefined> => {
     const { error, problems: refused } = await deliver.run({ ...values, website: trap.current?.value });
     if (error) {
       if (trap.current) trap.current.value = "";

@@ -4,13 +4,13 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Currency } from "@/lib/accounts/billing/contract";
 import type { Figures } from "@/lib/dashboard/figures/contract";
-import { type AdInsight, adTotals } from "./ad-totals";
+import { adTotals, type InsightTotals } from "./ad-totals";
 import { AdsChart } from "./ads-chart";
 import { currencySymbol } from "./money";
 
 type AdPerformanceProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
-  insights: AdInsight[] | undefined;
+  insights: InsightTotals[] | undefined;
   currency?: Currency;
   /** By day, below the sums; left out while it is not there. */
   figures?: Figures;

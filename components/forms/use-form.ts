@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Notice } from "@/lib/platform/browser/failure";
+import type { ToastNotice } from "@/lib/platform/browser/failure";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useWork } from "@/lib/platform/browser/use-action";
 
@@ -9,14 +9,14 @@ import { useWork } from "@/lib/platform/browser/use-action";
 export type Problems<F extends string> = Partial<Record<F, string>>;
 export type Values<F extends string> = Record<F, string>;
 /** Why it was not accepted: problems that only the server can find, the field to go back to, a toast. */
-export type Refusal<F extends string> = { problems?: Problems<F>; focus?: F; toast?: Notice };
+export type FormRefusal<F extends string> = { problems?: Problems<F>; focus?: F; toast?: ToastNotice };
 
 type Options<F extends string> = {
   /** The names of the inputs, in their order on the page. */
   fields: readonly F[];
   check: (values: Values<F>) => Problems<F>;
   /** Gets the values as they were typed, once nothing is wrong with them. */
-  send: (values: Values<F>) => Promise<Refusal<F> | undefined>;
+  send: (values: Values<F>) => Promise<FormRefusal<F> | undefined>;
 };
 
 /**

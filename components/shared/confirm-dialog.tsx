@@ -11,7 +11,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
-import { type Outcome, useWork } from "@/lib/platform/browser/use-action";
+import { type ActionOutcome, useWork } from "@/lib/platform/browser/use-action";
 
 export type ConfirmDialogProps = {
   title: string;
@@ -74,4 +74,4 @@ const wordsOf = (thrown: unknown) =>
 
 /** The failure of an action's outcome. */
 const failureIn = (confirmed: unknown) =>
-  (confirmed as Partial<Outcome<unknown>> | undefined)?.failure ?? null;
+  (confirmed as Partial<ActionOutcome<unknown>> | undefined)?.failure ?? null;

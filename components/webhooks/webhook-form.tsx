@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
@@ -41,7 +41,7 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
   );
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? [FIRST_EVENT]);
 
-  const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
+  const send = async (values: Values<FormField>): Promise<FormRefusal<FormField> | undefined> => {
     const body = {
       url: values.url.trim(),
       events: webhookEvents.filter((name) => values[name]),

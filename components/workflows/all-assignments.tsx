@@ -13,7 +13,7 @@ import { ShowMore } from "@/components/shared/show-more";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import type { AssignmentPage, ClientAssignment } from "@/lib/outward/workflows/contract";
+import type { ClientAssignment, WorkflowAssignmentPage } from "@/lib/outward/workflows/contract";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { useAnswers } from "@/lib/platform/browser/use-answers";
 import { usePages } from "@/lib/platform/browser/use-pages";
@@ -30,7 +30,7 @@ const PAGE = 50;
 
 type AllAssignmentsProps = {
   /** What the server could read. */
-  initial: AssignmentPage | undefined;
+  initial: WorkflowAssignmentPage | undefined;
   /** The client that the address names, whose assignments are searched for at first. */
   client: PickedClient | null;
 };

@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { Button } from "@/components/ui/button";
 import {
@@ -47,7 +47,7 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
     const { userId, ...problems } = assignmentProblems({ ...values, userId: client?.id ?? "" });
     return userId ? { client: userId, ...problems } : problems;
   };
-  const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+  const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     const { workflowName, workflowSlug, description } = values;
     setFailure(null);
     const body = { userId: client?.id ?? "", workflowName, workflowSlug, description };
@@ -146,7 +146,7 @@ export default function AssignDialog({ onAssigned, onClose }: AssignDialogProps)
 }
 
 /** The fields that the server refused; a slug that is taken among them. */
-function readRefusal(error: unknown): Refusal<FieldName> | undefined {
+function readRefusal(error: unknown): FormRefusal<FieldName> | undefined {
   if (!(error instanceof WorkflowError)) return undefined;
   if (error.status === 409) return { problems: { workflowSlug: error.message } };
   if (error.status === 404) return { problems: { client: error.message } };

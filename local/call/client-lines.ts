@@ -1,4 +1,4 @@
-import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import type { readAgentSetup } from "@/lib/agent/setup/contract";
 import type { Result } from "@/lib/platform/http/endpoint";
 import { ADMIN_EMAIL } from "../demo/accounts";
@@ -21,7 +21,7 @@ export function createDirectory(appUrl: string, checker: Pick<Checker, "authoriz
   return {
     /** The lines as they are assigned now; `known` ones keep what the demo knows of them besides. */
     async addTo(known: CalledLine[]): Promise<CalledLine[]> {
-      const { data } = await get<AssignmentPage>("/api/admin/user-phone-assignments?limit=200");
+      const { data } = await get<PhoneAssignmentPage>("/api/admin/user-phone-assignments?limit=200");
       const isKnown = (number: string) => known.some((line) => line.number === number);
       const others = data.filter(({ is_active, phone_number }) => is_active && !isKnown(phone_number));
       return [...known, ...others.map(toLine)];
@@ -35,7 +35,7 @@ export function createDirectory(appUrl: string, checker: Pick<Checker, "authoriz
   };
 }
 
-function toLine(row: AssignmentPage["data"][number]): CalledLine {
+function toLine(row: PhoneAssignmentPage["data"][number]): CalledLine {
   return {
     number: row.phone_number,
     phoneNumberId: row.vapi_phone_number_id ?? row.id,

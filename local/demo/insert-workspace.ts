@@ -18,7 +18,7 @@ import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
-import { sealSecret } from "@/lib/outward/webhooks/secret";
+import { sealWebhookSecret } from "@/lib/outward/webhooks/secret";
 import { encrypt } from "@/lib/platform/core/crypto";
 import type { DemoConnection, DemoWebhook, DemoWorkspace } from "./demo-types";
 
@@ -106,7 +106,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
 }
 
 async function insertWebhook(tx: Tx, { row, secret, deliveries }: DemoWebhook): Promise<void> {
-  await tx.insert(webhooks).values({ ...row, secretEncrypted: sealSecret(secret, row.id) });
+  await tx.insert(webhooks).values({ ...row, secretEncrypted: sealWebhookSecret(secret, row.id) });
   for (const { row: delivery, attempts } of deliveries) {
     const [made] = await tx
       .insert(webhookDeliveries)

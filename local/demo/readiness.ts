@@ -1,6 +1,6 @@
 import type { CheckName } from "@/lib/agent/readiness/checks";
 import { CONNECTION_ENDED } from "@/lib/agent/readiness/checks/calendar";
-import { type Finding, failed, ok, untried } from "@/lib/agent/readiness/finding";
+import { type CheckFinding, failed, ok, untried } from "@/lib/agent/readiness/finding";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { clyde, type Firm, hartley } from "./accounts";
 import { NOTIFIED, ON_CALL } from "./agents";
@@ -8,7 +8,7 @@ import type { DemoWorkspace } from "./demo-types";
 import { jobs } from "./hartley/jobs";
 import { addMinutes } from "./london-time";
 
-type Found = Record<CheckName, Finding>;
+type Found = Record<CheckName, CheckFinding>;
 
 const SECRET = ok("A signed message was accepted; one without the secret was refused.");
 const HOURS = ok("There is a free hour to offer in the next two weeks.");

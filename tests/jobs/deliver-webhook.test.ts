@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { emitEvent } from "@/lib/outward/events/emit-event";
-import { sealSecret } from "@/lib/outward/webhooks/secret";
+import { sealWebhookSecret } from "@/lib/outward/webhooks/secret";
 import { makePerson, type Person } from "@/tests/support/people";
 import { changeJob, countHeldBy, holdByDeadWorker, takeJob } from "@/tests/support/queue";
 import { startReceiver } from "@/tests/support/receiver";
@@ -79,8 +79,8 @@ describe("a message", () => {
     const { id, delivery, secret } = await waiting();
     const next = `whsec_${Buffer.from("another key of thirty-two bytes!").toString("base64")}`;
     const rotate = (until: Date) => rawSql()`
-      update webhooks set secret_encrypted = ${sealSecret(next, id)}, previous_secret_until = ${until},
-        previous_secret_encrypted = ${sealSecret(secret, id)} where id = ${id}`;
+      update webhooks set secret_encrypted = ${sealWebhookSecret(next, id)}, previous_secret_until = ${until},
+        previous_secret_encrypted = ${sealWebhookSecret(secret, id)} where id = ${id}`;
     const verifies = (key: string) => {
       const got = receiver.received.at(-1);
       try {

@@ -62,6 +62,16 @@ describe("what runs in a browser", () => {
 });
 
 describe("one home for each", () => {
+  it("a type's name is exported once (HOUSE-01)", () => {
+    const homes = new Map<string, string[]>();
+    for (const file of product.filter((one) => /^(lib|components|worker)\//.test(one))) {
+      for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/^export (?:type|interface) (\w+)/gm))
+        homes.set(name, [...(homes.get(name) ?? []), file]);
+    }
+    expect(homes.size).toBeGreaterThan(200);
+    expect([...homes].filter(([, files]) => files.length > 1)).toEqual([]);
+  });
+
   // NEXT_RUNTIME is no configuration: Next replaces it when it builds.
   it("process.env is read in lib/platform/core/env.ts alone (START-08)", () => {
     const readers = product.filter((file) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { database, rawSql } from "@/db/client";
 import { webhooks } from "@/db/schema/webhooks";
-import { makeSecret, sealSecret } from "@/lib/outward/webhooks/secret";
+import { makeSecret, sealWebhookSecret } from "@/lib/outward/webhooks/secret";
 import { settled } from "./settled";
 
 /** A webhook of this user; listens to completed calls unless told. */
@@ -18,7 +18,7 @@ export async function makeWebhook(
       userId,
       url: "https://example.com/hook",
       events: ["call.completed"],
-      secretEncrypted: sealSecret(secret, id),
+      secretEncrypted: sealWebhookSecret(secret, id),
       ...fields,
     });
   return { id, secret };

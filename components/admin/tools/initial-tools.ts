@@ -1,10 +1,10 @@
-import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import type { listAllTools, listInvocations, listToolTargets } from "@/lib/agent/tools/contract";
 import type { Output } from "@/lib/platform/http/endpoint";
 /** What the server rendered the page with; whatever is missing is fetched by the browser. */
 export type InitialTools = {
   tools?: Output<typeof listAllTools>;
-  numbers?: AssignmentPage;
+  numbers?: PhoneAssignmentPage;
   selected?: {
     id: string;
     targets?: Output<typeof listToolTargets>;

@@ -6,7 +6,7 @@ import { endpoints } from "@/components/shared/endpoints";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
@@ -17,7 +17,7 @@ type NumberSelectProps = {
   id: string;
   value: string;
   onChange: (number: string) => void;
-  initial: AssignmentPage | undefined;
+  initial: PhoneAssignmentPage | undefined;
   error: string | undefined;
 };
 

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
-import { type Problems, type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { endpoints } from "@/components/shared/endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import type { AssignmentPage } from "@/lib/accounts/phones/contract";
+import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { ACTION_NAMES, ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
 import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
@@ -26,7 +26,7 @@ type FormField = (typeof FIELDS)[number];
 type TargetFormProps = {
   tool: Tool | null;
   targets: ToolTarget[];
-  numbers: AssignmentPage | undefined;
+  numbers: PhoneAssignmentPage | undefined;
   /** Of the client whom the address names; empty without one. */
   initialNumber: string;
   onSaved: () => void;
@@ -50,12 +50,12 @@ export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: T
     }),
   });
 
-  const refuse = (description: string, problems: Problems<FormField> = {}): Refusal<FormField> => ({
+  const refuse = (description: string, problems: Problems<FormField> = {}): FormRefusal<FormField> => ({
     problems,
     toast: { title: "Validation Error", description },
   });
 
-  const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
+  const send = async (values: Values<FormField>): Promise<FormRefusal<FormField> | undefined> => {
     if (!tool) return refuse("Select a tool first");
     const { phone_number } = values;
     const goesTo = isAction(values.action)

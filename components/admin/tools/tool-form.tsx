@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/forms/field";
 import { Labelled } from "@/components/forms/labelled";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -24,7 +24,7 @@ export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
   });
   const hydrated = useHydrated();
 
-  const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
+  const send = async (values: Values<FormField>): Promise<FormRefusal<FormField> | undefined> => {
     if (!values.name.trim()) {
       const toast = { title: "Validation Error", description: NAME_MISSING };
       return { problems: { name: NAME_MISSING }, toast };

@@ -3,7 +3,7 @@
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -24,7 +24,7 @@ export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolT
   const [outcome, setOutcome] = useState<ToolInvocation | null>(null);
   const active = targets.filter(({ is_active }) => is_active);
 
-  const send = async (values: Values<FormField>): Promise<Refusal<FormField> | undefined> => {
+  const send = async (values: Values<FormField>): Promise<FormRefusal<FormField> | undefined> => {
     const given = readObject(values.arguments);
     if (!given) return undefined;
     setOutcome(null);

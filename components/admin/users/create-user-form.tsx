@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { PasswordField } from "@/components/forms/password-field";
-import { type Refusal, useForm, type Values } from "@/components/forms/use-form";
+import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import { NoTokenError, type Notice } from "@/lib/platform/browser/failure";
+import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 
 const FIELDS = ["email", "password", "fullName"] as const;
@@ -26,7 +26,7 @@ export function CreateUserForm() {
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
 
-  const send = async (values: Values<FieldName>): Promise<Refusal<FieldName> | undefined> => {
+  const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     const { email, password, fullName } = values;
     if (!email.trim() || !password) {
       return {
@@ -94,7 +94,7 @@ export function CreateUserForm() {
 }
 
 /** TOAST-10 for what the server refused; the others never got there. */
-function noticeOf(error: unknown): Notice {
+function noticeOf(error: unknown): ToastNotice {
   if (error instanceof ApiError) return { title: "User Creation Failed", description: error.message };
   const description = error instanceof NoTokenError ? "No session" : "An unexpected error occurred";
   return { title: "Creation Failed", description };

@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/spinner";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import type { Readiness } from "@/lib/agent/readiness/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
-import type { Outcome } from "@/lib/platform/browser/use-action";
+import type { ActionOutcome } from "@/lib/platform/browser/use-action";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { ReadinessRows } from "./readiness-rows";
 import { readinessRows, readinessSentence } from "./readiness-state";
@@ -46,7 +46,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
   const busy = trying.busy || goingLive.busy;
 
   /** What was found out stays on the page, also where it is the reason of a refusal. */
-  const show = (outcome: Outcome<{ data: Readiness }>) => {
+  const show = (outcome: ActionOutcome<{ data: Readiness }>) => {
     const { answer, error } = outcome;
     const found = answer?.data ?? (error instanceof ApiError ? error.body.readiness : undefined);
     if (found) setReadiness(found as Readiness);

@@ -31,7 +31,7 @@ type Change = {
 };
 
 /** What the request ids of jobs begin with. */
-export const JOB = "job ";
+export const JOB_PREFIX = "job ";
 
 /** Who made the change: an ActorContext, or what is known of it when a job finishes the work. */
 export type Author = { actor: { userId: string | null }; requestId: string; address?: string };

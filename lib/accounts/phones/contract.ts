@@ -44,7 +44,7 @@ export const phoneAssignments = endpoint({
   }),
   response: z.object({ data: z.array(phoneAssignment), next: z.string().nullable() }),
 });
-export type AssignmentPage = z.infer<typeof phoneAssignments.response>;
+export type PhoneAssignmentPage = z.infer<typeof phoneAssignments.response>;
 
 const note = (max: number) =>
   z

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { database, rawSql, type Tx } from "@/db/client";
 import { systemSettings } from "@/db/schema/settings";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
-import { JOB, recordChange } from "@/lib/accounts/audit/record-change";
+import { JOB_PREFIX, recordChange } from "@/lib/accounts/audit/record-change";
 import { HOUR } from "@/lib/platform/core/clock";
 import { decrypt, encrypt } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
@@ -61,7 +61,7 @@ export async function ensureVoiceSecret(key = VOICE_SECRET): Promise<boolean> {
       })
       .returning({ key: systemSettings.settingKey });
     if (rows.length === 0) return false;
-    const author = { actor: { userId: null }, requestId: `${JOB}first start` };
+    const author = { actor: { userId: null }, requestId: `${JOB_PREFIX}first start` };
     const changes = fieldChanges({ value: null }, { value: settingValue }, ["value"]);
     await recordChange(author, { action: "created", entity: "system setting", entityId: key, changes }, tx);
     await recordEvents([settingChanged(key)], tx);

@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import type { Span } from "@/lib/providers/google/booking-events";
 import { setupOf } from "@/tests/support/agent-setup";
-import {
-  chooseOffers,
-  type Diary,
-  freeStarts,
-  nearestOffers,
-  obstacle,
-  type Span,
-  searchWindow,
-} from "./availability";
+import { chooseOffers, type Diary, freeStarts, nearestOffers, obstacle, searchWindow } from "./availability";
 
 const MINUTE = 60_000;
 const diaryOf = (changes: Partial<Diary> = {}): Diary => ({

@@ -2,9 +2,8 @@ import { type AgentSetup, WEEKDAYS } from "@/lib/agent/setup/contract";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import type { Span } from "@/lib/providers/google/booking-events";
 
-/** Instants in milliseconds; the end does not belong to it. */
-export type Span = { start: number; end: number };
 /** A live hold or booking with the minutes that it keeps free on either side. */
 export type Taken = Span & { bufferMinutes: number };
 

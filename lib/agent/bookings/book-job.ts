@@ -18,7 +18,7 @@ type Request = {
   >;
 };
 
-export type Refusal = {
+export type BookingRefusal = {
   kind: "refused";
   why: NonNullable<ReturnType<typeof obstacle>>;
   /** Other starts that are free. */
@@ -39,7 +39,7 @@ export async function bookJob({
   start,
   minutes,
   details,
-}: Request): Promise<Booked | Refusal | Limited> {
+}: Request): Promise<Booked | BookingRefusal | Limited> {
   const { setup, userId, calendarId } = desk;
   const slot = { startsAt: new Date(start), endsAt: new Date(start + minutes * MINUTE) };
   const wanted = { ...details, ...slot, userId, calendarId, bufferMinutes: setup.buffer_minutes };
@@ -48,7 +48,7 @@ export async function bookJob({
 
   const { diary, window } = await readDiary(desk, { around: start });
   const why = obstacle(diary, start, minutes);
-  const refuse = async (reason: Refusal["why"]): Promise<Refusal> => {
+  const refuse = async (reason: BookingRefusal["why"]): Promise<BookingRefusal> => {
     const starts = freeStarts({ ...diary, taken: await readTaken(calendarId, window) }, minutes, window);
     return { kind: "refused", why: reason, offers: nearestOffers(starts, start, setup.time_zone) };
   };

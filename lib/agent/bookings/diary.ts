@@ -3,8 +3,9 @@ import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { readSetup, readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { DAY, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
+import type { Span } from "@/lib/providers/google/booking-events";
 import { readBusy } from "@/lib/providers/google/booking-events";
-import { type Diary, type Span, searchWindow } from "./availability";
+import { type Diary, searchWindow } from "./availability";
 import { calendarOf, readTaken, SERVICE } from "./rows";
 
 /** A caller waits in silence: a calendar that takes longer is as good as none. */

@@ -1,4 +1,5 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import type { Span } from "@/lib/providers/google/booking-events";
 import {
   type BookingEvent,
   deleteEvent,
@@ -7,7 +8,6 @@ import {
   insertEvent,
   moveEvent,
 } from "@/lib/providers/google/booking-events";
-import type { Span } from "./availability";
 import { BOOKED_BY_AGENT } from "./event-words";
 import { giveUp, markCancelled, markConfirmed, markLost, markMoved, undoMove } from "./mark-booking";
 import { type Booking, blockedSpan, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";

@@ -9,7 +9,7 @@ import { takeMessage } from "@/lib/agent/texts/take-message";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { bookingChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
-import type { Span } from "./availability";
+import type { Span } from "@/lib/providers/google/booking-events";
 import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayMoment } from "./spoken";
 import { standInLine } from "./stand-in-line";

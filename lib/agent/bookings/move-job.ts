@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { freeStarts, nearestOffers, obstacle } from "./availability";
-import type { Refusal } from "./book-job";
+import type { BookingRefusal } from "./book-job";
 import { type Desk, orNoCalendar, readDiary } from "./diary";
 import { moveInCalendar } from "./in-calendar";
 import { beginMove } from "./mark-booking";
@@ -15,11 +15,11 @@ type Moved = { kind: "moved" | "gone"; booking: Booking };
  * Gives a confirmed booking another time: the row first, so that nobody gets the new slot, then its event, read back.
  * `gone` when a person has deleted the event. Throws NoCalendar, after which the sweep makes row and event agree again.
  */
-export async function moveJob(desk: Desk, booking: Booking, start: number): Promise<Moved | Refusal> {
+export async function moveJob(desk: Desk, booking: Booking, start: number): Promise<Moved | BookingRefusal> {
   const from = spanOf(booking);
   const minutes = (from.end - from.start) / MINUTE;
   const { diary, window } = await readDiary(desk, { around: start, except: { ...from, id: booking.id } });
-  const refuse = (why: Refusal["why"]): Refusal => {
+  const refuse = (why: BookingRefusal["why"]): BookingRefusal => {
     const starts = freeStarts(diary, minutes, window).filter((each) => each !== from.start);
     return { kind: "refused", why, offers: nearestOffers(starts, start, desk.setup.time_zone) };
   };

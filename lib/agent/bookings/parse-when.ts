@@ -10,7 +10,7 @@ import {
   limitedBy,
   limitOf,
   monthOf,
-  readPeriod,
+  readSpokenPeriod,
   type When,
   wholeDay,
   type Zoned,
@@ -42,7 +42,7 @@ export function parseWhen(text: string, { timeZone, now }: { timeZone: string; n
   const zoned = { timeZone, now, today };
   const said = nameRelativeDays(withoutAsides(withAfternoons(normaliseWhen(text))), today);
   if (PAST.test(said)) return null;
-  return readFromNow(text, zoned) ?? readPeriod(said, zoned) ?? readDay(said, zoned);
+  return readFromNow(text, zoned) ?? readSpokenPeriod(said, zoned) ?? readDay(said, zoned);
 }
 
 function readDay(said: string, { timeZone, now, today }: Zoned): When | null {

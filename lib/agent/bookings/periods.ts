@@ -1,6 +1,7 @@
 import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf } from "@/lib/platform/locale/zoned-time";
-import { type Span, startOfDay } from "./availability";
+import type { Span } from "@/lib/providers/google/booking-events";
+import { startOfDay } from "./availability";
 import type { Bounds } from "./read-bounds";
 import { mondayOf } from "./relative-days";
 
@@ -26,7 +27,7 @@ const PERIOD = new RegExp(
 );
 
 /** "Next week", "after the weekend", "this year": nothing that the parser is needed for. Null for none. */
-export function readPeriod(said: string, { timeZone, now, today }: Zoned): When | null {
+export function readSpokenPeriod(said: string, { timeZone, now, today }: Zoned): When | null {
   const found = PERIOD.exec(said);
   if (!found) return null;
   const [, limit, which, unit = "week", , weekend, isWeekend] = found;

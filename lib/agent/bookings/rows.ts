@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { userTokens } from "@/db/schema/connections";
-import type { Span, Taken } from "./availability";
+import type { Span } from "@/lib/providers/google/booking-events";
+import type { Taken } from "./availability";
 
 export type Booking = typeof bookings.$inferSelect;
 

@@ -4,8 +4,8 @@ import { dialogueOf, transcriptLines } from "@/lib/calls/calls/transcript-lines"
 import { isAgreed } from "./agreement";
 import { turnsOf } from "./clauses";
 import type { Deeds } from "./deeds";
+import { findBroken } from "./find-broken";
 import { findPromises } from "./find-promises";
-import { judge } from "./judge";
 import type { CallToAudit } from "./read-calls";
 import { sayBroken, sayUnasked } from "./say-broken";
 
@@ -30,7 +30,7 @@ export function auditCall(call: CallToAudit): Verdict {
   );
   const promises = findPromises(turns);
   const deeds = deedsOf(call);
-  const broken = judge(promises, deeds);
+  const broken = findBroken(promises, deeds);
   const callerName = nameOf(call);
   const words = { who: callerName ?? "the caller", timeZone: deeds.timeZone, now: deeds.calledAt };
   const own = deeds.bookings.find(({ ofThisCall, status }) => ofThisCall && status === "confirmed");

@@ -1,7 +1,7 @@
 import { type Clause, clausesOf, sentencesOf, type Turn } from "./clauses";
 import {
   ABOUT_BOOKING,
-  CLOSING,
+  CLOSING_WORDS,
   CONDITION_AFTER,
   DENIAL,
   ELSEWHERE,
@@ -75,7 +75,7 @@ function isTakenBack(promise: AgentPromise, turns: readonly Turn[], made: readon
     const saidAgain = made.some((other) => other.kind === promise.kind && other.turn > turn);
     if (saidAgain) return false;
     if (RETRACTION[promise.kind].test(lower) && (!promise.done || takesBackDone(lower))) return true;
-    return promise.kind === "booked" && !promise.done && lower.endsWith("?") && !CLOSING.test(lower);
+    return promise.kind === "booked" && !promise.done && lower.endsWith("?") && !CLOSING_WORDS.test(lower);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sayMoment } from "@/lib/agent/bookings/spoken";
-import type { Broken } from "./judge";
+import type { Broken } from "./find-broken";
 
 type Words = { who: string; timeZone: string; now: number };
 

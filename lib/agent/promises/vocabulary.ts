@@ -163,7 +163,7 @@ export const CONDITION_AFTER =
 export const ON_ARRIVAL =
   /\b(before (?:he|she|they|we|the|your|arriv|coming|setting)|on (?:his|her|their|the|our) way|ahead of|on the day|when (?:he|she|they|we|the \w+)(?:'s|'re| is| are)? (?:on|close|near|outside|there|half|\d|leav|arriv|get|set|about to|\w+ minutes away)|half an hour before|\d+ minutes before|(?:the )?(?:day|night|evening|morning) before|on the morning|that morning)\b/;
 /** A clause that says "anything else?" in many words asks for nothing that is still missing. */
-export const CLOSING =
+export const CLOSING_WORDS =
   /\b(anything else|something else|any (?:other )?questions?|all (?:right|good)|that (?:all )?(?:ok|okay|everything)|help you with|have (?:a|you) )/;
 
 const REFUSAL =

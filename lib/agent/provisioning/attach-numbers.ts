@@ -3,9 +3,9 @@ import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { lentCredentials } from "@/lib/providers/twilio/credentials";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { Resource, VoiceResources } from "@/lib/providers/voice/resources";
-import { findNumber, leftBehind } from "./at-provider";
 import { numberDifferences } from "./differences";
 import { explainProvider } from "./failures";
+import { findNumber, leftBehind } from "./read-at-provider";
 import type { OwnNumber, WantedAgent } from "./read-wanted";
 import { wantedNumber } from "./wanted";
 

@@ -6,7 +6,7 @@ import {
   SECRET_HEADER,
   type Server,
 } from "@/lib/providers/voice/assistant";
-import { asList, asObject, pick } from "@/lib/providers/voice/read";
+import { asList, asObject, readPath } from "@/lib/providers/voice/read";
 import type { Resource } from "@/lib/providers/voice/resources";
 import type { Aspect, Difference } from "./contract";
 
@@ -21,7 +21,7 @@ export function assistantDifferences(wanted: AssistantBody, actual: Resource): D
     ["Name", rest.name, actual.name],
     ["Greeting", rest.firstMessage, actual.firstMessage],
     ["Who speaks first", rest.firstMessageMode, actual.firstMessageMode],
-    ["Instructions", messages, pick(actual, "model", "messages")],
+    ["Instructions", messages, readPath(actual, "model", "messages")],
     ["Model", settings, actual.model],
     ["Voice", rest.voice, actual.voice],
     ["Transcription", rest.transcriber, actual.transcriber],
@@ -31,12 +31,12 @@ export function assistantDifferences(wanted: AssistantBody, actual: Resource): D
     ["Maximum call length (seconds)", rest.maxDurationSeconds, actual.maxDurationSeconds],
     ["End-call phrases", rest.endCallPhrases, actual.endCallPhrases],
     ["Client ID", metadata, actual.metadata],
-    ["Tools added at the provider", toolIds, pick(actual, "model", "toolIds"), "tools"],
+    ["Tools added at the provider", toolIds, readPath(actual, "model", "toolIds"), "tools"],
   ];
   return [
     ...plain.flatMap(([part, set, has, aspect = "wording"]) => compare({ aspect, part, set, has })),
     ...serverDifferences({ aspect: "number", part: "Server" }, server, actual.server),
-    ...toolDifferences(tools, asList(pick(actual, "model", "tools"))),
+    ...toolDifferences(tools, asList(readPath(actual, "model", "tools"))),
   ];
 }
 
@@ -49,7 +49,7 @@ export function numberDifferences(
   const about = (part: string) => ({ aspect: "number" as const, part: `${phoneNumber}: ${part}` });
   if (!actual)
     return [{ aspect: "number", part: phoneNumber, set: "answered by this assistant", provider: null }];
-  const other = pick(actual, "squadId") ?? pick(actual, "workflowId");
+  const other = readPath(actual, "squadId") ?? readPath(actual, "workflowId");
   return [
     ...compare({ ...about("name"), aspect: "wording", set: wanted.name, has: actual.name }),
     ...compare({ ...about("assistant"), set: wanted.assistantId, has: actual.assistantId ?? null }),
@@ -70,8 +70,8 @@ export function numberDifferences(
 
 function toolDifferences(wanted: AssistantBody["model"]["tools"], actual: unknown[]): Difference[] {
   const nameOf = (tool: unknown) => {
-    const name = pick(tool, "function", "name");
-    return typeof name === "string" ? name : String(pick(tool, "type"));
+    const name = readPath(tool, "function", "name");
+    return typeof name === "string" ? name : String(readPath(tool, "type"));
   };
   const isThere = (tool: unknown) => actual.some((has) => nameOf(has) === nameOf(tool));
   const missing = wanted.filter((tool) => tool.type === "function" && !isThere(tool)).map(nameOf);
@@ -91,7 +91,7 @@ function toolDifferences(wanted: AssistantBody["model"]["tools"], actual: unknow
       const part = tool.type === "transferCall" ? "Transfers" : `Tool ${nameOf(tool)}`;
       const has = actual.find((each) => nameOf(each) === nameOf(tool));
       if (tool.type === "transferCall")
-        return compare({ aspect: "tools", part, set: tool.destinations, has: pick(has, "destinations") });
+        return compare({ aspect: "tools", part, set: tool.destinations, has: readPath(has, "destinations") });
       return has ? functionDifferences(part, tool, has) : [];
     }),
     ...extra.map((has) => ({
@@ -104,12 +104,12 @@ function toolDifferences(wanted: AssistantBody["model"]["tools"], actual: unknow
 }
 
 function functionDifferences(part: string, wanted: FunctionTool, actual: unknown): Difference[] {
-  const has = asObject(pick(actual, "function")) ?? {};
+  const has = asObject(readPath(actual, "function")) ?? {};
   const { description, parameters } = wanted.function;
   return [
     ...compare({ aspect: "tools", part: `${part}: description`, set: description, has: has.description }),
     ...compare({ aspect: "tools", part: `${part}: arguments`, set: parameters, has: has.parameters }),
-    ...serverDifferences({ aspect: "tools", part }, wanted.server, pick(actual, "server")),
+    ...serverDifferences({ aspect: "tools", part }, wanted.server, readPath(actual, "server")),
   ];
 }
 
@@ -118,12 +118,12 @@ type About = Pick<Difference, "aspect" | "part">;
 function serverDifferences({ aspect, part }: About, wanted: Server, actual: unknown): Difference[] {
   const { headers, ...rest } = wanted;
   const of = (field: string, set: unknown, key: string) =>
-    compare({ aspect, part: `${part}: ${field}`, set, has: pick(actual, key) });
+    compare({ aspect, part: `${part}: ${field}`, set, has: readPath(actual, key) });
   return [
     ...of("address", rest.url, "url"),
     ...of("retries", rest.backoffPlan, "backoffPlan"),
     ...of("timeout (seconds)", rest.timeoutSeconds, "timeoutSeconds"),
-    ...secretDifference(part, headers?.[SECRET_HEADER] ?? null, asObject(pick(actual, "headers")) ?? {}),
+    ...secretDifference(part, headers?.[SECRET_HEADER] ?? null, asObject(readPath(actual, "headers")) ?? {}),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { MINUTE } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
-import { pick } from "@/lib/providers/voice/read";
+import { readPath } from "@/lib/providers/voice/read";
 import type { Resource, VoiceResources } from "@/lib/providers/voice/resources";
+import { type ProvisioningState, writeProvisioningState } from "./provisioning-state";
 import type { WantedAgent } from "./read-wanted";
-import { type Standing, writeStanding } from "./standing";
 
 /** How long what the provider made may be missing from its own list. */
 const UNSEEN_FOR = MINUTE;
@@ -17,27 +17,27 @@ const UNSEEN_FOR = MINUTE;
 export async function obtainAssistant(
   provider: VoiceResources,
   { userId, assistant: body }: WantedAgent,
-  { assistantAskedAt }: Standing,
+  { assistantAskedAt }: ProvisioningState,
 ): Promise<{ assistant: Resource; isNew: boolean }> {
   const marked = (await provider.listAssistants()).filter(
-    (each) => pick(each, "metadata", "callwright") === userId,
+    (each) => readPath(each, "metadata", "callwright") === userId,
   );
   const [oldest] = marked.toSorted((a, b) => String(a.createdAt).localeCompare(String(b.createdAt)));
   if (oldest) return { assistant: await remember(userId, oldest), isNew: false };
   if (assistantAskedAt && Date.now() - assistantAskedAt.getTime() < UNSEEN_FOR) {
     throw new AppError("conflict", "Vapi is still creating this assistant. Try again in a minute.");
   }
-  await writeStanding(userId, { assistantAskedAt: new Date() });
+  await writeProvisioningState(userId, { assistantAskedAt: new Date() });
   try {
     return { assistant: await remember(userId, await provider.createAssistant(body)), isNew: true };
   } catch (thrown) {
     const refused = thrown instanceof VoiceProviderError && (!thrown.retryable || thrown.status === 429);
-    if (refused) await writeStanding(userId, { assistantAskedAt: null });
+    if (refused) await writeProvisioningState(userId, { assistantAskedAt: null });
     throw thrown;
   }
 }
 
 async function remember(userId: string, assistant: Resource): Promise<Resource> {
-  await writeStanding(userId, { assistantId: assistant.id, assistantAskedAt: null });
+  await writeProvisioningState(userId, { assistantId: assistant.id, assistantAskedAt: null });
   return assistant;
 }

@@ -8,15 +8,15 @@ import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { AppError } from "@/lib/platform/core/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { VoiceResources } from "@/lib/providers/voice/resources";
-import { differencesOf, readAtProvider } from "./at-provider";
 import { attachNumbers } from "./attach-numbers";
 import type { Difference } from "./contract";
 import { assistantDifferences } from "./differences";
 import { explainProvider, NO_KEY, NO_NUMBER, NO_SETUP } from "./failures";
 import { whileAlone } from "./lock";
 import { obtainAssistant } from "./obtain-assistant";
+import { type ProvisioningState, readProvisioningState, writeProvisioningState } from "./provisioning-state";
+import { differencesOf, readAtProvider } from "./read-at-provider";
 import { digestOf, readWanted, type WantedAgent } from "./read-wanted";
-import { readStanding, type Standing, writeStanding } from "./standing";
 
 /**
  * Makes the provider's assistant and numbers of a client what is set up here, and resolves to what it changed there.
@@ -24,30 +24,31 @@ import { readStanding, type Standing, writeStanding } from "./standing";
  */
 export async function provisionAgent(author: Author, { userId }: { userId: string }): Promise<Difference[]> {
   return whileAlone(userId, async () => {
-    const [wanted, standing] = await Promise.all([readWanted(userId), readStanding(userId)]);
-    if (!wanted || !standing) throw new AppError("conflict", NO_SETUP);
+    const [wanted, state] = await Promise.all([readWanted(userId), readProvisioningState(userId)]);
+    if (!wanted || !state) throw new AppError("conflict", NO_SETUP);
     const provider = await providerResources();
     if (!provider) throw new AppError("unavailable", NO_KEY);
-    if (!standing.assistantId && wanted.numbers.length === 0) throw new AppError("conflict", NO_NUMBER);
+    if (!state.assistantId && wanted.numbers.length === 0) throw new AppError("conflict", NO_NUMBER);
     try {
-      return await bringUp(provider, { author, wanted, standing });
+      return await bringUp(provider, { author, wanted, state });
     } catch (thrown) {
       const failure = thrown instanceof VoiceProviderError ? explainProvider(thrown) : thrown;
-      if (failure instanceof AppError) await writeStanding(userId, { providerProblem: failure.message });
+      if (failure instanceof AppError)
+        await writeProvisioningState(userId, { providerProblem: failure.message });
       throw failure;
     }
   });
 }
 
-type Run = { author: Author; wanted: WantedAgent; standing: Standing };
+type Run = { author: Author; wanted: WantedAgent; state: ProvisioningState };
 
 async function bringUp(provider: VoiceResources, run: Run): Promise<Difference[]> {
-  const { wanted, standing } = run;
-  const there = await readAtProvider(provider, standing.assistantId);
+  const { wanted, state } = run;
+  const there = await readAtProvider(provider, state.assistantId);
   const before = differencesOf(wanted, there);
   const { assistant, isNew } = there.assistant
     ? { assistant: there.assistant, isNew: false }
-    : await obtainAssistant(provider, wanted, standing);
+    : await obtainAssistant(provider, wanted, state);
   const isRight = assistantDifferences(wanted.assistant, assistant).length === 0;
   const kept = isRight || isNew ? assistant : await provider.updateAssistant(assistant.id, wanted.assistant);
   const { attached, failure } = await attachNumbers(provider, wanted, {
@@ -63,7 +64,7 @@ async function bringUp(provider: VoiceResources, run: Run): Promise<Difference[]
     );
   }
   if (failure) throw failure;
-  await writeStanding(wanted.userId, {
+  await writeProvisioningState(wanted.userId, {
     pushedAt: new Date(),
     pushedDigest: digestOf(wanted),
     providerProblem: null,

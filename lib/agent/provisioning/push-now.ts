@@ -2,7 +2,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
 import { provisionAgent } from "./provision-agent";
-import { readStanding } from "./standing";
+import { readProvisioningState } from "./provisioning-state";
 
 const PATIENCE = 8 * SECOND;
 
@@ -11,7 +11,7 @@ const PATIENCE = 8 * SECOND;
  * fails, the job that follows the change tries again; the failure is kept for the admin.
  */
 export async function pushNow(context: ActorContext, userId: string): Promise<void> {
-  const standing = await readStanding(userId);
+  const standing = await readProvisioningState(userId);
   if (!standing?.assistantId) return;
   try {
     await within(PATIENCE, provisionAgent(context, { userId }));

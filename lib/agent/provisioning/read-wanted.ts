@@ -7,7 +7,7 @@ import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import type { AssistantBody } from "@/lib/providers/voice/assistant";
-import { type OwnTool, type Place, wantedAssistant } from "./wanted";
+import { type OwnTool, type ServerEndpoints, wantedAssistant } from "./wanted";
 
 export type OwnNumber = {
   id: string;
@@ -20,7 +20,7 @@ export type OwnNumber = {
 export type WantedAgent = {
   userId: string;
   setup: AgentSetup;
-  place: Place;
+  place: ServerEndpoints;
   assistant: AssistantBody;
   numbers: OwnNumber[];
   /** False while the client is offline or disabled. */
@@ -52,7 +52,7 @@ async function readTakesCalls(userId: string): Promise<boolean> {
   return row?.off === false;
 }
 
-async function readPlace(): Promise<Place> {
+async function readPlace(): Promise<ServerEndpoints> {
   const appUrl = env().APP_URL;
   const definition = findDefinition("vapi_server_url");
   const [stored, secret] = await Promise.all([

@@ -1,5 +1,5 @@
 import { rawSql } from "@/db/client";
-import { type Author, JOB } from "@/lib/accounts/audit/record-change";
+import { type Author, JOB_PREFIX } from "@/lib/accounts/audit/record-change";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
@@ -17,7 +17,7 @@ export async function repairAgents(): Promise<void> {
     from agents where assistant_id is not null`;
 }
 
-const OURSELVES: Author = { actor: { userId: null }, requestId: `${JOB}repair-agent` };
+const OURSELVES: Author = { actor: { userId: null }, requestId: `${JOB_PREFIX}repair-agent` };
 
 /**
  * Brings one client's agent at the provider up to what is set up here, as a change of our own. Throws when trying again

@@ -7,8 +7,8 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { compareWithProvider } from "./compare";
 import type { AgentAtProvider, compareAgent as contract } from "./contract";
 import { NO_KEY, NO_NUMBER, NO_SETUP } from "./failures";
+import { readProvisioningState } from "./provisioning-state";
 import { digestOf, readWanted } from "./read-wanted";
-import { readStanding } from "./standing";
 
 /**
  * How a client's agent stands at the provider, asked there; for admins. A provider that fails is an answer too, since
@@ -46,7 +46,7 @@ async function readKnown(
   assertAdmin(context.actor);
   await assertVisibleUser(context, userId);
   const [standing, wanted, provider] = await Promise.all([
-    readStanding(userId),
+    readProvisioningState(userId),
     readWanted(userId),
     providerResources(),
   ]);

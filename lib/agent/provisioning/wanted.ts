@@ -23,7 +23,7 @@ export type OwnTool = {
   actions: (string | null)[];
 };
 
-export type Place = {
+export type ServerEndpoints = {
   /** Our public address, without a slash at its end. */
   appUrl: string;
   /** Where server messages go. */
@@ -31,7 +31,7 @@ export type Place = {
   secret: string | null;
 };
 
-type Wanted = { userId: string; setup: AgentSetup; tools: readonly OwnTool[]; place: Place };
+type Wanted = { userId: string; setup: AgentSetup; tools: readonly OwnTool[]; place: ServerEndpoints };
 
 /** Long enough for a restart of ours: 2, 4, 8 … s, a good two minutes in all. */
 const REPORTS = { type: "exponential", maxRetries: 6, baseDelaySeconds: 2 } as const;
@@ -96,7 +96,7 @@ export function wantedNumber({ setup, place, assistantId, takesCalls }: WantedNu
   };
 }
 
-function serverAt(url: string, { secret }: Place, backoffPlan: Server["backoffPlan"]): Server {
+function serverAt(url: string, { secret }: ServerEndpoints, backoffPlan: Server["backoffPlan"]): Server {
   const headers = secret ? { headers: { [SECRET_HEADER]: secret } } : {};
   return { url, timeoutSeconds: TIMEOUT_SECONDS, ...headers, backoffPlan };
 }
@@ -137,7 +137,10 @@ function callableOf({ actions }: OwnTool): Callable & { action: ActionName | nul
   };
 }
 
-function functionTool({ called, description, publicKey, callable }: Named, place: Place): FunctionTool {
+function functionTool(
+  { called, description, publicKey, callable }: Named,
+  place: ServerEndpoints,
+): FunctionTool {
   return {
     type: "function",
     function: {

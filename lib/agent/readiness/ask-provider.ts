@@ -2,11 +2,11 @@ import { compareWithProvider } from "@/lib/agent/provisioning/compare";
 import type { Aspect } from "@/lib/agent/provisioning/contract";
 import { AppError } from "@/lib/platform/core/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
-import { type AtProvider, failed, NO_SETUP, type Subject, setupOf, untried } from "./finding";
+import { failed, type ProviderDifferences, SETUP_MISSING, type Subject, setupOf, untried } from "./finding";
 
 /** What differs at the voice provider, by the check that it belongs to; or why that could not be found out. */
-export async function askProvider(subject: Pick<Subject, "userId" | "setup">): Promise<AtProvider> {
-  if (!setupOf(subject)) return { finding: NO_SETUP };
+export async function askProvider(subject: Pick<Subject, "userId" | "setup">): Promise<ProviderDifferences> {
+  if (!setupOf(subject)) return { finding: SETUP_MISSING };
   try {
     return { differences: await compareWithProvider(subject.userId) };
   } catch (thrown) {
@@ -20,7 +20,7 @@ export async function askProvider(subject: Pick<Subject, "userId" | "setup">): P
 const SHOWN = 3;
 
 /** What of one aspect differs, for a sentence; null when nothing does, or nobody could look. */
-export function differing(there: AtProvider, aspect: Aspect): string | null {
+export function differing(there: ProviderDifferences, aspect: Aspect): string | null {
   if ("finding" in there) return null;
   const parts = there.differences.filter((each) => each.aspect === aspect).map(({ part }) => part);
   if (parts.length === 0) return null;

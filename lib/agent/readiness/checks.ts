@@ -14,7 +14,7 @@ export const NEEDED_ACTIONS = [
 
 export const OUTCOMES = ["ok", "failed", "untried"] as const;
 /** `untried`: it could not be tried, because somebody else's service did not answer. Not green, and not a failure. */
-export type Outcome = (typeof OUTCOMES)[number];
+export type CheckOutcome = (typeof OUTCOMES)[number];
 
 type CheckText = {
   title: string;

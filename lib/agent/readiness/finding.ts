@@ -1,6 +1,6 @@
 import type { Difference } from "@/lib/agent/provisioning/contract";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
-import type { Outcome } from "./checks";
+import type { CheckOutcome } from "./checks";
 
 /** Whom the checks are about, read once for all of them. */
 export type Subject = {
@@ -13,20 +13,22 @@ export type Subject = {
   /** The client's active numbers. */
   lines: { phoneNumber: string; phoneNumberId: string | null }[];
   /** How the voice provider's side differs; asked once for all checks. */
-  provider: () => Promise<AtProvider>;
+  provider: () => Promise<ProviderDifferences>;
 };
 
-export type Finding = { outcome: Outcome; message: string };
+export type CheckFinding = { outcome: CheckOutcome; message: string };
 
 /** What differs at the voice provider, or why that could not be found out. */
-export type AtProvider = { differences: Pick<Difference, "aspect" | "part">[] } | { finding: Finding };
+export type ProviderDifferences =
+  | { differences: Pick<Difference, "aspect" | "part">[] }
+  | { finding: CheckFinding };
 
-export const ok = (message: string): Finding => ({ outcome: "ok", message });
-export const failed = (message: string): Finding => ({ outcome: "failed", message });
-export const untried = (message: string): Finding => ({ outcome: "untried", message });
+export const ok = (message: string): CheckFinding => ({ outcome: "ok", message });
+export const failed = (message: string): CheckFinding => ({ outcome: "failed", message });
+export const untried = (message: string): CheckFinding => ({ outcome: "untried", message });
 
-export const NO_SETUP = untried("Set up the agent first.");
-export const NO_NUMBER = "No phone number yet. Assign one to this client.";
+export const SETUP_MISSING = untried("Set up the agent first.");
+export const NUMBER_MISSING = "No phone number yet. Assign one to this client.";
 
 /** The setup, for checks that can do nothing without it. */
 export const setupOf = ({ setup }: Pick<Subject, "setup">): AgentSetup | null =>

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { SERVICE } from "@/lib/agent/bookings/rows";
+import { readProvisioningState } from "@/lib/agent/provisioning/provisioning-state";
 import { digestOf, readWanted } from "@/lib/agent/provisioning/read-wanted";
-import { readStanding } from "@/lib/agent/provisioning/standing";
 import { CONNECTION_ENDED, NOT_CONNECTED } from "@/lib/agent/readiness/checks/calendar";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -47,7 +47,7 @@ async function readOffline({
 }: Awaited<ReturnType<typeof findClient>>): Promise<Readiness["offline"]> {
   const since = disabledAt ?? offlineAt;
   if (!since) return null;
-  const [wanted, standing] = await Promise.all([readWanted(userId), readStanding(userId)]);
+  const [wanted, standing] = await Promise.all([readWanted(userId), readProvisioningState(userId)]);
   const isPushed = !standing?.assistantId || (wanted && standing.pushedDigest === digestOf(wanted));
   return {
     since: since.toISOString(),

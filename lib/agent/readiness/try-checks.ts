@@ -14,12 +14,12 @@ import { AppError, within } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import { askProvider } from "./ask-provider";
 import { CHECK_NAMES, type CheckName } from "./checks";
-import { type Finding, type Subject, untried } from "./finding";
+import { type CheckFinding, type Subject, untried } from "./finding";
 
 const PATIENCE = 15 * SECOND;
 
 /** Each tries one thing for real. What it throws, or takes too long over, could not be tried. */
-const TRIES: Record<CheckName, (subject: Subject) => Promise<Finding>> = {
+const TRIES: Record<CheckName, (subject: Subject) => Promise<CheckFinding>> = {
   setup: checkSetup,
   number: checkNumber,
   tools: checkTools,
@@ -32,7 +32,7 @@ const TRIES: Record<CheckName, (subject: Subject) => Promise<Finding>> = {
   notification: checkNotification,
 };
 
-export type Findings = { triedAt: Date; found: Record<CheckName, Finding> };
+export type Findings = { triedAt: Date; found: Record<CheckName, CheckFinding> };
 
 /** Tries everything that a client needs, side by side; takes some 15 s at most. */
 export async function tryChecks(userId: string): Promise<Findings> {
@@ -44,7 +44,7 @@ export async function tryChecks(userId: string): Promise<Findings> {
   return { triedAt, found: Object.fromEntries(found) as Findings["found"] };
 }
 
-async function tryOne(name: CheckName, subject: Subject): Promise<Finding> {
+async function tryOne(name: CheckName, subject: Subject): Promise<CheckFinding> {
   try {
     return await within(PATIENCE, TRIES[name](subject));
   } catch (err) {

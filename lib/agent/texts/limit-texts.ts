@@ -30,7 +30,7 @@ const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message", Kind>
 
 type Text = { userId: string; cause: string; callId?: string | null; sender: string; recipient: string };
 
-export type Standing = {
+export type TextCheck = {
   /** A text of this cause was there before. */
   known: boolean;
   optedOut: boolean;
@@ -41,7 +41,7 @@ export type Standing = {
  * Whether a text may still be sent. Texts of one client wait for each other until the transaction ends, so that of many
  * at once no more than allowed are counted as free.
  */
-export async function checkLimits(text: Text, tx: Tx): Promise<Standing> {
+export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
   const { userId, cause, callId = null, sender, recipient } = text;
   const kind = Object.values(KINDS).find(({ causes }) => causes.some((start) => cause.startsWith(start)));
   if (kind) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`texts ${userId}`}, 0))`);

@@ -4,9 +4,6 @@ import { ACTION_NAMES } from "./action-names";
 
 /** Browser-safe: shapes and endpoints of tools. */
 
-/** What stands in for a target's secret that is set. */
-export const HIDDEN_SECRET = "***hidden***";
-
 const MAX_ARGUMENTS = 16 * 1024;
 const instant = z.iso.datetime({ offset: true });
 const id = z.object({ id: z.uuid().toLowerCase() });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND } from "@/lib/platform/core/clock";
 import { type Invocation, readInvocation } from "./claim-invocations";
-import type { Outcome } from "./run-target";
+import type { TargetOutcome } from "./run-target";
 import { ABANDONED, STILL_RUNNING } from "./sentences";
 
 const POLL_EVERY = 150;
@@ -11,7 +11,11 @@ const ABANDONED_AFTER_SECONDS = 15;
 type Key = { toolId: string; callId: string; toolCallId: string };
 
 /** What the first delivery of a call was told, waiting for it until `deadline` (of `performance.now()`). */
-export async function firstAnswer(key: Key, known: Invocation | null, deadline: number): Promise<Outcome> {
+export async function firstAnswer(
+  key: Key,
+  known: Invocation | null,
+  deadline: number,
+): Promise<TargetOutcome> {
   let invocation = known;
   for (;;) {
     if (invocation && invocation.status !== "running") return toOutcome(invocation, invocation.status);
@@ -23,6 +27,6 @@ export async function firstAnswer(key: Key, known: Invocation | null, deadline: 
   }
 }
 
-function toOutcome({ result, error }: Invocation, status: Outcome["status"]): Outcome {
+function toOutcome({ result, error }: Invocation, status: TargetOutcome["status"]): TargetOutcome {
   return error === null ? { status, result } : { status, error };
 }

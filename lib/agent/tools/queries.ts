@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { type DbOrTx, rawSql } from "@/db/client";
 import { toolTargets } from "@/db/schema/tools";
 import { notFound } from "@/lib/platform/core/errors";
-import { HIDDEN_SECRET, type Tool, type ToolTarget } from "./contract";
+import { HIDDEN_SECRET } from "@/lib/platform/http/hidden-secret";
+import type { Tool, ToolTarget } from "./contract";
 
 /** All tools, or the one of this id. */
 export async function readTools(id?: string): Promise<Tool[]> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rawSql } from "@/db/client";
-import type { Outcome } from "./run-target";
+import type { TargetOutcome } from "./run-target";
 
 export type Finished = {
   invocationId: string;
-  outcome: Outcome;
+  outcome: TargetOutcome;
   /** The line that was sent: what a repeated delivery is told. */
   line: { result: string } | { error: string };
 };

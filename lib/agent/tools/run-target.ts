@@ -7,7 +7,7 @@ import { readTargetAnswer, type Said } from "./read-target-answer";
 import { BUSY, NOT_ALLOWED, OUR_FAULT, TOO_SLOW, UNKNOWN_ACTION, UNREACHABLE, UNREADABLE } from "./sentences";
 import { openSecret } from "./target-secret";
 
-export type Outcome = Said & {
+export type TargetOutcome = Said & {
   status: Exclude<Invocation["status"], "running">;
   httpStatus?: number;
   durationMs?: number;
@@ -26,13 +26,21 @@ export type Errand = {
 };
 
 /** Asks a target once. Never throws: whatever goes wrong is an outcome with a sentence for the caller. */
-export async function runTarget(errand: Errand): Promise<Outcome> {
+export async function runTarget(errand: Errand): Promise<TargetOutcome> {
   const started = performance.now();
   const outcome = await ask(errand);
   return { ...outcome, durationMs: Math.round(performance.now() - started) };
 }
 
-async function ask({ target, callId, toolCallId, body, action, timeoutMs, log }: Errand): Promise<Outcome> {
+async function ask({
+  target,
+  callId,
+  toolCallId,
+  body,
+  action,
+  timeoutMs,
+  log,
+}: Errand): Promise<TargetOutcome> {
   if (!target.url) return act(target, action, { timeoutMs, log });
   const secret = readSecret(target);
   if (secret === undefined) {
@@ -56,7 +64,7 @@ async function act(
   target: Target,
   call: ActionCall | null,
   { timeoutMs, log }: Pick<Errand, "timeoutMs" | "log">,
-): Promise<Outcome> {
+): Promise<TargetOutcome> {
   try {
     const said = call && (await runAction(target.action ?? "", call, timeoutMs));
     if (!said) return { status: "failed", error: UNKNOWN_ACTION };
@@ -67,7 +75,7 @@ async function act(
   }
 }
 
-function withoutAnswer(kind: Exclude<TargetAnswer["kind"], "answered">): Outcome {
+function withoutAnswer(kind: Exclude<TargetAnswer["kind"], "answered">): TargetOutcome {
   switch (kind) {
     case "timed_out":
       return { status: "timed_out", error: TOO_SLOW };

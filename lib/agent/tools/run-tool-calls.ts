@@ -23,7 +23,7 @@ import { toolCall } from "./contract";
 import { firstAnswer } from "./first-answer";
 import { type Delivery, readDelivery } from "./read-delivery";
 import { type Finished, recordOutcomes } from "./record-outcomes";
-import { type Outcome, runTarget } from "./run-target";
+import { runTarget, type TargetOutcome } from "./run-target";
 import { NO_TARGET, OUR_FAULT, TOO_MANY } from "./sentences";
 
 /** Per public key: ten times what the busiest tool should need; one key's flood leaves the others alone. */
@@ -109,10 +109,12 @@ type Work = { context: Context; delivery: Delivery; claim: Claim | undefined; de
 async function answer({ context, delivery, claim, deadline }: Work): Promise<Response> {
   const outcomes = await Promise.all(
     delivery.calls.map((call, index) =>
-      outcomeOf({ context, delivery, claim, deadline, call, index }).catch((thrown: unknown): Outcome => {
-        context.log.error({ err: thrown, callId: delivery.callId }, "a tool call failed");
-        return { status: "failed", error: OUR_FAULT };
-      }),
+      outcomeOf({ context, delivery, claim, deadline, call, index }).catch(
+        (thrown: unknown): TargetOutcome => {
+          context.log.error({ err: thrown, callId: delivery.callId }, "a tool call failed");
+          return { status: "failed", error: OUR_FAULT };
+        },
+      ),
     ),
   );
   const said = toolResults(
@@ -139,7 +141,9 @@ async function answer({ context, delivery, claim, deadline }: Work): Promise<Res
 const wasRun = (claim: Claim | undefined, call: ToolCall | undefined) =>
   Boolean(claim?.target) && call?.argumentError === undefined;
 
-async function outcomeOf(work: Work & { call: Delivery["calls"][number]; index: number }): Promise<Outcome> {
+async function outcomeOf(
+  work: Work & { call: Delivery["calls"][number]; index: number },
+): Promise<TargetOutcome> {
   const { context, delivery, claim, deadline, call, index } = work;
   if (!claim) return { status: "failed", error: OUR_FAULT };
   if (index >= MAX_CALLS) return { status: "failed", error: TOO_MANY };

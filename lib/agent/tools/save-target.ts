@@ -11,12 +11,13 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { HIDDEN_SECRET } from "@/lib/platform/http/hidden-secret";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { targetUrlFault } from "@/lib/providers/target/target-url";
-import { HIDDEN_SECRET, type saveToolTarget } from "./contract";
+import type { saveToolTarget } from "./contract";
 import { readTargets } from "./queries";
-import { openSecret, sealSecret } from "./target-secret";
+import { openSecret, sealTargetSecret } from "./target-secret";
 
 type Body = Input<typeof saveToolTarget>["body"];
 type TargetRow = typeof toolTargets.$inferSelect;
@@ -118,7 +119,7 @@ function alreadyThere({ id, targetUrl, action }: TargetRow): AppError {
 /** A kept secret stays with the host that it was entered for: tools send it in a header, in clear (GATE-09). */
 function secretFor(id: string, body: Body, former: TargetRow | undefined): string | null {
   const { secret, target_url: url } = body;
-  if (secret !== HIDDEN_SECRET) return secret && sealSecret(id, secret);
+  if (secret !== HIDDEN_SECRET) return secret && sealTargetSecret(id, secret);
   if (!former?.secretEncrypted) {
     return refuse("secret", "There is no secret to keep. Enter the secret itself, or leave it empty.");
   }
@@ -126,7 +127,7 @@ function secretFor(id: string, body: Body, former: TargetRow | undefined): strin
     const before = former.targetUrl ? `for ${new URL(former.targetUrl).host}` : "for another target";
     return refuse("secret", `This secret was entered ${before}. Enter the secret for ${new URL(url).host}.`);
   }
-  return sealSecret(id, openSecret(former.id, former.secretEncrypted));
+  return sealTargetSecret(id, openSecret(former.id, former.secretEncrypted));
 }
 
 const originOf = (url: string | null) => (url === null ? null : new URL(url).origin);

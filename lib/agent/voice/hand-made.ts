@@ -3,7 +3,7 @@ import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { voiceSecrets } from "@/lib/accounts/settings/voice-secret";
 import { env } from "@/lib/platform/core/env";
 import { SECRET_HEADER } from "@/lib/providers/voice/assistant";
-import { asList, asObject, type JsonObject, pick } from "@/lib/providers/voice/read";
+import { asList, asObject, type JsonObject, readPath } from "@/lib/providers/voice/read";
 import type { Resource, VoiceResources } from "@/lib/providers/voice/resources";
 import type { HandMade } from "./contract";
 
@@ -43,24 +43,26 @@ export async function withSecret(record: Resource, secret: string): Promise<Json
   };
   const model = asObject(record.model);
   const tools = asList(model?.tools).map((tool) =>
-    asObject(pick(tool, "server")) ? { ...(tool as JsonObject), server: signed(pick(tool, "server")) } : tool,
+    asObject(readPath(tool, "server"))
+      ? { ...(tool as JsonObject), server: signed(readPath(tool, "server")) }
+      : tool,
   );
   return {
     ...(isOurs(record.server) ? { server: signed(record.server) } : {}),
-    ...(tools.some((tool) => isOurs(pick(tool, "server"))) ? { model: { ...model, tools } } : {}),
+    ...(tools.some((tool) => isOurs(readPath(tool, "server"))) ? { model: { ...model, tools } } : {}),
   };
 }
 
 const serversOf = (record: Resource): unknown[] => [
   record.server,
-  ...asList(pick(record, "model", "tools")).map((tool) => pick(tool, "server")),
+  ...asList(readPath(record, "model", "tools")).map((tool) => readPath(tool, "server")),
 ];
 
 /** Whether a `server` at Vapi is an address of ours. */
 async function ourAddresses(): Promise<(server: unknown) => boolean> {
   const serverUrl = await readSetting("vapi_server_url");
   return (server) => {
-    const url = pick(server, "url");
+    const url = readPath(server, "url");
     if (typeof url !== "string") return false;
     return url === serverUrl || url.startsWith(`${env().APP_URL}/api/external/`);
   };
@@ -68,12 +70,12 @@ async function ourAddresses(): Promise<(server: unknown) => boolean> {
 
 /** Null where it sends the right one, as far as Vapi shows. */
 function secretOf(server: unknown, accepted: readonly string[]): HandMade["secret"] | null {
-  const headers = Object.entries(asObject(pick(server, "headers")) ?? {});
+  const headers = Object.entries(asObject(readPath(server, "headers")) ?? {});
   const sent = headers.find(([name]) => isSecretHeader(name))?.[1];
   const bearer = headers.find(([name]) => name.toLowerCase() === "authorization")?.[1];
   const given = sent ?? (typeof bearer === "string" ? bearer.replace(/^bearer +/i, "") : undefined);
   if (typeof given === "string") return accepted.includes(given) || /^[*•]+$/.test(given) ? null : "other";
-  return typeof pick(server, "credentialId") === "string" ? "credential" : "none";
+  return typeof readPath(server, "credentialId") === "string" ? "credential" : "none";
 }
 
 const isSecretHeader = (name: string) => name.toLowerCase() === SECRET_HEADER.toLowerCase();

@@ -7,7 +7,7 @@ import type { Input } from "@/lib/platform/http/endpoint";
 import { periodDays, periodStart } from "@/lib/platform/locale/period";
 import type { callsCsv } from "./contract";
 import { BYTE_ORDER_MARK, CSV_HEADER, csvOfCall } from "./csv";
-import { type Place, readNewestCalls } from "./select-calls";
+import { type CallPlace, readNewestCalls } from "./select-calls";
 import { type CallRow, serializeCall } from "./serialize";
 
 type Request = Pick<Input<typeof callsCsv>, "query">;
@@ -25,7 +25,7 @@ export async function exportCalls(
 ): Promise<Response> {
   const since = periodStart(days);
   const { statusRule } = await referenceMode();
-  const read = (before: Place | null) =>
+  const read = (before: CallPlace | null) =>
     within(10 * SECOND, readNewestCalls({ userId: actor.userId, from: since, before, limit: PAGE }));
   let page = await read(null);
   const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 import { rawSql } from "@/db/client";
 import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
-import type { Place } from "./select-calls";
+import type { CallPlace } from "./select-calls";
 
 /** So many of the newest calls are read through before the index is asked: common words are found there. */
 const WALK = 300;
@@ -11,7 +11,7 @@ const FEW = 200;
 export type Search = Pick<Query, "marked" | "whole"> & {
   userId: string;
   from: Date | null;
-  before: Place | null;
+  before: CallPlace | null;
   limit: number;
 };
 
@@ -132,5 +132,5 @@ function inRange({ userId, from, before }: Search) {
     ${before ? sql`and (t.happened_at, t.id) < (${momentOf(before)}, ${before.id}::uuid)` : sql``}`;
 }
 
-export const momentOf = ({ micros }: Place) =>
+export const momentOf = ({ micros }: CallPlace) =>
   rawSql()`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;

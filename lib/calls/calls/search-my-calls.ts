@@ -12,11 +12,11 @@ import { readExcerpts } from "./excerpts";
 import { findCalls, readQuery } from "./find-calls";
 import { indexNewestCalls } from "./index-calls";
 import { facts } from "./search-terms";
-import { cursorAt, type Place, readCursor, readNewestCalls, selectCalls } from "./select-calls";
+import { type CallPlace, cursorAt, readCursor, readNewestCalls, selectCalls } from "./select-calls";
 import { serializeCall } from "./serialize";
 
 type Request = Pick<Input<typeof myCalls>, "query">;
-type Page = { userId: string; from: Date | null; before: Place | null; limit: number };
+type Page = { userId: string; from: Date | null; before: CallPlace | null; limit: number };
 
 /**
  * A page of the actor's calls, newest first. Words, status and direction are looked up in the index of calls, the

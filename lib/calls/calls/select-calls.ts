@@ -40,17 +40,17 @@ export function selectCalls() {
 }
 
 /** Everything before it is older; `micros` since 1970. */
-export type Place = { micros: string; id: string };
+export type CallPlace = { micros: string; id: string };
 
 /** What `callCursor` names; null without one. */
-export function readCursor(cursor: string | undefined): Place | null {
+export function readCursor(cursor: string | undefined): CallPlace | null {
   const [micros, id] = cursor?.split("_") ?? [];
   return micros && id ? { micros, id } : null;
 }
 
 export const cursorAt = (row: { happenedMicros: string; id: string }) => `${row.happenedMicros}_${row.id}`;
 
-type Page = { userId: string; from: Date | null; before: Place | null; limit: number | undefined };
+type Page = { userId: string; from: Date | null; before: CallPlace | null; limit: number | undefined };
 
 /** A client's calls, newest first: one read along the index (user_id, happened_at, id). No `limit` reads them all. */
 export function readNewestCalls({ userId, from, before, limit }: Page) {

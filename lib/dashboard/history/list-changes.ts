@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { rawSql } from "@/db/client";
 import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
-import { JOB } from "@/lib/accounts/audit/record-change";
+import { JOB_PREFIX } from "@/lib/accounts/audit/record-change";
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -36,7 +36,7 @@ export async function listChanges(
   const [rows, entities] = await Promise.all([
     sql<Row[]>`
       select a.id, a.created_at, a.action, a.entity, a.entity_id, a.changes, a.actor_id, a.user_id,
-             coalesce(a.request_id like ${`${JOB}%`}, false) as automatic,
+             coalesce(a.request_id like ${`${JOB_PREFIX}%`}, false) as automatic,
              ${nameOf("actor")} as actor_name, ${nameOf("owner")} as user_name,
              -- the ids of these are our own; users have no such name
              case a.entity

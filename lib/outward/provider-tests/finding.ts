@@ -1,3 +1,3 @@
 import type { ProviderTest } from "@/lib/accounts/settings/contract";
 
-export type Finding = Pick<ProviderTest, "outcome" | "message">;
+export type TestFinding = Pick<ProviderTest, "outcome" | "message">;

@@ -1,10 +1,10 @@
 import { rawSql } from "@/db/client";
-import type { Finding } from "./finding";
+import type { TestFinding } from "./finding";
 
 const SLOW_MS = 50;
 
 /** Goes to the database and back, the way that every answer does. */
-export async function testDatabase(): Promise<Finding> {
+export async function testDatabase(): Promise<TestFinding> {
   await rawSql()`select 1`; // a connection may have to be opened first
   const started = performance.now();
   await rawSql()`select 1`;

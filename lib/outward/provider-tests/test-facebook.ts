@@ -2,10 +2,10 @@ import { atFacebook, noteCurrency } from "@/lib/outward/ads/account-state";
 import { lastingProblem, problemSentence } from "@/lib/outward/ads/facebook-access";
 import { facebookClient } from "@/lib/providers/facebook/client";
 import { FacebookError } from "@/lib/providers/facebook/errors";
-import type { Finding } from "./finding";
+import type { TestFinding } from "./finding";
 
 /** Reads our ad account, which also settles how the Ad Campaigns tab says that we stand with Facebook. */
-export async function testFacebook(): Promise<Finding> {
+export async function testFacebook(): Promise<TestFinding> {
   const facebook = facebookClient();
   if (!facebook) return { outcome: "off", message: problemSentence("not_configured") };
   try {

@@ -3,13 +3,13 @@ import { randomToken } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import { exchangeCode } from "@/lib/providers/google/consent";
 import { describeGoogleFailure } from "@/lib/providers/google/errors";
-import type { Finding } from "./finding";
+import type { TestFinding } from "./finding";
 
 /**
  * Sends Google a made-up code. A client that Google knows gets `invalid_grant`; it checks client, secret and
  * redirect address first. Source: developers.google.com/identity/protocols/oauth2/web-server, errors of the exchange.
  */
-export async function testGoogle(): Promise<Finding> {
+export async function testGoogle(): Promise<TestFinding> {
   if (!env().GOOGLE_CLIENT_ID) {
     return {
       outcome: "off",

@@ -4,7 +4,7 @@ import type { Actor, ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import type { Finding } from "./finding";
+import type { TestFinding } from "./finding";
 import { testDatabase } from "./test-database";
 import { testFacebook } from "./test-facebook";
 import { testGoogle } from "./test-google";
@@ -15,7 +15,7 @@ import { testVapi } from "./test-vapi";
 const PATIENCE = 8 * SECOND;
 
 /** Each makes one harmless request with what is configured, and throws for what it cannot explain. */
-const TESTS: Record<ProviderName, (actor: Actor) => Promise<Finding>> = {
+const TESTS: Record<ProviderName, (actor: Actor) => Promise<TestFinding>> = {
   vapi: testVapi,
   twilio: testTwilio,
   google: testGoogle,
@@ -31,7 +31,7 @@ export async function testProvider(
 ): Promise<Result<typeof contract>> {
   assertAdmin(actor);
   const started = performance.now();
-  const finding = await within(PATIENCE, TESTS[provider](actor)).catch((err: unknown): Finding => {
+  const finding = await within(PATIENCE, TESTS[provider](actor)).catch((err: unknown): TestFinding => {
     log.warn({ err, provider }, "a test of an outside service failed");
     return {
       outcome: "fails",

@@ -3,13 +3,13 @@ import type { Actor } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { randomToken } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
-import type { Finding } from "./finding";
+import type { TestFinding } from "./finding";
 
 /**
  * Asks Supabase Auth for its settings, for which the publishable key has to be right, and whether it asks our password
  * hook. `actor` is the admin who runs the test.
  */
-export async function testSupabase(actor: Actor): Promise<Finding> {
+export async function testSupabase(actor: Actor): Promise<TestFinding> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   let answer: Response;
   try {

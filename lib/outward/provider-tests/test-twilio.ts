@@ -1,10 +1,10 @@
 import { env } from "@/lib/platform/core/env";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
-import type { Finding } from "./finding";
+import type { TestFinding } from "./finding";
 
 /** Asks Twilio for the state of our account. Its errors contain credentials, so none is rethrown. */
-export async function testTwilio(): Promise<Finding> {
+export async function testTwilio(): Promise<TestFinding> {
   const client = createTwilioClient();
   if (!client) {
     return {

@@ -2,10 +2,10 @@ import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { voiceSecrets } from "@/lib/accounts/settings/voice-secret";
 import { env } from "@/lib/platform/core/env";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
-import type { Finding } from "./finding";
+import type { TestFinding } from "./finding";
 
 /** Asks Vapi with the key, and checks that there is a secret to verify its webhooks with. */
-export async function testVapi(): Promise<Finding> {
+export async function testVapi(): Promise<TestFinding> {
   const provider = await voiceProvider();
   if (!provider) return { outcome: "off", message: "No API key yet. Enter Vapi's private key above." };
   try {

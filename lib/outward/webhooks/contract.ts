@@ -4,7 +4,6 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: a client's outgoing webhooks and what became of their messages. */
 
-export const HIDDEN_SECRET = "***hidden***";
 export const MAX_WEBHOOKS = 20;
 /** Attempts before a message counts as dead. */
 export const MAX_ATTEMPTS = 8;

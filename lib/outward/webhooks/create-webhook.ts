@@ -10,7 +10,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { auditWebhook } from "./audit-webhook";
 import { checkUrl } from "./check-url";
 import { type createWebhook as contract, MAX_WEBHOOKS } from "./contract";
-import { makeSecret, sealSecret } from "./secret";
+import { makeSecret, sealWebhookSecret } from "./secret";
 import { serializeWebhook } from "./serialize";
 
 /** Makes a webhook. Its user's row is locked meanwhile, so that two at once do not pass the limit together. */
@@ -37,7 +37,7 @@ export async function createWebhook(
     }
     const [row] = await tx
       .insert(webhooks)
-      .values({ id, userId, workflowSlug, url, events, secretEncrypted: sealSecret(secret, id) })
+      .values({ id, userId, workflowSlug, url, events, secretEncrypted: sealWebhookSecret(secret, id) })
       .returning();
     if (!row) throw new Error("The insert gave no row back");
     await auditWebhook(context, { action: "created", before: null, after: row }, tx);

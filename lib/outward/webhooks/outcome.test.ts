@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PostAnswer } from "@/lib/providers/target/send-post";
-import { judge, waitAfter } from "./outcome";
+import { judgeAnswer, waitAfter } from "./outcome";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const answered = (httpStatus: number, headers: Record<string, string> = {}): PostAnswer => ({
@@ -14,11 +14,11 @@ const answered = (httpStatus: number, headers: Record<string, string> = {}): Pos
 describe("what a receiver's answer means", () => {
   it("is success for 2xx alone, even when the rest of the answer never came", () => {
     for (const status of [200, 201, 202, 204, 299]) {
-      expect(judge(answered(status), now)).toMatchObject({ delivered: true, error: null });
+      expect(judgeAnswer(answered(status), now)).toMatchObject({ delivered: true, error: null });
     }
-    expect(judge({ kind: "timed_out", httpStatus: 200 }, now).delivered).toBe(true);
+    expect(judgeAnswer({ kind: "timed_out", httpStatus: 200 }, now).delivered).toBe(true);
     for (const status of [199, 300, 301, 307, 400, 404, 410, 429, 500, 503]) {
-      expect(judge(answered(status), now), String(status)).toMatchObject({
+      expect(judgeAnswer(answered(status), now), String(status)).toMatchObject({
         delivered: false,
         httpStatus: status,
       });
@@ -26,16 +26,16 @@ describe("what a receiver's answer means", () => {
   });
 
   it("is told in a sentence that says what to do", () => {
-    expect(judge(answered(302), now).error).toContain("redirect");
-    expect(judge({ kind: "timed_out" }, now).error).toContain("15 seconds");
-    expect(judge({ kind: "unreachable" }, now).error).toContain("Check the address");
-    expect(judge({ kind: "refused" }, now).error).toContain("private network");
-    expect(judge(answered(410), now)).toMatchObject({ gone: true });
+    expect(judgeAnswer(answered(302), now).error).toContain("redirect");
+    expect(judgeAnswer({ kind: "timed_out" }, now).error).toContain("15 seconds");
+    expect(judgeAnswer({ kind: "unreachable" }, now).error).toContain("Check the address");
+    expect(judgeAnswer({ kind: "refused" }, now).error).toContain("private network");
+    expect(judgeAnswer(answered(410), now)).toMatchObject({ gone: true });
   });
 });
 
 describe("the time between attempts", () => {
-  const failed = judge(answered(500), now);
+  const failed = judgeAnswer(answered(500), now);
 
   it("is 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, and then there is no more", () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map((attempt) => waitAfter(attempt, failed));
@@ -45,7 +45,7 @@ describe("the time between attempts", () => {
 
   it("is as long as the receiver asks for, up to a day, and never shorter than planned", () => {
     const wait = (status: number, retryAfter: string, attempt = 1) =>
-      waitAfter(attempt, judge(answered(status, { "retry-after": retryAfter }), now));
+      waitAfter(attempt, judgeAnswer(answered(status, { "retry-after": retryAfter }), now));
     expect(wait(429, "120")).toBe(120_000);
     expect(wait(503, "Fri, 20 Nov 2026 10:10:00 GMT")).toBe(600_000);
     expect(wait(429, "1")).toBe(5_000);
@@ -69,7 +69,7 @@ describe("the time between attempts", () => {
         header,
         fc.integer({ min: 1, max: 12 }),
         (status, text, attempt) => {
-          const outcome = judge(answered(status, { "retry-after": text }), now);
+          const outcome = judgeAnswer(answered(status, { "retry-after": text }), now);
           expect(outcome.delivered).toBe(status >= 200 && status < 300);
           expect(outcome.error === null).toBe(outcome.delivered);
           const wait = waitAfter(attempt, outcome);
@@ -81,6 +81,6 @@ describe("the time between attempts", () => {
   });
 
   it("has no next one after 410", () => {
-    expect(waitAfter(1, judge(answered(410), now))).toBeNull();
+    expect(waitAfter(1, judgeAnswer(answered(410), now))).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { MAX_ATTEMPTS } from "./contract";
 const WAITS = [0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
 const LONGEST_RETRY_AFTER = DAY;
 
-export type Outcome = {
+export type DeliveryOutcome = {
   delivered: boolean;
   /** The receiver says that it is gone for good: nothing more is sent there. */
   gone: boolean;
@@ -18,7 +18,7 @@ export type Outcome = {
 };
 
 /** What an answer means. The status decides, also when the rest of the answer never came. */
-export function judge(answer: PostAnswer, now: Date): Outcome {
+export function judgeAnswer(answer: PostAnswer, now: Date): DeliveryOutcome {
   const httpStatus = answer.httpStatus ?? null;
   const delivered = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
   const retryAfter =
@@ -35,7 +35,7 @@ export function judge(answer: PostAnswer, now: Date): Outcome {
 }
 
 /** Milliseconds from a failed attempt (the `attempt`th) to the next; null when there is none. */
-export function waitAfter(attempt: number, { gone, retryAfterMs }: Outcome): number | null {
+export function waitAfter(attempt: number, { gone, retryAfterMs }: DeliveryOutcome): number | null {
   const wait = attempt < MAX_ATTEMPTS ? WAITS[attempt] : undefined;
   if (gone || wait === undefined) return null;
   return Math.max(wait, retryAfterMs ?? 0);

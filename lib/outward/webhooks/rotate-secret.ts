@@ -6,7 +6,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { auditWebhook } from "./audit-webhook";
 import type { rotateWebhookSecret } from "./contract";
 import { lockWebhook } from "./queries";
-import { makeSecret, ROTATION_OVERLAP, sealSecret } from "./secret";
+import { makeSecret, ROTATION_OVERLAP, sealWebhookSecret } from "./secret";
 import { serializeWebhook } from "./serialize";
 
 /** A new secret. The one before goes on signing for a day, so that the receiver can be changed in peace. */
@@ -20,7 +20,7 @@ export async function rotateSecret(
     const [after] = await tx
       .update(webhooks)
       .set({
-        secretEncrypted: sealSecret(secret, before.id),
+        secretEncrypted: sealWebhookSecret(secret, before.id),
         previousSecretEncrypted: before.secretEncrypted,
         previousSecretUntil: new Date(Date.now() + ROTATION_OVERLAP),
         updatedAt: sql`now()`,

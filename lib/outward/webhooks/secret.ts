@@ -11,7 +11,7 @@ export const webhookSecretPlace = (webhookId: string) => `webhooks|secret|${webh
 /** `whsec_` and 32 random bytes in base64, as Standard Webhooks has it. */
 export const makeSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
-export const sealSecret = (secret: string, webhookId: string) =>
+export const sealWebhookSecret = (secret: string, webhookId: string) =>
   encrypt(secret, webhookSecretPlace(webhookId));
 
 type Sealed = Pick<WebhookRow, "id" | "secretEncrypted" | "previousSecretEncrypted" | "previousSecretUntil">;

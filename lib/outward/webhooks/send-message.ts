@@ -2,14 +2,14 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { sendPost } from "@/lib/providers/target/send-post";
 import { webhookHeaders } from "@/lib/providers/target/sign";
 import { redactText } from "@/lib/providers/voice/redact-text";
-import { judge, type Outcome } from "./outcome";
+import { type DeliveryOutcome, judgeAnswer } from "./outcome";
 
 const TIMEOUT = 15 * SECOND;
 const ANSWER_BYTES = 8 * 1024;
 const ANSWER_CHARACTERS = 2_000;
 
 export type Message = { url: string; messageId: string; body: string; secrets: () => readonly string[] };
-export type Sent = Outcome & { durationMs: number; answer: string | null };
+export type Sent = DeliveryOutcome & { durationMs: number; answer: string | null };
 
 /** Sends a message once, signed as of now. Never throws. */
 export async function sendMessage({ url, messageId, body, secrets }: Message): Promise<Sent> {
@@ -23,7 +23,7 @@ export async function sendMessage({ url, messageId, body, secrets }: Message): P
     cut: true,
   });
   return {
-    ...judge(answer, new Date()),
+    ...judgeAnswer(answer, new Date()),
     durationMs: Math.round(performance.now() - begun),
     answer: answer.kind === "answered" ? readable(answer.body) : null,
   };

@@ -1,6 +1,7 @@
 import type { webhooks } from "@/db/schema/webhooks";
 import { webhookEvents } from "@/lib/outward/events/events";
-import { HIDDEN_SECRET, type Webhook } from "./contract";
+import { HIDDEN_SECRET } from "@/lib/platform/http/hidden-secret";
+import type { Webhook } from "./contract";
 
 type Row = typeof webhooks.$inferSelect;
 

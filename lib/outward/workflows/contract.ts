@@ -54,7 +54,7 @@ const assignmentPage = z.object({
   /** The `after` of the next page; null on the last one. */
   next: z.string().nullable(),
 });
-export type AssignmentPage = z.infer<typeof assignmentPage>;
+export type WorkflowAssignmentPage = z.infer<typeof assignmentPage>;
 
 export const allAssignments = endpoint({
   method: "GET",

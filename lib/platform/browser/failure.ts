@@ -1,7 +1,7 @@
 import { ApiError } from "./call-endpoint";
 
 /** A toast, as far as the hooks write it. */
-export type Notice = { title: string; description?: string; variant?: "default" | "destructive" };
+export type ToastNotice = { title: string; description?: string; variant?: "default" | "destructive" };
 
 /** No session: the request was never sent (SYSTEM-10). */
 export class NoTokenError extends Error {

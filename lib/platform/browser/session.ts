@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { Notice } from "./failure";
+import type { ToastNotice } from "./failure";
 
 /** What the hooks know about the visitor and the page around them. */
 export type BrowserSession = {
@@ -10,7 +10,7 @@ export type BrowserSession = {
   /** For bearer headers; null without a session. */
   getAccessToken: () => Promise<string | null>;
   /** Shows a toast. */
-  tell: (notice: Notice) => void;
+  tell: (notice: ToastNotice) => void;
 };
 
 export const BrowserSessionContext = createContext<BrowserSession | null>(null);

@@ -3,11 +3,11 @@
 import { useContext, useState } from "react";
 import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
 import { callEndpoint } from "./call-endpoint";
-import { explainFailure, fieldsOf, NoTokenError, type Notice } from "./failure";
+import { explainFailure, fieldsOf, NoTokenError, type ToastNotice } from "./failure";
 import { type Paths, RefetchContext, useBrowserSession } from "./session";
 
 /** What came of an action. A failure has been told already where the action has a `failed`. */
-export type Outcome<O> =
+export type ActionOutcome<O> =
   | { answer: O; error?: undefined; failure?: undefined; problems?: undefined }
   | {
       answer?: undefined;
@@ -20,11 +20,11 @@ export type Outcome<O> =
 
 export type ActionOptions<I, O> = {
   /** The failure's toast or its title; without it, `run`'s caller shows the failure. */
-  failed?: string | ((error: unknown) => Notice);
+  failed?: string | ((error: unknown) => ToastNotice);
   /** The sentence for a failure, where `explainFailure` does not fit. */
   explain?: (error: unknown) => string;
   /** The toast for a success. */
-  done?: (answer: O, input: I) => Notice;
+  done?: (answer: O, input: I) => ToastNotice;
   /** What has to be read again afterwards, whether it succeeded or not. */
   stale?: Paths;
   /** Follows a success or a failure; the action stays busy until it ends. */
@@ -33,7 +33,7 @@ export type ActionOptions<I, O> = {
 
 export type Action<I, O> = {
   /** Never rejects. */
-  run: (input: I) => Promise<Outcome<O>>;
+  run: (input: I) => Promise<ActionOutcome<O>>;
   busy: boolean;
   /** What it was last started with, while it is busy. */
   running: I | null;
@@ -68,7 +68,7 @@ export function useWork<O, I = void>(
     return callEndpoint(endpoint, input, { token });
   };
 
-  const attempt = async (input: I): Promise<Outcome<O>> => {
+  const attempt = async (input: I): Promise<ActionOutcome<O>> => {
     try {
       const answer = await work(input, call);
       if (done) tell(done(answer, input));

@@ -3,7 +3,7 @@ import { textAddress } from "./inbound";
 
 type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 
-export type OwnNumber = {
+export type IncomingNumber = {
   sid: string;
   canText: boolean;
   /** Where texts to it go: an address, or the name of an application; null for nowhere. */
@@ -11,7 +11,10 @@ export type OwnNumber = {
 };
 
 /** A number (E.164) of our account; null when it is not ours. Rejects as the SDK does. */
-export async function findOwnNumber(client: TwilioClient, phoneNumber: string): Promise<OwnNumber | null> {
+export async function findOwnNumber(
+  client: TwilioClient,
+  phoneNumber: string,
+): Promise<IncomingNumber | null> {
   const found = await client.incomingPhoneNumbers.list({ phoneNumber, limit: 20 });
   // Twilio takes the filter for a pattern.
   const own = found.find((number) => number.phoneNumber === phoneNumber);
@@ -21,7 +24,7 @@ export async function findOwnNumber(client: TwilioClient, phoneNumber: string): 
 }
 
 /** Has Twilio post texts to a number to us. Rejects as the SDK does. */
-export async function takeTextsOf(client: TwilioClient, { sid }: OwnNumber): Promise<void> {
+export async function takeTextsOf(client: TwilioClient, { sid }: IncomingNumber): Promise<void> {
   await client.incomingPhoneNumbers(sid).update({ smsUrl: textAddress(), smsMethod: "POST" });
 }
 

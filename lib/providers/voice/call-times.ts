@@ -1,5 +1,5 @@
 import type { ServerMessage } from "./envelope";
-import { asList, asObject, firstOf, pick, readNumber, readText, readTime } from "./read";
+import { asList, asObject, firstOf, readNumber, readPath, readText, readTime } from "./read";
 
 /** When a call took place, by the best evidence in its report. */
 export type CallTimes = {
@@ -15,8 +15,8 @@ export type CallTimes = {
 
 /** Start, end and length from the report's fields, else from the times of its messages (FACT-01). */
 export function readCallTimes(message: ServerMessage): CallTimes {
-  const start = firstOf([message.startedAt, pick(message, "call", "startedAt")], readMoment);
-  const end = firstOf([message.endedAt, pick(message, "call", "endedAt")], readMoment);
+  const start = firstOf([message.startedAt, readPath(message, "call", "startedAt")], readMoment);
+  const end = firstOf([message.endedAt, readPath(message, "call", "endedAt")], readMoment);
   const seconds = readSeconds(message);
   const spoken = firstOf(messageLists(message), readSpokenTimes);
   const countedBack = end !== null && seconds !== null && seconds > 0 ? end - seconds * 1000 : null;
@@ -25,7 +25,7 @@ export function readCallTimes(message: ServerMessage): CallTimes {
   const endedAt = known ?? (startedAt === null ? null : (spoken?.last ?? null));
   const between = startedAt !== null && endedAt !== null ? (endedAt - startedAt) / 1000 : -1;
   const duration = seconds ?? (between >= 0 ? between : null);
-  const aroundThen = [message.timestamp, pick(message, "call", "createdAt")];
+  const aroundThen = [message.timestamp, readPath(message, "call", "createdAt")];
   return {
     startedAt: toIso(startedAt),
     endedAt: toIso(endedAt),
@@ -38,8 +38,8 @@ export function readCallTimes(message: ServerMessage): CallTimes {
 /** Every place in which a report may hold its dialogue, the most trusted first. */
 export function messageLists(message: ServerMessage): unknown[] {
   return [message, message.call].flatMap((source) => [
-    pick(source, "artifact", "messages"),
-    pick(source, "messages"),
+    readPath(source, "artifact", "messages"),
+    readPath(source, "messages"),
   ]);
 }
 
@@ -104,7 +104,7 @@ function readSpokenTimes(messages: unknown): SpokenTimes | null {
   const times = entriesOf(messages).flatMap(({ time, endTime }) => (time === null ? [] : { time, endTime }));
   if (times.length === 0) return null;
   // A call that was never answered has its system prompt dated all the same.
-  const spoke = asList(messages).some((entry) => readText(pick(entry, "role") ?? "system") !== "system");
+  const spoke = asList(messages).some((entry) => readText(readPath(entry, "role") ?? "system") !== "system");
   return {
     start: spoke ? readOrigin(messages) : null,
     first: Math.min(...times.map(({ time }) => time)),
@@ -117,15 +117,15 @@ function entriesOf(messages: unknown): Entry[] {
   const entries = asList(messages).filter((entry) => asObject(entry) !== null);
   const [first, ...rest] = entries.map(readEntry);
   if (!first) return [];
-  const isPrompt = pick(entries[0], "role") === "system" && first.time === null && first.offset === null;
+  const isPrompt = readPath(entries[0], "role") === "system" && first.time === null && first.offset === null;
   return isPrompt ? rest : [first, ...rest];
 }
 
 function readEntry(entry: unknown): Entry {
-  const offset = readNumber(pick(entry, "secondsFromStart"));
+  const offset = readNumber(readPath(entry, "secondsFromStart"));
   return {
-    time: readMoment(pick(entry, "time")),
-    endTime: readMoment(pick(entry, "endTime")),
+    time: readMoment(readPath(entry, "time")),
+    endTime: readMoment(readPath(entry, "endTime")),
     offset: offset === null ? null : Math.max(0, offset),
   };
 }
@@ -136,9 +136,9 @@ function readSeconds(message: ServerMessage): number | null {
     return number === null ? null : number * factor;
   };
   const candidates = [message, message.call].flatMap((source) => [
-    times(pick(source, "durationSeconds"), 1),
-    times(pick(source, "durationMs"), 0.001),
-    times(pick(source, "durationMinutes"), 60),
+    times(readPath(source, "durationSeconds"), 1),
+    times(readPath(source, "durationMs"), 0.001),
+    times(readPath(source, "durationMinutes"), 60),
   ]);
   return candidates.find((seconds) => seconds !== null && seconds >= 0) ?? null;
 }

@@ -1,5 +1,5 @@
 import { startClock } from "./call-times";
-import { asList, asObject, firstOf, type JsonObject, pick, readText, toText } from "./read";
+import { asList, asObject, firstOf, type JsonObject, readPath, readText, toText } from "./read";
 import { redactText } from "./redact-text";
 
 export type DialogueMessage = {
@@ -48,14 +48,14 @@ export function writeTranscript(dialogue: DialogueMessage[]): string | null {
 }
 
 function readSpeech(message: JsonObject): string | null {
-  const parts = asList(message.content).map((part) => readText(pick(part, "text")) ?? "");
+  const parts = asList(message.content).map((part) => readText(readPath(part, "text")) ?? "");
   return firstOf([message.message, message.content, parts.join(" ")], readText);
 }
 
 function describeToolUse(message: JsonObject): string | null {
   const calls = asList(message.toolCalls ?? message.tool_calls).map((call) => {
-    const name = firstOf([pick(call, "function", "name"), pick(call, "name")], readText) ?? "tool";
-    const sent = pick(call, "function", "arguments") ?? pick(call, "arguments");
+    const name = firstOf([readPath(call, "function", "name"), readPath(call, "name")], readText) ?? "tool";
+    const sent = readPath(call, "function", "arguments") ?? readPath(call, "arguments");
     return `${name}(${toText(sent)})`;
   });
   const result = firstOf([message.result, message.message, message.content], (value) =>

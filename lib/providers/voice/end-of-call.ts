@@ -1,7 +1,7 @@
 import { type CallTimes, readCallTimes } from "./call-times";
 import { type DialogueMessage, readDialogue, writeTranscript } from "./dialogue";
 import { type CallIdentity, identifyCall, type ServerMessage, toServerMessage } from "./envelope";
-import { asObject, firstOf, type JsonObject, pick, readNumber, readText } from "./read";
+import { asObject, firstOf, type JsonObject, readNumber, readPath, readText } from "./read";
 import { readRecording } from "./recording";
 import { redact } from "./redact";
 
@@ -36,7 +36,7 @@ export function parseEndOfCallReport(message: ServerMessage): NormalisedReport {
     ...identifyCall(message),
     ...times,
     hasEnded: true,
-    endedReason: firstOf([message.endedReason, pick(message, "call", "endedReason")], readText),
+    endedReason: firstOf([message.endedReason, readPath(message, "call", "endedReason")], readText),
     summary: firstOf([...analysis(message, "summary"), ...everywhere(message, "summary")], readText),
     transcript: firstOf(everywhere(message, "transcript"), readText) ?? writeTranscript(dialogue),
     messages: dialogue,
@@ -44,9 +44,9 @@ export function parseEndOfCallReport(message: ServerMessage): NormalisedReport {
     cost: firstOf(
       [
         message.cost,
-        pick(message, "costBreakdown", "total"),
-        pick(message, "call", "cost"),
-        pick(message, "call", "costBreakdown", "total"),
+        readPath(message, "costBreakdown", "total"),
+        readPath(message, "call", "cost"),
+        readPath(message, "call", "costBreakdown", "total"),
       ],
       readNumber,
     ),
@@ -72,15 +72,15 @@ export function parseProviderCall(json: unknown): NormalisedReport | null {
 
 function everywhere(message: ServerMessage, field: string): unknown[] {
   return [
-    pick(message, "artifact", field),
-    pick(message, field),
-    pick(message, "call", "artifact", field),
-    pick(message, "call", field),
+    readPath(message, "artifact", field),
+    readPath(message, field),
+    readPath(message, "call", "artifact", field),
+    readPath(message, "call", field),
   ];
 }
 
 function analysis(message: ServerMessage, field: string): unknown[] {
-  return [pick(message, "analysis", field), pick(message, "call", "analysis", field)];
+  return [readPath(message, "analysis", field), readPath(message, "call", "analysis", field)];
 }
 
 function readEvaluation(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toE164 } from "./phone-number";
-import { asObject, firstOf, pick, readText } from "./read";
+import { asObject, firstOf, readPath, readText } from "./read";
 
 /** A wrong type in one optional field must not cost the whole message, hence `catch` at every leaf. */
 const text = z.string().nullish().catch(null);
@@ -33,7 +33,7 @@ export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
 /** The message of a webhook body `{ message: { type, … } }`, of any type; null when there is none. */
 export function parseServerMessage(json: unknown): ServerMessage | null {
-  const message = asObject(pick(json, "message"));
+  const message = asObject(readPath(json, "message"));
   return message ? toServerMessage(message) : null;
 }
 

@@ -1,6 +1,6 @@
 import type { VoiceClient } from "./client";
 import { type NormalisedReport, parseProviderCall } from "./end-of-call";
-import { pick, readTime } from "./read";
+import { readPath, readTime } from "./read";
 
 /** A finished call as the provider lists it. */
 export type ListedCall = { report: NormalisedReport & { callId: string }; createdAt: Date; endedAt: Date };
@@ -23,14 +23,14 @@ export async function* readListedCalls(
     const before = seen.size;
     const page: ListedCall[] = [];
     for (const call of calls) {
-      const id = pick(call, "id");
+      const id = readPath(call, "id");
       if (typeof id !== "string" || seen.has(id)) continue;
       seen.add(id);
       page.push(...toListedCall(call));
     }
     yield page;
     if (calls.length < A_PAGE) return true;
-    const dates = calls.map((call) => readTime(pick(call, "createdAt"))).filter((date) => date !== null);
+    const dates = calls.map((call) => readTime(readPath(call, "createdAt"))).filter((date) => date !== null);
     const oldest = dates.sort()[0];
     if (!oldest || seen.size === before) return false;
     createdAtLe = oldest;
@@ -41,9 +41,9 @@ export async function* readListedCalls(
 /** None for one that is still running, or that cannot be read. */
 function toListedCall(call: unknown): ListedCall[] {
   const report = parseProviderCall(call);
-  const createdAt = readTime(pick(call, "createdAt"));
+  const createdAt = readTime(readPath(call, "createdAt"));
   if (!report?.callId || !report.hasEnded || !createdAt) return [];
-  const endedAt = report.endedAt ?? readTime(pick(call, "updatedAt")) ?? createdAt;
+  const endedAt = report.endedAt ?? readTime(readPath(call, "updatedAt")) ?? createdAt;
   return [
     {
       report: { ...report, callId: report.callId },

@@ -11,7 +11,7 @@ export function asList(value: unknown): unknown[] {
 }
 
 /** Own properties only: a body that names `constructor` or `__proto__` must not reach the prototype. */
-export function pick(value: unknown, ...path: string[]): unknown {
+export function readPath(value: unknown, ...path: string[]): unknown {
   let current: unknown = value;
   for (const key of path) {
     const object = asObject(current);

@@ -1,5 +1,5 @@
 import type { ServerMessage } from "./envelope";
-import { firstOf, pick, readText } from "./read";
+import { firstOf, readPath, readText } from "./read";
 
 type RecordingFacts = { recordingUrl: string | null; hasRecording: boolean };
 
@@ -12,20 +12,20 @@ const PRESIGNED_AUDIO = [
 
 /** Whether there is audio, and its stable name. Presigned addresses expire and grant access: never kept. */
 export function readRecording(message: ServerMessage): RecordingFacts {
-  const artifact = pick(message, "artifact");
-  const call = pick(message, "call");
-  const callArtifact = pick(call, "artifact");
+  const artifact = readPath(message, "artifact");
+  const call = readPath(message, "call");
+  const callArtifact = readPath(call, "artifact");
   const sources = [artifact, message, callArtifact, call];
   const stable = [
-    ...sources.map((source) => pick(source, "recordingUrl")),
-    ...sources.map((source) => pick(source, "recording", "mono", "combinedUrl")),
-    ...sources.map((source) => pick(source, "stereoRecordingUrl")),
-    ...sources.map((source) => pick(source, "recording", "stereoUrl")),
-    ...sources.map((source) => pick(source, "recording", "mono", "customerUrl")),
-    ...sources.map((source) => pick(source, "recording", "mono", "assistantUrl")),
+    ...sources.map((source) => readPath(source, "recordingUrl")),
+    ...sources.map((source) => readPath(source, "recording", "mono", "combinedUrl")),
+    ...sources.map((source) => readPath(source, "stereoRecordingUrl")),
+    ...sources.map((source) => readPath(source, "recording", "stereoUrl")),
+    ...sources.map((source) => readPath(source, "recording", "mono", "customerUrl")),
+    ...sources.map((source) => readPath(source, "recording", "mono", "assistantUrl")),
   ];
   const recordingUrl = firstOf(stable, withoutSignature);
-  const presigned = sources.flatMap((source) => PRESIGNED_AUDIO.map((field) => pick(source, field)));
+  const presigned = sources.flatMap((source) => PRESIGNED_AUDIO.map((field) => readPath(source, field)));
   return {
     recordingUrl,
     hasRecording: recordingUrl !== null || firstOf(presigned, withoutSignature) !== null,

@@ -1,6 +1,6 @@
 import { SECOND } from "@/lib/platform/core/clock";
 import { VoiceProviderError } from "./errors";
-import { asList, asObject, pick } from "./read";
+import { asList, asObject, readPath } from "./read";
 import { recordPath, request } from "./request";
 
 const ANSWER_WITHIN = 10 * SECOND;
@@ -87,11 +87,11 @@ export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }
   };
 }
 
-const isResource = (value: unknown): value is Resource => typeof pick(value, "id") === "string";
+const isResource = (value: unknown): value is Resource => typeof readPath(value, "id") === "string";
 
 /** What it says about a refused body, without any of the long values that were sent: secrets are among them. */
 function sentencesOf(answer: unknown, body: Body | undefined): string[] {
-  const message = pick(answer, "message");
+  const message = readPath(answer, "message");
   const texts = [message, ...asList(message)].filter((text) => typeof text === "string");
   const secrets = secretsIn(body);
   return texts

@@ -1,7 +1,7 @@
 import { sha256 } from "@/lib/platform/core/crypto";
 import type { ServerMessage } from "./envelope";
 import { isTooDeep } from "./json-depth";
-import { asList, asObject, firstOf, pick, readText } from "./read";
+import { asList, asObject, firstOf, readPath, readText } from "./read";
 
 export type ToolCall = {
   id: string;
@@ -35,7 +35,10 @@ function candidates(message: ServerMessage): Candidate[] {
   const entries: { entry: unknown; wrapper?: unknown }[] = [
     ...asList(message.toolCallList).map((entry) => ({ entry })),
     ...asList(message.toolCalls).map((entry) => ({ entry })),
-    ...asList(message.toolWithToolCallList).map((wrapper) => ({ entry: pick(wrapper, "toolCall"), wrapper })),
+    ...asList(message.toolWithToolCallList).map((wrapper) => ({
+      entry: readPath(wrapper, "toolCall"),
+      wrapper,
+    })),
     { entry: message.functionCall },
   ];
   return entries.flatMap(({ entry, wrapper }) => {
@@ -43,20 +46,20 @@ function candidates(message: ServerMessage): Candidate[] {
     if (!object) return [];
     const name = firstOf(
       [
-        pick(object, "function", "name"),
+        readPath(object, "function", "name"),
         object.name,
-        pick(wrapper, "function", "name"),
-        pick(wrapper, "name"),
+        readPath(wrapper, "function", "name"),
+        readPath(wrapper, "name"),
       ],
       readText,
     );
     const sent = [
-      pick(object, "function", "arguments"),
-      pick(object, "arguments"),
-      pick(object, "parameters"),
+      readPath(object, "function", "arguments"),
+      readPath(object, "arguments"),
+      readPath(object, "parameters"),
     ];
     const raw = sent.find((value) => value !== undefined && value !== null);
-    const id = readText(pick(object, "id")) ?? readText(pick(object, "toolCallId"));
+    const id = readText(readPath(object, "id")) ?? readText(readPath(object, "toolCallId"));
     if (!id && !name) return [];
     return [
       {

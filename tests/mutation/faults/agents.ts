@@ -31,14 +31,14 @@ export const agentsFaults: Fault[] = [
   },
   {
     file: "lib/agent/provisioning/obtain-assistant.ts",
-    from: '(each) => pick(each, "metadata", "callwright") === userId,',
-    to: '(each) => pick(each, "metadata", "callwright") !== undefined,',
+    from: '(each) => readPath(each, "metadata", "callwright") === userId,',
+    to: '(each) => readPath(each, "metadata", "callwright") !== undefined,',
     tests: ["tests/api/admin/agents/[userId]/provider.test.ts"],
     means: "a new client gets another client's assistant",
   },
   {
     file: "lib/agent/provisioning/obtain-assistant.ts",
-    from: "if (refused) await writeStanding(userId, { assistantAskedAt: null });",
+    from: "if (refused) await writeProvisioningState(userId, { assistantAskedAt: null });",
     to: "",
     tests: ["tests/api/admin/agents/[userId]/provider.test.ts"],
     means: "a set-up that Vapi refused cannot be tried again for a minute",

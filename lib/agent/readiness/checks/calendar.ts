@@ -1,4 +1,4 @@
-import { type Finding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
+import { type CheckFinding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
 import { probeCalendar } from "@/lib/agent/readiness/probe-calendar";
 import { AppError } from "@/lib/platform/core/errors";
 
@@ -7,7 +7,7 @@ export const CONNECTION_ENDED =
   "Google no longer accepts the connection. Ask the client to reconnect their calendar on their Services page.";
 
 /** Whether jobs can be put into the client's calendar: by putting one in. */
-export async function checkCalendar({ userId }: Subject): Promise<Finding> {
+export async function checkCalendar({ userId }: Subject): Promise<CheckFinding> {
   try {
     const result = await probeCalendar(userId);
     if (result === "works") return ok("A test event was added, read back and removed.");

@@ -1,15 +1,22 @@
 import { type Diary, freeStarts, localDay, openingSpans } from "@/lib/agent/bookings/availability";
 import { NoCalendar, readDesk, readDiary } from "@/lib/agent/bookings/diary";
-import { type Finding, failed, NO_SETUP, ok, type Subject, setupOf } from "@/lib/agent/readiness/finding";
+import {
+  type CheckFinding,
+  failed,
+  ok,
+  SETUP_MISSING,
+  type Subject,
+  setupOf,
+} from "@/lib/agent/readiness/finding";
 import { DAY } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 
 const DAYS = 14;
 
 /** Whether there is anything to offer: an hour that is open, and free, in the next two weeks. */
-export async function checkHours(subject: Subject): Promise<Finding> {
+export async function checkHours(subject: Subject): Promise<CheckFinding> {
   const setup = setupOf(subject);
-  if (!setup) return NO_SETUP;
+  if (!setup) return SETUP_MISSING;
   const now = Date.now();
   const today = localDay(now, setup.time_zone);
   const open = Array.from({ length: DAYS }, (_, day) => openingSpans(setup, addDays(today, day))).flat();

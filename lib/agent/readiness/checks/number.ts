@@ -1,9 +1,9 @@
 import { differing } from "@/lib/agent/readiness/ask-provider";
-import { type Finding, failed, NO_NUMBER, ok, type Subject } from "@/lib/agent/readiness/finding";
+import { type CheckFinding, failed, NUMBER_MISSING, ok, type Subject } from "@/lib/agent/readiness/finding";
 
 /** Whether a call to the client's number reaches the client's assistant, and the assistant reaches us. */
-export async function checkNumber(subject: Subject): Promise<Finding> {
-  if (subject.lines.length === 0) return failed(NO_NUMBER);
+export async function checkNumber(subject: Subject): Promise<CheckFinding> {
+  if (subject.lines.length === 0) return failed(NUMBER_MISSING);
   const there = await subject.provider();
   if ("finding" in there) return there.finding;
   if (there.differences.some(({ aspect }) => aspect === "assistant")) {

@@ -1,8 +1,8 @@
 import { differing } from "@/lib/agent/readiness/ask-provider";
-import { type Finding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
+import { type CheckFinding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
 
 /** Whether the assistant records; that callers are told is a rule of the setup. */
-export async function checkRecording(subject: Subject): Promise<Finding> {
+export async function checkRecording(subject: Subject): Promise<CheckFinding> {
   const there = await subject.provider();
   if ("finding" in there) return there.finding;
   if (there.differences.some(({ aspect }) => aspect === "assistant")) {

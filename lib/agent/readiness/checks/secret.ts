@@ -1,11 +1,11 @@
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { differing } from "@/lib/agent/readiness/ask-provider";
-import { type Finding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
+import { type CheckFinding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
 import { postAsProvider, sayUnanswered, voiceAddress } from "@/lib/agent/readiness/own-address";
 import { probeHeaders } from "@/lib/calls/provider-messages/own-probe";
 
 /** Whether our public address takes messages from the provider and from no one else. */
-export async function checkSecret({ provider }: Subject): Promise<Finding> {
+export async function checkSecret({ provider }: Subject): Promise<CheckFinding> {
   const secret = await readSetting("vapi_webhook_secret");
   if (secret === null) {
     return failed(

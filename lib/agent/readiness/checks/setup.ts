@@ -1,7 +1,14 @@
-import { type Finding, failed, NO_SETUP, ok, type Subject, setupOf } from "@/lib/agent/readiness/finding";
+import {
+  type CheckFinding,
+  failed,
+  ok,
+  SETUP_MISSING,
+  type Subject,
+  setupOf,
+} from "@/lib/agent/readiness/finding";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
-export async function checkSetup({ setup }: Subject): Promise<Finding> {
+export async function checkSetup({ setup }: Subject): Promise<CheckFinding> {
   if (setup === null) return failed("The agent isn't set up. Enter its hours, jobs and numbers.");
   if (setup === "unreadable") {
     return failed("The agent's set-up is incomplete. Open it, fill in what is missing and save.");
@@ -10,17 +17,17 @@ export async function checkSetup({ setup }: Subject): Promise<Finding> {
   return ok(jobs.length === 1 ? "Set up, with 1 job type." : `Set up, with ${jobs.length} job types.`);
 }
 
-export async function checkEmergency(subject: Subject): Promise<Finding> {
+export async function checkEmergency(subject: Subject): Promise<CheckFinding> {
   const setup = setupOf(subject);
-  if (!setup) return NO_SETUP;
+  if (!setup) return SETUP_MISSING;
   return setup.emergency_number
     ? ok(`Emergencies go to ${formatPhone(setup.emergency_number)}.`)
     : failed("No emergency number, so callers with an emergency are asked to leave a message.");
 }
 
-export async function checkNotification(subject: Subject): Promise<Finding> {
+export async function checkNotification(subject: Subject): Promise<CheckFinding> {
   const setup = setupOf(subject);
-  if (!setup) return NO_SETUP;
+  if (!setup) return SETUP_MISSING;
   return setup.notification_number
     ? ok(`Alerts go to ${formatPhone(setup.notification_number)}.`)
     : failed("No notification number, so the client gets no text when something breaks.");

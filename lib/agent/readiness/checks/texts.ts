@@ -1,8 +1,8 @@
 import {
-  type Finding,
+  type CheckFinding,
   failed,
-  NO_SETUP,
   ok,
+  SETUP_MISSING,
   type Subject,
   setupOf,
   untried,
@@ -16,9 +16,9 @@ import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
  * Whether the number that texts are sent from is ours and can send any, and whether answers reach us; while they go
  * nowhere, they are taken. Twilio's errors hold credentials.
  */
-export async function checkTexts(subject: Subject): Promise<Finding> {
+export async function checkTexts(subject: Subject): Promise<CheckFinding> {
   const setup = setupOf(subject);
-  if (!setup) return NO_SETUP;
+  if (!setup) return SETUP_MISSING;
   const { text_sender: sender } = setup;
   if (!sender) return failed("No number to send texts from. Set one in the agent's set-up.");
   const shown = formatPhone(sender);

@@ -4,11 +4,11 @@ import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { differing } from "@/lib/agent/readiness/ask-provider";
 import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
 import {
-  type Finding,
+  type CheckFinding,
   failed,
-  NO_NUMBER,
-  NO_SETUP,
+  NUMBER_MISSING,
   ok,
+  SETUP_MISSING,
   type Subject,
   setupOf,
   untried,
@@ -30,9 +30,9 @@ type Attached = { phone_number: string; action: ActionName; name: string; public
  * Whether the numbers have what they need, and answer a call of a harmless tool that comes as the provider's do. A
  * number without any tool is there for messages alone, as long as there is another.
  */
-export async function checkTools(subject: Subject): Promise<Finding> {
+export async function checkTools(subject: Subject): Promise<CheckFinding> {
   const { userId, lines } = subject;
-  if (lines.length === 0) return failed(NO_NUMBER);
+  if (lines.length === 0) return failed(NUMBER_MISSING);
   const rows = await rawSql()<Attached[]>`
     select g.phone_number, g.action, t.name, t.public_key
     from tool_targets g join tools t on t.id = g.tool_id
@@ -44,7 +44,7 @@ export async function checkTools(subject: Subject): Promise<Finding> {
   const used = equipped.filter(({ attached }) => attached.length > 0);
   const missing = (used.length > 0 ? used : equipped.slice(0, 1)).map(sayMissing).find(Boolean);
   if (missing) return failed(missing);
-  if (!setupOf(subject)) return NO_SETUP;
+  if (!setupOf(subject)) return SETUP_MISSING;
   const [there, ...found] = await Promise.all([subject.provider(), ...used.map(callTool)]);
   const fault = found.find(({ outcome }) => outcome !== "ok");
   if (fault) return fault;
@@ -73,7 +73,7 @@ const answer = z.object({
   ),
 });
 
-async function callTool({ line, attached }: Equipped): Promise<Finding> {
+async function callTool({ line, attached }: Equipped): Promise<CheckFinding> {
   const tool = attached.find(({ action }) => action === HARMLESS);
   if (!tool) throw new Error("what is needed was looked for");
   const { name, public_key } = tool;

@@ -11,4 +11,4 @@ export type ActionCall = {
 };
 
 /** One or two short sentences for the assistant, on one line. Throws NoCalendar. */
-export type Action = (call: ActionCall) => Promise<string>;
+export type ToolAction = (call: ActionCall) => Promise<string>;

@@ -1,23 +1,23 @@
-import { bookJob, type Refusal } from "@/lib/agent/bookings/book-job";
+import { type BookingRefusal, bookJob } from "@/lib/agent/bookings/book-job";
 import { openDesk } from "@/lib/agent/bookings/diary";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayChoices, sayList, sayMoment } from "@/lib/agent/bookings/spoken";
-import type { Action } from "./action";
+import type { ToolAction } from "./action";
 import { areaRefusal } from "./area";
 import { matchJob } from "./match-job";
-import { ADDRESS, JOB, NAME, PHONE, POSTCODE } from "./names";
+import { ADDRESS, JOB_NAMES, NAME, PHONE, POSTCODE } from "./names";
 import { pick, readSpokenNumber, whenText } from "./read-arguments";
 import { sayLimit, WHICH_TIME } from "./sentences";
 
 type Zoned = { timeZone: string; now: number };
 
 /** Books a job and says so only once it is in the calendar (BOOK-04). */
-export const book: Action = async ({ userId, callId, toolCallId, caller, args }) => {
+export const book: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
   const desk = await openDesk(userId);
   const { setup } = desk;
   const refusal = areaRefusal(setup, args);
   if (refusal) return refusal;
-  const job = matchJob(pick(args, JOB), setup.job_types);
+  const job = matchJob(pick(args, JOB_NAMES), setup.job_types);
   if (!job) {
     const names = setup.job_types.map(({ name }) => name);
     return `Which job is it: ${sayList(names, "or")}? Please ask the caller, then book again.`;
@@ -52,14 +52,14 @@ export const book: Action = async ({ userId, callId, toolCallId, caller, args })
     : `I have noted ${said}, but it is not confirmed yet. Please say that somebody will confirm it, and do not promise the time.`;
 };
 
-const WHY: Record<Refusal["why"], string> = {
+const WHY: Record<BookingRefusal["why"], string> = {
   busy: "is already taken",
   closed: "is outside working hours",
   too_soon: "is too soon",
   too_far: "is too far ahead to book",
 };
 
-export function sayRefusal({ why, offers }: Refusal, start: number, zoned: Zoned): string {
+export function sayRefusal({ why, offers }: BookingRefusal, start: number, zoned: Zoned): string {
   const said = `${sayMoment(start, zoned)} ${WHY[why]}.`;
   return offers.length > 0
     ? `${said} I can offer ${sayChoices(offers, zoned)}.`

@@ -1,11 +1,11 @@
 import { cancelJob } from "@/lib/agent/bookings/cancel-job";
 import { openSetup } from "@/lib/agent/bookings/diary";
-import type { Action } from "./action";
+import type { ToolAction } from "./action";
 import { oneBooking, sayBookings } from "./own-booking";
 import { whenText } from "./read-arguments";
 
 /** Calls the caller's booking off. Works without the calendar too: its event is taken out when it answers again. */
-export const cancel: Action = async (call) => {
+export const cancel: ToolAction = async (call) => {
   const setup = await openSetup(call.userId);
   const zoned = { timeZone: setup.time_zone, now: Date.now() };
   const found = await oneBooking(call, whenText(call.args), zoned);

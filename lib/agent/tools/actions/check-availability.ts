@@ -4,28 +4,28 @@ import {
   freeStarts,
   nearestOffers,
   obstacle,
-  type Span,
 } from "@/lib/agent/bookings/availability";
 import { openDesk, readDiary } from "@/lib/agent/bookings/diary";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayChoices, sayMinutes, sayMoment } from "@/lib/agent/bookings/spoken";
 import type { JobType } from "@/lib/agent/setup/contract";
-import type { Action } from "./action";
+import type { Span } from "@/lib/providers/google/booking-events";
+import type { ToolAction } from "./action";
 import { areaRefusal } from "./area";
 import { matchJob } from "./match-job";
-import { JOB } from "./names";
+import { JOB_NAMES } from "./names";
 import { pick, whenText } from "./read-arguments";
 import { NOTHING_FREE } from "./sentences";
 
 /** Free times: whether the wanted one is, or a handful (BOOK-02). */
-export const checkAvailability: Action = async ({ userId, args }) => {
+export const checkAvailability: ToolAction = async ({ userId, args }) => {
   const desk = await openDesk(userId);
   const { setup } = desk;
   const refusal = areaRefusal(setup, args);
   if (refusal) return refusal;
   const zoned = { timeZone: setup.time_zone, now: Date.now() };
   const when = parseWhen(whenText(args), zoned);
-  const job = matchJob(pick(args, JOB), setup.job_types);
+  const job = matchJob(pick(args, JOB_NAMES), setup.job_types);
   // While it is open which job it is, what is offered has room for the longest.
   const minutes = job?.minutes ?? Math.max(...setup.job_types.map((type) => type.minutes));
   const around = when?.kind === "moment" ? when.at : when?.span.start;

@@ -1,11 +1,11 @@
 import { openSetup } from "@/lib/agent/bookings/diary";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
-import type { Action } from "./action";
+import type { ToolAction } from "./action";
 import { ownBookings } from "./own-booking";
 import { NO_BOOKING, sayLimit } from "./sentences";
 
 /** Looks up what the caller has booked. Needs no calendar: our rows follow it. */
-export const find: Action = async (call) => {
+export const find: ToolAction = async (call) => {
   const setup = await openSetup(call.userId);
   const zoned = { timeZone: setup.time_zone, now: Date.now() };
   const found = await ownBookings(call);

@@ -3,7 +3,7 @@ import { openSetup } from "@/lib/agent/bookings/diary";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { emitEvent } from "@/lib/outward/events/emit-event";
-import type { Action } from "./action";
+import type { ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { NOBODY_TO_TRANSFER } from "./sentences";
@@ -12,7 +12,7 @@ import { NOBODY_TO_TRANSFER } from "./sentences";
  * Names the number that takes the call over. In an emergency that is another one, and the client is told, by text, on
  * their list and through their webhooks, whoever can be put through.
  */
-export const handOver: Action = async ({ userId, callId, toolCallId, caller, args }) => {
+export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
   const { emergency_words, emergency_number, transfer_number } = await openSetup(userId);
   const said = pick(args, "reason description message summary issue problem details notes job") ?? "";
   const isEmergency =

@@ -2,13 +2,13 @@ import { database } from "@/db/client";
 import { noteLimit } from "@/lib/agent/limits/note-limit";
 import { findMessageLimit } from "@/lib/agent/texts/limit-messages";
 import { takeMessage } from "@/lib/agent/texts/take-message";
-import type { Action } from "./action";
+import type { ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { MESSAGE_TAKEN, NO_MESSAGE, sayLimit } from "./sentences";
 
 /** Takes a message for the client. Needs neither a setup nor a calendar: it is what is left when those fail. */
-export const message: Action = async ({ userId, callId, toolCallId, caller, args }) => {
+export const message: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
   const said = pick(
     args,
     "message text note notes details reason content body summary description issue problem",

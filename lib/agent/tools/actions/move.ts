@@ -2,7 +2,7 @@ import { openDesk } from "@/lib/agent/bookings/diary";
 import { moveJob } from "@/lib/agent/bookings/move-job";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
-import type { Action } from "./action";
+import type { ToolAction } from "./action";
 import { sayRefusal } from "./book";
 import { oneBooking } from "./own-booking";
 import { pick, whenText } from "./read-arguments";
@@ -12,7 +12,7 @@ const CURRENT =
   "currentdatetime currentdate currenttime olddatetime olddate oldtime from existingbooking booking";
 
 /** Gives the caller's booking another time. */
-export const move: Action = async (call) => {
+export const move: ToolAction = async (call) => {
   const desk = await openDesk(call.userId);
   const zoned = { timeZone: desk.setup.time_zone, now: Date.now() };
   const found = await oneBooking(call, pick(call.args, CURRENT) ?? "", zoned);

@@ -1,5 +1,5 @@
 /** What assistants call the same argument. */
-export const JOB = "job jobtype service servicetype type work reason issue problem description";
+export const JOB_NAMES = "job jobtype service servicetype type work reason issue problem description";
 export const NAME = "name customername callername clientname fullname firstname contactname";
 export const PHONE =
   "phone phonenumber customerphone callerphone clientphone mobile contactnumber callbacknumber number";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { ADDRESS, JOB, NAME, PHONE, POSTCODE } from "./names";
+import { ADDRESS, JOB_NAMES, NAME, PHONE, POSTCODE } from "./names";
 import { CALLABLE } from "./parameters";
 import { pick, readArguments, whenText } from "./read-arguments";
 
 /** By what the actions look for each argument. */
 const READ: Record<string, (args: ReturnType<typeof readArguments>) => string | null> = {
-  job: (args) => pick(args, JOB),
+  job: (args) => pick(args, JOB_NAMES),
   when: whenText,
   new_datetime: whenText,
   current_datetime: (args) => pick(args, "currentdatetime"),

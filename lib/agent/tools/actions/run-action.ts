@@ -1,7 +1,7 @@
 import { NoCalendar } from "@/lib/agent/bookings/diary";
 import { type ActionName, isAction } from "@/lib/agent/tools/action-names";
 import { within } from "@/lib/platform/core/errors";
-import type { Action, ActionCall } from "./action";
+import type { ActionCall, ToolAction } from "./action";
 import { book } from "./book";
 import { cancel } from "./cancel";
 import { checkAvailability } from "./check-availability";
@@ -12,7 +12,7 @@ import { move } from "./move";
 import { NO_CALENDAR } from "./sentences";
 import { text } from "./text";
 
-const ACTIONS: Record<ActionName, Action> = {
+const ACTIONS: Record<ActionName, ToolAction> = {
   check_availability: checkAvailability,
   book_job: book,
   find_booking: find,

@@ -3,7 +3,7 @@ import { openSetup } from "@/lib/agent/bookings/diary";
 import { findForeignLinks } from "@/lib/agent/texts/find-links";
 import { askForConsent, hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
-import type { Action } from "./action";
+import type { ToolAction } from "./action";
 import { pick, readSpokenNumber } from "./read-arguments";
 import {
   CONSENT_ASKED,
@@ -26,7 +26,7 @@ const LONGEST = 320;
  * Sends a text to the number that calls, or to another one whose owner has agreed by answering a text in this call: the
  * words and the number are a stranger's.
  */
-export const text: Action = async ({ userId, callId, toolCallId, caller, args }) => {
+export const text: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
   const { text_sender: sender, business_name: business, link_hosts } = await openSetup(userId);
   if (!sender) return NO_TEXTS;
   const said = pick(args, "message text body content sms");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookingDeed, Deeds } from "./deeds";
-import { judge } from "./judge";
+import { findBroken } from "./find-broken";
 
 const CALLED_AT = Date.parse("2026-11-20T10:00:00Z");
 const HOUR = 3_600_000;
@@ -32,7 +32,7 @@ const judged = (bookings: BookingDeed[]) => {
     messageTaken: false,
     texts: [],
   };
-  return judge([promise], deeds).map(({ why }) => why.what);
+  return findBroken([promise], deeds).map(({ why }) => why.what);
 };
 
 describe("a promise that a job is called off", () => {

@@ -18,7 +18,7 @@ export type Broken = {
 const ABOUT_BOOKINGS: readonly PromiseKind[] = ["booked", "moved", "cancelled"];
 
 /** Which promises are not kept: one of each kind at most, and of bookings what was said last. Pure. */
-export function judge(promises: readonly AgentPromise[], deeds: Deeds): Broken[] {
+export function findBroken(promises: readonly AgentPromise[], deeds: Deeds): Broken[] {
   const aboutBookings = promises.filter(({ kind }) => ABOUT_BOOKINGS.includes(kind));
   const others = (["message", "text", "transfer"] as const).flatMap(
     (kind) => promises.findLast((promise) => promise.kind === kind) ?? [],

@@ -2,24 +2,27 @@ import { eq } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 
-const STANDING = {
+const STATE = {
   assistantId: agents.assistantId,
   assistantAskedAt: agents.assistantAskedAt,
   pushedAt: agents.pushedAt,
   pushedDigest: agents.pushedDigest,
   providerProblem: agents.providerProblem,
 };
-export type Standing = { [Field in keyof typeof STANDING]: (typeof agents.$inferSelect)[Field] };
+export type ProvisioningState = { [Field in keyof typeof STATE]: (typeof agents.$inferSelect)[Field] };
 
 /** What we know of a client's agent at the provider without asking it; null while it is not set up here. */
-export async function readStanding(userId: string, db: DbOrTx = database()): Promise<Standing | null> {
-  const [row] = await db.select(STANDING).from(agents).where(eq(agents.userId, userId));
+export async function readProvisioningState(
+  userId: string,
+  db: DbOrTx = database(),
+): Promise<ProvisioningState | null> {
+  const [row] = await db.select(STATE).from(agents).where(eq(agents.userId, userId));
   return row ?? null;
 }
 
-export async function writeStanding(
+export async function writeProvisioningState(
   userId: string,
-  standing: Partial<Standing>,
+  standing: Partial<ProvisioningState>,
   db: DbOrTx = database(),
 ): Promise<void> {
   await db.update(agents).set(standing).where(eq(agents.userId, userId));
