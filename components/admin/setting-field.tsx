@@ -1,6 +1,4 @@
-import type { SystemSetting } from "@/lib/accounts/settings/contract";
-
-("use client");
+"use client";
 
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -10,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
+import type { SystemSetting } from "@/lib/accounts/settings/contract";
 
 const MANY_CHARACTERS = 100;
 

@@ -51,6 +51,11 @@ describe("what runs in a browser", () => {
     expect(clientFiles.length).toBeGreaterThan(5);
   });
 
+  it("says so in its first statement", () => {
+    const late = product.filter((file) => /^\(?["']use client["']\)?;/m.test(readFileSync(file, "utf8")));
+    expect(late.toSorted()).toEqual(clientFiles.toSorted());
+  });
+
   it("imports nothing of Node", () => {
     const wrong = [...reached].flatMap((file) =>
       importsOf(file)
