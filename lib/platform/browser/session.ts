@@ -3,9 +3,9 @@
 import { createContext, useContext } from "react";
 import type { ToastNotice } from "./failure";
 
-/** What the hooks know about the visitor and the page. */
+/** What the hooks know about the visitor and the page around them. */
 export type BrowserSession = {
-  /** Null while signed out. */
+  /** Null while nobody is signed in. */
   userId: string | null;
   /** For bearer headers; null without a session. */
   getAccessToken: () => Promise<string | null>;
@@ -21,8 +21,8 @@ export function useBrowserSession(): BrowserSession {
   return session;
 }
 
-/** Endpoints by path. */
+/** Endpoints by their path. */
 export type Paths = readonly { path: string }[];
 
-/** Refetches endpoints wherever the page uses them. A page that reads nothing can ignore this. */
+/** Reads endpoints again wherever they are on the page. A page that reads nothing has nothing to do here. */
 export const RefetchContext = createContext<(endpoints: Paths) => void>(() => {});

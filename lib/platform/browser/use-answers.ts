@@ -6,13 +6,13 @@ import { callEndpoint } from "./call-endpoint";
 import { NoTokenError } from "./failure";
 import { type Paths, useBrowserSession } from "./session";
 
-/** What to report when a read fails. It is always logged. */
+/** What a read says when it fails. It is logged in any case. */
 export type ReadFailure = {
-  /** What could not be read, for the log, e.g. `The campaigns`. */
+  /** What could not be read, for the log, as in `The campaigns`. */
   what?: string;
-  /** The toast's title, if there is a toast. */
+  /** The toast's title, where there is one. */
   failed?: string;
-  /** The toast's text; by default the failure's own. */
+  /** The toast's text; the failure's own without it. */
   description?: string;
 };
 
@@ -22,7 +22,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** How an endpoint is read: identical for every hook, so that they share cached responses. */
+/** How an endpoint is read: the same for every hook, so that they share their answers. */
 export function useQueryOf() {
   const { userId, getAccessToken } = useBrowserSession();
   return <E extends Endpoint>(endpoint: Address<E>, input: CallInput<E>) => ({
@@ -35,20 +35,17 @@ export function useQueryOf() {
   });
 }
 
-/** The page's cached responses: prefetch one, refetch some, or edit what is cached. */
+/** The answers that the page holds: to read one ahead, to read some again, or to change what is known. */
 export function useAnswers() {
   const client = useQueryClient();
   const queryOf = useQueryOf();
   return {
-    /**
-     * Prefetches what will probably be needed next, unless it is cached and fresh. Reports no failure; the real read
-     * does.
-     */
+    /** Asks for what will probably be wanted next, unless it is there and fresh. A failure is told when it is. */
     prefetch: <E extends Endpoint>(endpoint: Address<E>, input: CallInput<E>): void =>
       void client.prefetchQuery(queryOf(endpoint, input)),
     refetch: (...endpoints: Paths): Promise<unknown> =>
       Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
-    /** Edits every cached response of an endpoint. A request in flight may be older, so it is cancelled. */
+    /** Changes every answer of an endpoint; one that is under way may be older, so it is dropped. */
     change: async <E extends Endpoint>(
       endpoint: Address<E>,
       change: (before: Output<E> | undefined) => Output<E> | undefined,

@@ -1,17 +1,17 @@
 /**
- * Every event that other parts of the product follow. Events carry only ids, so a follower reads the rows in their
- * current state. `worker/followers.ts` lists who follows what.
+ * Everything that other parts of the product follow, and what is told of it: ids, so that a follower reads the rows as
+ * they are by then. `worker/followers.ts` lists who follows what.
  */
 export type EventPayloads = {
-  /** A client's setup, number, tools or account have changed, so their agent at the provider is out of date. */
+  /** A client's setup, number, tools or account have changed, so that their agent at the provider is out of date. */
   "agent.changed": {
     userId: string;
-    /** Calls must stop or resume now; several such changes in a row become one push. */
+    /** Calls must stop, or start again, now; several other changes in a row are one push. */
     atOnce: boolean;
   };
-  /** A system setting has changed. */
+  /** A system setting has another value. */
   "setting.changed": { key: string };
-  /** A number or an assistant was assigned to a client. */
+  /** A number or an assistant belongs to a client from now on. */
   "number.assigned": { assignmentId: string };
   /** A Google connection needs a new consent. */
   "connection.broken": {
@@ -20,20 +20,18 @@ export type EventPayloads = {
     service: string;
     account: string | null;
   };
-  /**
-   * A call was placed, changed status, was reported or given up on, was assigned its client, or a text of it failed.
-   */
+  /** A call was made, has moved on, was reported or given up on, has found its client, or a text of it failed. */
   "call.changed": { callId: string };
-  /** A booking was made, or its state or time has changed. */
+  /** A booking was made, or has another state or time. */
   "booking.changed": { bookingId: string; userId: string };
-  /** Something else shown on a client's open pages has changed. */
+  /** Something else that a client's open pages show has changed. */
   "pages.changed": { userId: string };
-  /** An event that a client's webhooks can subscribe to; the shapes are those of lib/outward/events. */
+  /** Something that a client's webhooks may listen to; the shapes are those of lib/outward/events. */
   "webhook.event": {
     userId: string;
     type: string;
     data: unknown;
-    /** The deduplication key: the same cause is one message. */
+    /** Names the cause: the same cause is one message. */
     key: string;
   };
   /** One of our texts waits to be sent. */
@@ -47,7 +45,7 @@ export type EventName = keyof EventPayloads;
 export type Event<N extends EventName = EventName> = {
   [E in N]: {
     name: E;
-    /** The subject of the event. Events of one subject are followed in the order in which they were recorded. */
+    /** What it is about. The events of one subject are followed in the order in which they were recorded. */
     subject: string;
     payload: EventPayloads[E];
   };

@@ -1,69 +1,66 @@
 import { sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 
-/** Every background task and its payload. worker/tasks.ts holds the implementations. */
+/** Every background task and what it is told. worker/tasks.ts holds the work itself. */
 export type JobPayloads = {
   /** Copies a call's recording into our own storage. */
   "copy-recording": { callId: string };
-  /** Asks the provider for a call whose report never came, or was truncated. */
+  /** Asks the provider for a call whose report never came, or came cut off. */
   "recover-call": { callId: string };
-  /** Applies time limits: stops waiting for reports, and ends tool calls whose runner died. */
+  /** Stops waiting for reports, and ends tool calls whose runner is gone: what is over after a time. */
   "end-calls": Record<string, never>;
-  /** Queues again what jobs gave up on: recordings not copied or drawn, calls not reported. */
+  /** Queues what jobs have given up on: recordings not copied or drawn, calls not reported. */
   "sweep-calls": Record<string, never>;
-  /** Compares Twilio's and the voice provider's calls of the last hours (one by default) with ours, and fills gaps. */
+  /** Compares Twilio's and the voice provider's calls of the last hours (one unless told) with ours, and fills gaps. */
   "compare-calls": { hours?: number };
-  /** Recomputes what events should have led to, and reports differences. */
+  /** Recomputes what events should have led to, and says what it found. */
   backstop: Record<string, never>;
-  /** Draws the waveform of a copied recording. */
+  /** Draws the waveform of a recording that we have copied. */
   "draw-waveform": { callId: string };
-  /** Revokes what a Google account granted, unless a connection still uses it. */
+  /** Withdraws what a Google account granted, unless a connection still uses it. */
   "revoke-grant": { id: string; account: string; tokenEncrypted: string };
-  /** Checks connections with Google that have not been checked for an hour. */
+  /** Asks Google about connections that nobody has asked about for an hour. */
   "check-connections": Record<string, never>;
-  /** Deletes expired data: old voice messages, expired counters, stale consent states. */
+  /** Deletes what need not be kept: old voice messages, spent counters, stale consent states. */
   "sweep-expired": Record<string, never>;
-  /** Re-encrypts with the newest key what older keys have encrypted. */
+  /** Encrypts anew, with the newest key, what older keys have encrypted. */
   "reseal-secrets": Record<string, never>;
-  /**
-   * Makes one delivery attempt of a webhook message, schedules the next if it fails, and continues with others that are
-   * due.
-   */
+  /** Makes one attempt at a webhook's message, plans the next if it fails, and goes on with what else is due. */
   "deliver-webhook": { deliveryId: number };
-  /** Queues due webhook messages without a job, and frees those of a worker that died. */
+  /** Queues webhook messages that are due and have no job, and frees those of a worker that died. */
   "sweep-webhooks": Record<string, never>;
-  /** Syncs campaigns and their figures from Facebook. */
+  /** Brings campaigns and their figures up to what Facebook says. */
   "sync-insights": Record<string, never>;
   /** Sends one text message, once. */
   "send-text": { id: string };
-  /** Handles a text that was sent to one of our numbers. */
+  /** Does what a text that somebody sent to one of our numbers asks for. */
   "answer-text": { id: string };
-  /** Sets our address at Twilio for incoming texts, for one number or for all that agents text from. */
+  /** Has Twilio post texts to a number to us, or to all that agents text from. */
   "point-texts": { number?: string };
-  /** Texts the caller of a missed call, with a minimum interval. */
+  /** Texts the caller of a call that nobody answered, once in a while. */
   "text-missed-call": { callId: string };
-  /** Retries sending and answering texts. */
+  /** Tries again to send and to answer texts. */
   "sweep-texts": Record<string, never>;
-  /** Expires holds, and reconciles calendars and bookings. */
+  /** Ends holds, and makes calendars and bookings agree. */
   "sweep-bookings": Record<string, never>;
-  /** Checks whether booked jobs were moved or deleted in calendars. */
+  /** Looks whether people have moved or deleted booked jobs in their calendars. */
   "sync-bookings": Record<string, never>;
-  /** Runs the readiness checks of live clients that are due. */
+  /** Tries live clients' readiness whose time has come. */
   "check-readiness": Record<string, never>;
-  /** Syncs a client's changed setup, numbers or tools to the voice provider. */
+  /** Brings a client's changed setup, numbers or tools to the voice provider. */
   "provision-agent": { userId: string };
-  /** Repairs one client's agent at the voice provider if it differs from the setup here. */
+  /** Makes one client's agent at the voice provider what is set up here, where it has come to differ. */
   "repair-agent": { userId: string };
   /** Queues the repair of every agent. */
   "repair-agents": Record<string, never>;
 };
 
 type Options = {
-  /** Jobs with the same key are deduplicated: the later call replaces the earlier while it waits. */
+  /** Jobs with the same key are one job: the later call replaces the earlier while it waits. */
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
-  /** A transaction to enqueue in; the job exists if and only if it commits. */
+  /** A transaction to ride in; the job exists if and only if it commits. */
   db?: DbOrTx;
 };
 

@@ -3,18 +3,15 @@ import twilio from "twilio";
 export type TwilioFailure = {
   /** Our credentials were refused: an admin has to change them. */
   credentials: boolean;
-  /** The recipient has opted out of texts from this number (21610). */
+  /** The recipient told Twilio that they want no texts from this number (21610). */
   optedOut: boolean;
-  /** A retry may succeed. */
+  /** The same may work later. */
   retry: boolean;
-  /** For the log: Twilio's code, the HTTP status, or the connection error. The error itself holds credentials. */
+  /** For the log: Twilio's code, the status, or what became of the connection. The error itself holds credentials. */
   reason: string;
 };
 
-/**
- * Classifies an error of the SDK by status and code. An error with neither is a lost connection or a body that is not
- * JSON.
- */
+/** Sorts what a call of the SDK threw, by status and code. What has neither is a lost connection or no JSON. */
 export function describeTwilioFailure(thrown: unknown): TwilioFailure {
   if (thrown instanceof twilio.RestException) {
     const { status, code } = thrown;
