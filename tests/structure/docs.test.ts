@@ -29,6 +29,7 @@ describe("the documentation", () => {
       "docs/architecture.md",
       "docs/decisions.md",
       "docs/operating.md",
+      "docs/tour.md",
       "docs/webhooks.md",
     ]) {
       const text = readFileSync(name, "utf8");
