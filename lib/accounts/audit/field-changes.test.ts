@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { fieldChanges } from "./field-changes";
 
-it("tells what differs, from old to new, and nothing else (SAFE-04)", () => {
+it("lists what differs, from old to new, and nothing else (SAFE-04)", () => {
   expect(fieldChanges({ name: "Old", budget: 10 }, { name: "New", budget: 10 })).toEqual({
     name: { from: "Old", to: "New" },
   });
 });
 
-it("tells every field of what is made and of what goes (SAFE-04)", () => {
+it("lists every field of a created or deleted record (SAFE-04)", () => {
   expect(fieldChanges(null, { name: "New", note: null })).toEqual({ name: { from: null, to: "New" } });
   expect(fieldChanges({ name: "Old" }, null)).toEqual({ name: { from: "Old", to: null } });
 });

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
-/** Stands for a value that is a secret. */
+/** Replaces a secret value. */
 export const MASK = "•••";
 
 type Fields = Record<string, unknown>;
 
 /**
- * What differs between two states of a record, field by field; null for a state that does not exist. Fields
- * named in `secret` are listed as changed, without their values.
+ * The differences between two states of a record, field by field; null for a state that does not exist. Fields named in
+ * `secret` are listed as changed, without their values.
  */
 export function fieldChanges(
   before: Fields | null,

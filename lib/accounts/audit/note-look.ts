@@ -5,8 +5,8 @@ import { recordChange } from "./record-change";
 type Look = { entity: "call" | "recording"; callId: string; userId: string };
 
 /**
- * Records that an admin looked at a client's call, or listened to it. A page that is left open reads the call again and
- * again: within a quarter of an hour that is one look.
+ * Records that an admin viewed a client's call, or listened to it. An open page rereads the call repeatedly: views
+ * within a quarter of an hour count as one.
  */
 export async function noteLook(context: ActorContext, { entity, callId, userId }: Look): Promise<void> {
   const [noted] = await rawSql()`

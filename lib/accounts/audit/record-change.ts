@@ -22,23 +22,23 @@ export type AuditAction =
 
 type Change = {
   action: AuditAction;
-  /** What kind of thing: the word a person would use, as in `phone assignment`. */
+  /** The kind of thing, in words a person would use, e.g. `phone assignment`. */
   entity: string;
   entityId?: string;
-  /** Whom it concerns, where the changes do not say so. */
+  /** The client concerned, if the changes do not show it. */
   userId?: string;
   changes?: FieldChanges;
 };
 
-/** What the request ids of jobs begin with. */
+/** The prefix of jobs' request ids. */
 export const JOB_PREFIX = "job ";
 
-/** Who made the change: an ActorContext, or what is known of it when a job finishes the work. */
+/** Who made the change: an ActorContext, or the part of it that is known when a job finishes the work. */
 export type Author = { actor: { userId: string | null }; requestId: string; address?: string };
 
 /**
- * Records who changed what (SAFE-04), and in the security log what bears on access (GATE-11). Give it the transaction
- * of the change, so that neither exists without the other.
+ * Records who changed what (SAFE-04), and in the security log what affects access (GATE-11). Pass the transaction of
+ * the change, so that neither exists without the other.
  */
 export async function recordChange(
   { actor, requestId, address }: Author,
@@ -67,14 +67,14 @@ export async function recordChange(
   }
 }
 
-/** The audit log is kept for good, so addresses lose what grants access (GATE-10). */
+/** The audit log is kept for ever, so credentials are removed from addresses (GATE-10). */
 function withoutCapabilities(changes: FieldChanges): FieldChanges {
   return JSON.parse(JSON.stringify(changes), (_, value) =>
     typeof value === "string" ? maskAddresses(value) : value,
   );
 }
 
-/** What a change means for access. Jobs give assistants their secrets again and again, which is no news. */
+/** The security event for a change, if any. Jobs write assistants' secrets repeatedly, which is not an event. */
 function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityId">): SecurityKind[] {
   const hidden = Object.values(changes).some(({ from, to }) => from === MASK || to === MASK);
   if (entity === "automation key") return ["secret-changed"];
@@ -87,10 +87,10 @@ function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityI
   return changes.admin ? ["role-changed"] : [];
 }
 
-/** These are a user's own: their id is the user's. */
+/** These belong to a user and have that user's id. */
 const OF_A_USER: readonly string[] = ["user", "payment plan", "agent", "assistant"];
 
-/** Whom a change concerns: as it says itself, else as earlier changes of the same thing. */
+/** The client concerned by a change: as given, otherwise from earlier changes of the same thing. */
 function userOf({ entity, entityId, changes = {} }: Omit<Change, "action" | "userId">): string | SQL | null {
   const owner = changes.userId ?? changes.user_id;
   const id = OF_A_USER.includes(entity) ? entityId : (owner?.to ?? owner?.from);

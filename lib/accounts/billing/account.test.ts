@@ -10,11 +10,11 @@ it("counts months of 30 days, rounded up (BILLING-08)", () => {
   expect([0.5, 1, 30, 30.001, 60, 61, 365].map(monthAfter)).toEqual([1, 1, 1, 2, 2, 3, 13]);
 });
 
-it("is in month 1 at the very moment it is made, and when clocks differ (BILLING-10)", () => {
+it("is in month 1 at the moment of its creation, even when clocks differ (BILLING-10)", () => {
   expect([monthAfter(0), monthAfter(-1)]).toEqual([1, 1]);
 });
 
-it("has paid the down payment in month 1, and a monthly payment for each month after (BILLING-09)", () => {
+it("counts the down payment in month 1, and a monthly payment for each month after (BILLING-09)", () => {
   const plan = { down_payment: 1200, monthly_payment: 500 };
   expect([1, 2, 7].map((month) => totalPaid(plan, month))).toEqual([1200, 1700, 4200]);
 });

@@ -21,7 +21,7 @@ it("reads decimals as people type them, exactly (BILLING-05)", () => {
   for (const [text, pennies] of Object.entries(typed)) expect(toPennies(text), text).toBe(pennies);
 });
 
-it("takes nothing else for a number (BILLING-05)", () => {
+it("does not read anything else as a number (BILLING-05)", () => {
   for (const text of [
     "",
     " ",
@@ -40,7 +40,7 @@ it("takes nothing else for a number (BILLING-05)", () => {
   }
 });
 
-it("gives every amount back as it was (BILLING-05)", () => {
+it("round-trips every amount (BILLING-05)", () => {
   const pennies = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
   fc.assert(
     fc.property(pennies, (amount) => {

@@ -3,8 +3,8 @@
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
- * A typed amount in whole pennies, with half a penny rounded away from zero: `£1,250.5` → 125050. Null for text that
- * is not a number, which counts as 0 (BILLING-05).
+ * A typed amount in whole pennies, with half a penny rounded away from zero: `£1,250.5` → 125050. Null for text that is
+ * not a number, which counts as 0 (BILLING-05).
  */
 export function toPennies(text: string): number | null {
   const bare = text
@@ -24,5 +24,5 @@ export function fromPennies(pennies: number): string {
   return `${pennies < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An amount for an input: `1250.50`, and `1250` without its empty pennies. */
+/** An amount for an input: `1250.50`, or `1250` without zero pennies. */
 export const toInputText = (amount: number) => fromPennies(Math.round(amount * 100)).replace(/\.00$/, "");

@@ -4,7 +4,7 @@ import { type PlanField, planProblem, readTyped } from "./plan-form";
 
 /** Browser-safe: a client's payment plan. */
 
-/** Beyond it numbers are written with an exponent. */
+/** Larger numbers would be written with an exponent. */
 const MOST = 1e15;
 
 export const CURRENCIES = ["GBP", "USD", "EUR"] as const;
@@ -18,9 +18,9 @@ export const userAttributes = z.object({
   monthly_payment: z.number(),
   currency,
   months_paid: z.number().int(),
-  /** When the account was made. */
+  /** When the account was created. */
   created_at: z.iso.datetime({ offset: true }),
-  /** The dashboard's ROI in per cent; null where the down payment is 0 (0 in reference mode). */
+  /** The dashboard's ROI in per cent; null if the down payment is 0 (0 in reference mode). */
   roi: z.number().nullable(),
 });
 export type UserAttributes = z.infer<typeof userAttributes>;
@@ -53,7 +53,7 @@ export const updateUserAttributes = endpoint({
   errors: ["not_found"],
 });
 
-/** Becomes pennies, or hundredths of a month. JSON has null for what is not a number. */
+/** Converted to pennies, or hundredths of a month. JSON has null for what is not a number. */
 function typed(field: PlanField) {
   return z
     .union([z.number().min(-MOST).max(MOST), z.string().max(100), z.null()], "an amount such as 1250.50")

@@ -4,7 +4,7 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Currency } from "./contract";
 
-/** Amounts in major units of `currency`; null was never set. */
+/** Amounts in major units of `currency`; null if never set. */
 export type ClientBilling = {
   user_id: string;
   email: string;
@@ -25,8 +25,8 @@ export type BillingPage = {
 const A_PAGE = 25;
 
 /**
- * Clients' payment plans, newest account first; for admins, who are listed themselves only with a plan. `after` is the
- * id of the last one already seen; an invalid one starts at the top.
+ * Clients' payment plans, newest account first; for admins. Admins' own accounts are listed only if they have a plan.
+ * `after` is the id of the last one already seen; an invalid one starts from the top.
  */
 export async function listAttributes(
   { actor }: ActorContext,

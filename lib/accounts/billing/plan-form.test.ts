@@ -3,11 +3,11 @@ import { planProblems } from "./plan-form";
 
 const plan = { cost_per_job: "185", down_payment: "", monthly_payment: "abc", months_paid: "3" };
 
-it("finds nothing wrong with what counts as 0 (BILLING-05)", () => {
+it("accepts text that counts as 0 (BILLING-05)", () => {
   expect(planProblems(plan)).toEqual({});
 });
 
-it("says what to enter instead of what cannot be (BILLING-01)", () => {
+it("says what to enter instead of an invalid value (BILLING-01)", () => {
   expect(planProblems({ ...plan, down_payment: "-0.01", months_paid: "2.5" })).toEqual({
     down_payment: "An amount cannot be negative. Enter 0 or more",
     months_paid: "Enter whole months, such as 3",

@@ -1,6 +1,6 @@
 import { toPennies } from "./amounts";
 
-/** What a plan's fields may hold: the form checks by it and the contract is built from it. */
+/** Limits of a plan's fields: the form checks them and the contract is built from them. */
 
 export const PLAN_FIELDS = ["cost_per_job", "down_payment", "monthly_payment", "months_paid"] as const;
 export type PlanField = (typeof PLAN_FIELDS)[number];
@@ -8,10 +8,10 @@ export type PlanField = (typeof PLAN_FIELDS)[number];
 const MOST_PENNIES = 999_999_999_999;
 const MOST_MONTHS = 1_200;
 
-/** Pennies, or hundredths of a month; what cannot be read counts as 0 (BILLING-05). */
+/** Pennies, or hundredths of a month; unreadable text counts as 0 (BILLING-05). */
 export const readTyped = (typed: string) => toPennies(typed) ?? 0;
 
-/** What is wrong with an amount in pennies, or with hundredths of months, in a sentence; undefined for nothing. */
+/** The error for an amount in pennies, or for hundredths of months, as a sentence; undefined if valid. */
 export function planProblem(field: PlanField, hundredths: number): string | undefined {
   if (field === "months_paid") {
     if (hundredths < 0) return "Months paid cannot be negative. Enter 0 or more";
@@ -22,7 +22,7 @@ export function planProblem(field: PlanField, hundredths: number): string | unde
   return hundredths > MOST_PENNIES ? "Enter at most 9,999,999,999.99" : undefined;
 }
 
-/** What is wrong with the form, in the words of the server's own check. */
+/** The form's errors, in the words of the server's own check. */
 export function planProblems(typed: Record<PlanField, string>): Partial<Record<PlanField, string>> {
   return Object.fromEntries(
     PLAN_FIELDS.flatMap((field) => {

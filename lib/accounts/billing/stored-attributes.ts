@@ -20,7 +20,7 @@ export const UNSET: StoredAttributes = {
   currency: null,
 };
 
-/** For what was never set, and for a plan that cannot be read (DATA-04). */
+/** Used for a value that was never set, and for a plan that cannot be read (DATA-04). */
 export const ATTRIBUTE_DEFAULTS = {
   cost_per_job: 1900,
   down_payment: 1200,
@@ -29,7 +29,7 @@ export const ATTRIBUTE_DEFAULTS = {
   currency: "GBP",
 } as const satisfies StoredAttributes;
 
-/** A client's payment plan as it was set: null was never set, 0 is 0. */
+/** A client's stored payment plan: null means never set, 0 is 0. */
 export async function readStoredAttributes(userId: string): Promise<StoredAttributes> {
   const [row] = await rawSql()`
     select cost_per_job::float8 as cost_per_job, down_payment::float8 as down_payment,
@@ -38,7 +38,7 @@ export async function readStoredAttributes(userId: string): Promise<StoredAttrib
   return row ? stored.parse(row) : UNSET;
 }
 
-/** The plan merged over its defaults: what cards, API and form all use. */
+/** The plan merged over its defaults: used by cards, API and form. */
 export function withDefaults(attributes: StoredAttributes) {
   return {
     cost_per_job: attributes.cost_per_job ?? ATTRIBUTE_DEFAULTS.cost_per_job,

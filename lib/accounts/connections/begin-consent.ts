@@ -9,7 +9,10 @@ import type { consentAddress } from "./contract";
 import { IDENTITY_SCOPES, scopesOf } from "./scopes";
 import type { GoogleService } from "./services";
 
-/** Where the actor's browser goes to give consent. Users can connect only their own services, admins included (ROLE-15). */
+/**
+ * The address for the actor's browser to give consent. Users can only connect their own services, including admins
+ * (ROLE-15).
+ */
 export async function beginConsent(
   { actor }: ActorContext,
   { params: { service }, query }: Input<typeof consentAddress>,
@@ -27,11 +30,11 @@ export async function beginConsent(
   return { url };
 }
 
-/** The service's return page, as it is registered with Google (CONSENT-01). */
+/** The service's return page, as registered with Google (CONSENT-01). */
 export const redirectUriOf = (service: GoogleService) =>
   `${env().APP_URL}/${service.replace(/^google_/, "")}-success`;
 
-/** The account of this connection, else of the one made last: most people have all services in one. */
+/** The account of this connection, otherwise of the newest one: most people use one account for all services. */
 async function knownAccount(userId: string, service: GoogleService): Promise<string | null> {
   const [row] = await rawSql()<{ account: string }[]>`
     select account from user_tokens where user_id = ${userId} and account is not null

@@ -14,8 +14,9 @@ import { accessTokenOf, type Connection, isSameGrant } from "./stored-tokens";
 const PATIENCE_MS = 5 * SECOND;
 
 /**
- * Asks Google whether a connection still works, and records what it says: a token with time left is shown to Google,
- * one without is refreshed. False when Google could not be asked; never throws, and takes a few seconds at most.
+ * Checks with Google whether a connection still works, and records the result: a token that is still valid is sent to
+ * Google, an expired one is refreshed. False if Google could not be reached; never throws, and takes a few seconds at
+ * most.
  */
 export async function checkConnection(row: Connection): Promise<boolean> {
   try {
@@ -27,7 +28,7 @@ export async function checkConnection(row: Connection): Promise<boolean> {
       return true;
     const reason =
       describeGoogleFailure(thrown)?.reason ?? (thrown instanceof AppError ? thrown.code : "error");
-    logger().warn({ err: thrown, service: row.service, reason }, "a connection could not be checked");
+    logger().warn({ err: thrown, service: row.service, reason }, "could not check a connection");
     await note(row, reason).catch(() => {});
     return false;
   }
@@ -44,7 +45,7 @@ async function ask(row: Connection): Promise<void> {
   });
 }
 
-/** `last_error` without `needs_reauth` means: Google did not answer the last time it was asked. */
+/** `last_error` without `needs_reauth` means that Google did not answer the last check. */
 async function note(row: Connection, reason: string | null): Promise<void> {
   await database()
     .update(userTokens)

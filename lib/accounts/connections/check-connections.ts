@@ -2,13 +2,13 @@ import { rawSql } from "@/db/client";
 import { checkConnection } from "./check-connection";
 import { claimForCheck } from "./claim-for-check";
 
-/** Fewer than may refresh at once in this process, so that people do not wait for it. */
+/** Below the limit of concurrent refreshes in this process, so that people do not wait for it. */
 const AT_ONCE = 2;
 const BATCH = 20;
 
 /**
- * Asks Google about every connection that has not been checked for an hour, so that a broken one is found before an
- * automation or a person trips over it. Stops when Google answers none of a batch: it will be asked again in an hour.
+ * Checks every connection that has not been checked for an hour, so that a broken one is found before an automation or
+ * a person runs into it. Stops when Google answers none of a batch: the next run is within the hour.
  */
 export async function checkConnections(): Promise<void> {
   for (;;) {

@@ -4,8 +4,8 @@ import { userTokens } from "@/db/schema/connections";
 import type { Connection } from "./stored-tokens";
 
 /**
- * Those of the connections to ask Google about now: no other caller, on any instance, gets the same one within the
- * minute. Slightly less than one, so that a page that asks every minute is told something new each time.
+ * Claims the connections that are due for a check: no other caller, on any instance, gets the same one within the
+ * minute. Slightly less than a minute, so that a page polling every minute gets a fresh result each time.
  */
 export function claimForCheck(ids: string[]): Promise<Connection[]> {
   return database()

@@ -18,8 +18,8 @@ import { missingPermissions } from "./scopes";
 import { storeGrant } from "./store-grant";
 
 /**
- * Makes a connection of what the consent page gave: `user_id` is the state, and whose connection it becomes is what
- * session and stored state agree on (ROLE-17). A consent that is not enough leaves things as they were.
+ * Turns the consent page's result into a connection: `user_id` is the state, and the session and stored state must
+ * agree on the owner (ROLE-17). An insufficient consent changes nothing.
  */
 export async function completeConsent(
   context: ActorContext,
@@ -60,7 +60,7 @@ async function exchange(
   } catch (thrown) {
     const failure = describeGoogleFailure(thrown);
     if (!failure) throw thrown;
-    log.warn({ service, reason: failure.reason }, "a consent could not be exchanged");
+    log.warn({ service, reason: failure.reason }, "could not exchange a consent for tokens");
     if (failure.reconnect) throw consentSpent(service);
     if (!failure.retry) throw registrationRefused(thrown);
     await giveBackConsentState(actor, state);

@@ -10,8 +10,8 @@ type Actor = ActorContext["actor"];
 const placeOf = (stateHash: string) => `oauth_states|verifier_encrypted|${stateHash}`;
 
 /**
- * Notes that this session begins a consent for a service. The state itself goes to Google alone; what is kept is its
- * hash, and the PKCE verifier encrypted.
+ * Records that this session starts a consent for a service. Only Google gets the state itself; we keep its hash, and
+ * the PKCE verifier encrypted.
  */
 export async function createConsentState({ userId, sessionId = null }: Actor, service: GoogleService) {
   const [state, verifier] = [randomToken(32), randomToken(48)];
@@ -24,8 +24,8 @@ export async function createConsentState({ userId, sessionId = null }: Actor, se
 }
 
 /**
- * Uses a state up, for the user, service and session that it was made for, and gives its PKCE verifier. One statement
- * decides, so of two callbacks at once one gets it. Throws `invalid_input` with the reason otherwise.
+ * Consumes a state of this user, service and session, and returns its PKCE verifier. A single statement does so, so of
+ * two concurrent callbacks only one succeeds. Throws `invalid_input` with the reason otherwise.
  */
 export async function takeConsentState(actor: Actor, service: GoogleService, state: string): Promise<string> {
   const stateHash = sha256(state);
@@ -39,13 +39,13 @@ export async function takeConsentState(actor: Actor, service: GoogleService, sta
   return decrypt(taken.verifier_encrypted, placeOf(stateHash));
 }
 
-/** Makes a state usable again, when Google could not be asked: its code has not been spent. */
+/** Makes a state usable again when Google could not be reached: its code has not been used. */
 export async function giveBackConsentState({ userId }: Actor, state: string): Promise<void> {
   await rawSql()`
     update oauth_states set used_at = null where state_hash = ${sha256(state)} and user_id = ${userId}`;
 }
 
-/** Somebody else's state and one that never was are told apart by nothing. */
+/** Another user's state looks the same as one that never existed. */
 async function whyNot({ userId, sessionId = null }: Actor, service: GoogleService, stateHash: string) {
   const [row] = await rawSql()<{ session_id: string | null; is_used: boolean; is_late: boolean }[]>`
     select session_id, used_at is not null as is_used, expires_at <= now() as is_late

@@ -8,8 +8,8 @@ const serviceIds = Object.keys(GOOGLE_SERVICES) as [GoogleService, ...GoogleServ
 const service = z.enum(serviceIds);
 
 /**
- * `valid`: Google said so when it was last asked. `unchecked`: it has not been asked yet. `unreachable`: it did not
- * answer the last time. `needs_reauth`: the grant is gone or too narrow, only a new consent helps.
+ * `valid`: Google confirmed it at the last check. `unchecked`: not checked yet. `unreachable`: Google did not answer
+ * the last check. `needs_reauth`: the grant is gone or too narrow; only a new consent helps.
  */
 export const tokenStatus = z.enum(["not_connected", "unchecked", "valid", "unreachable", "needs_reauth"]);
 export type TokenStatus = z.infer<typeof tokenStatus>;
@@ -41,7 +41,7 @@ export const consentAddress = endpoint({
   access: "client",
   summary: "Where the signed-in user's browser gives consent for a service",
   params: z.object({ service }),
-  /** The caller's own id: users can connect only their own services. */
+  /** The requester's own id: users can only connect their own services. */
   query: z.object({ user_id: z.uuid("your own user id").toLowerCase() }),
   response: z.object({ url: z.url() }),
   errors: ["not_found", "unavailable", "rate_limited"],
@@ -54,7 +54,7 @@ export const oauthCallback = endpoint({
   access: "client",
   summary: "Exchanges what Google's consent page gave for tokens, and stores them",
   params: z.object({ service }),
-  /** `user_id` is what Google handed back as `state`. */
+  /** `user_id` is the `state` that Google returned. */
   body: z.object({ code: z.string().min(1).max(2_048), user_id: z.string().min(1).max(2_048) }),
   response: z.object({}),
   errors: ["provider_failed", "unavailable", "rate_limited"],

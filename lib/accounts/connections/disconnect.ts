@@ -6,8 +6,8 @@ import type { Input } from "@/lib/platform/http/endpoint";
 import type { disconnectService } from "./contract";
 
 /**
- * Deletes the actor's stored tokens of a service (SERV-09), which queues the withdrawal of the grant at Google. Doing
- * it twice is fine. A refresh that is under way finds nothing left to write to.
+ * Deletes the actor's stored tokens of a service (SERV-09), which queues the revocation of the grant at Google.
+ * Idempotent. A concurrent refresh finds no row to update.
  */
 export async function disconnect(
   { actor }: ActorContext,

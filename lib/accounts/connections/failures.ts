@@ -2,8 +2,8 @@ import { AppError } from "@/lib/platform/core/errors";
 import { GOOGLE_SERVICES, type GoogleService } from "./services";
 
 /**
- * What a client reads when a connection cannot be used; each says what to do next, and `needsReauth` whether that is
- * a new consent for a connection that exists.
+ * What a client reads when a connection cannot be used: each message names the next step, and `needsReauth` says
+ * whether that is a new consent for an existing connection.
  */
 export function notConnected(service: GoogleService): AppError {
   const { name, subject } = GOOGLE_SERVICES[service];
@@ -39,7 +39,7 @@ export function serviceFailed(service: GoogleService, cause: unknown): AppError 
   );
 }
 
-/** How a consent can fail to become a connection. None of them changes a connection that exists. */
+/** Ways in which a consent can fail to become a connection. None of them changes an existing connection. */
 const refusal = (message: string) => new AppError("invalid_input", message);
 const again = (service: GoogleService) =>
   `Go back to Services and connect ${GOOGLE_SERVICES[service].name} again.`;

@@ -10,9 +10,9 @@ import type { GoogleService } from "./services";
 import { accessTokenOf, readConnection } from "./stored-tokens";
 
 /**
- * Runs `work` with a client that acts for one user on one service; tokens are refreshed as needed and kept encrypted.
- * Throws `not_found` without a connection; `reconnect_needed` (`needsReauth: true`) when Google has withdrawn the
- * grant or it is too narrow, after which Google is not asked again; `provider_failed` when Google fails otherwise.
+ * Runs `work` with a client that acts for one user on one service; tokens are refreshed as needed and stored encrypted.
+ * Throws `not_found` without a connection; `reconnect_needed` (`needsReauth: true`) when Google has revoked the grant
+ * or it is too narrow, after which Google is not called again; `provider_failed` when Google fails otherwise.
  */
 export async function withGoogleAccess<T>(
   { userId, service }: { userId: string; service: GoogleService },

@@ -6,8 +6,8 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { type Connection, isSameGrant } from "./stored-tokens";
 
 /**
- * Records that only a new consent helps; the connection is not tried again until there is one. True for the one caller
- * that found it out, however many notice at once.
+ * Records that only a new consent helps; the connection is not used until then. True only for the first caller to
+ * record it, however many notice at once.
  */
 export async function markBroken(db: DbOrTx, row: Connection, reason: string): Promise<boolean> {
   return db.transaction(async (tx) => {

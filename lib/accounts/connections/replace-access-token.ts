@@ -20,14 +20,14 @@ import {
 type Stale = { id: string; service: GoogleService; stale: string | null };
 
 const PATIENCE_MS = 12 * SECOND;
-/** A refresh holds a database connection while Google answers; a slow Google must leave the pool to others. */
+/** A refresh holds a database connection while Google answers; a slow Google must not exhaust the pool. */
 const limited = pLimit(3);
 
 const underWay = new Map<string, Promise<AccessToken>>();
 
 /**
- * A usable access token of a connection in place of `stale`: the stored one if it has been replaced already,
- * else a fresh one. Calls of this process share one refresh; an advisory lock holds back the other instances.
+ * A usable access token of a connection in place of `stale`: the stored one if it has already been replaced, otherwise
+ * a fresh one. Concurrent calls in this process share one refresh; an advisory lock makes other instances wait.
  */
 export function replaceAccessToken(wanted: Stale): Promise<AccessToken> {
   const key = `${wanted.id} ${wanted.stale}`;

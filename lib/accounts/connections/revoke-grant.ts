@@ -6,8 +6,9 @@ import { revokeGoogleGrant } from "@/lib/providers/google/consent";
 import { openRefreshToken, sealRefreshToken } from "./stored-tokens";
 
 /**
- * Queues the withdrawal of a grant that no row ever held. For rows that go, or get another account, the database does
- * it (trigger `queue_revocation`), so that neither an outage at Google nor a crash of ours leaves a grant standing.
+ * Queues the revocation of a grant that was never stored in a row. For rows that are deleted or get another account,
+ * the database does it (trigger `queue_revocation`), so that neither an outage at Google nor a crash of ours leaves a
+ * grant in place.
  */
 export async function queueRevocation({ account, token }: { account: string; token: string }): Promise<void> {
   const id = randomUUID();
@@ -15,9 +16,8 @@ export async function queueRevocation({ account, token }: { account: string; tok
 }
 
 /**
- * Withdraws what a Google account granted. Google knows one grant per account and product, whatever was granted when:
- * revoking any of its tokens ends all of them, so the grant stays while another connection lives on it. A job: throws
- * while Google cannot be asked.
+ * Revokes what a Google account granted. Google has one grant per account and product, and revoking any of its tokens
+ * ends all of them, so the grant stays while another connection uses it. A job: throws while Google cannot be reached.
  */
 export async function revokeGrant(grant: JobPayloads["revoke-grant"]): Promise<void> {
   const inUse =
@@ -31,7 +31,7 @@ function readableToken({ id, tokenEncrypted }: JobPayloads["revoke-grant"]): str
   try {
     return openRefreshToken(id, tokenEncrypted);
   } catch (thrown) {
-    logger().warn({ err: thrown }, "a grant was dropped here that cannot be withdrawn at Google");
+    logger().warn({ err: thrown }, "dropped a grant that cannot be revoked at Google");
     return null;
   }
 }

@@ -3,10 +3,10 @@ import type { GoogleService } from "./services";
 const PREFIX = "https://www.googleapis.com/auth/";
 
 /**
- * The least that each service needs, with what it is for as a person reads it when it was not ticked. Sources:
- * developers.google.com/identity/protocols/oauth2/scopes, and the methods' own lists of accepted scopes.
- * `calendar.events` is not accepted for free/busy, so Calendar needs two. Drive stays on `drive.file`, which asks for
- * no security assessment; Docs and Sheets work on documents that exist already, which `drive.file` does not reach.
+ * The minimum scopes of each service, with the purpose shown to a person who did not tick them. Sources:
+ * developers.google.com/identity/protocols/oauth2/scopes, and each method's list of accepted scopes. `calendar.events`
+ * is not accepted for free/busy, so Calendar needs two. Drive uses `drive.file`, which requires no security assessment;
+ * Docs and Sheets work on existing documents, which `drive.file` does not cover.
  */
 const NEEDED: Record<GoogleService, Record<string, string>> = {
   google_gmail: { "gmail.readonly": "read your email", "gmail.send": "send email on your behalf" },
@@ -26,10 +26,10 @@ const NEEDED: Record<GoogleService, Record<string, string>> = {
 export const scopesOf = (service: GoogleService): string[] =>
   Object.keys(NEEDED[service]).map((scope) => PREFIX + scope);
 
-/** Tells whose account it is. People see no box for these. */
+/** Identify the account. People see no checkbox for these. */
 export const IDENTITY_SCOPES = ["openid", "email"] as const;
 
-/** What the service needs and was not granted, in words. */
+/** The scopes that the service needs and was not granted, in words. */
 export const missingPermissions = (service: GoogleService, granted: readonly string[]): string[] =>
   Object.entries(NEEDED[service]).flatMap(([scope, words]) =>
     granted.includes(PREFIX + scope) ? [] : words,

@@ -1,4 +1,4 @@
-/** The services a client can connect, as stored in `user_tokens.service`, and what people call them. */
+/** The services a client can connect, as stored in `user_tokens.service`, with their display names. */
 export const GOOGLE_SERVICES = {
   google_gmail: { name: "Gmail", subject: "mail" },
   google_calendar: { name: "Google Calendar", subject: "calendar" },

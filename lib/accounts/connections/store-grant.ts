@@ -16,8 +16,8 @@ type NewGrant = {
 };
 
 /**
- * Stores a new consent in place of whatever there was, which also ends any trouble it had. When it is of another
- * Google account, the database queues the withdrawal of the former one's grant.
+ * Stores a new consent in place of any existing one, which also clears its errors. If it is from another Google
+ * account, the database queues the revocation of the former one's grant.
  */
 export async function storeGrant(tx: Tx, grant: NewGrant): Promise<void> {
   const { userId, service, account, scopes, access, refreshToken } = grant;

@@ -28,7 +28,7 @@ export const refreshTokenOf = (row: Connection): string | null =>
 export const sealRefreshToken = (id: string, token: string) =>
   encrypt(token, tokenPlace("refresh_token_encrypted", id));
 
-/** Throws when it was altered, its key is lost, or it belongs to another row. */
+/** Throws if it was altered, its key is lost, or it belongs to another row. */
 export const openRefreshToken = (id: string, ciphertext: string) =>
   decrypt(ciphertext, tokenPlace("refresh_token_encrypted", id));
 
@@ -38,7 +38,7 @@ export const encryptedTokens = (id: string, access: AccessToken, refreshToken: s
   ...(refreshToken ? { refreshTokenEncrypted: sealRefreshToken(id, refreshToken) } : {}),
 });
 
-/** This exact grant: false for a row that has been reconnected since, because its ciphertext differs. */
+/** Matches this exact grant: false for a row that has been reconnected since, because its ciphertext differs. */
 export const isSameGrant = (row: Connection): SQL =>
   sql`${eq(userTokens.id, row.id)} and ${userTokens.refreshTokenEncrypted} is not distinct from ${row.refreshTokenEncrypted}`;
 

@@ -26,7 +26,7 @@ describe("toConnection", () => {
     expect(toConnection("google_drive", health("not_connected")).connected).toBe(false);
   });
 
-  it("stays connected while it must be authorised again, or Google is away (SERV-06, SERV-08)", () => {
+  it("stays connected while it must be authorised again, or Google is unreachable (SERV-06, SERV-08)", () => {
     expect(toConnection("google_drive", health("needs_reauth", "reauthenticate"))).toMatchObject({
       connected: true,
       needsReauth: true,

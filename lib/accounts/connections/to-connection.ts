@@ -1,20 +1,20 @@
 import type { ServiceHealth, TokenStatus } from "./contract";
 import { GOOGLE_SERVICES, type GoogleService } from "./services";
 
-/** A service as its client sees it (DATA-14). */
+/** A service as the client sees it (DATA-14). */
 export type ServiceConnection = {
   id: GoogleService;
   name: string;
-  /** The suite, in lower case. */
+  /** The group of services, in lower case. */
   category: "google";
-  /** Whether a token is stored, working or not; null while that is unknown (SERV-06). */
+  /** Whether a token is stored, working or not; null while unknown (SERV-06). */
   connected: boolean | null;
   tokenStatus: TokenStatus | null;
   needsReauth: boolean;
   account: string | null;
 };
 
-/** `health` is undefined while nothing could be read. */
+/** `health` is undefined until it has been read. */
 export function toConnection(
   id: GoogleService,
   health: readonly ServiceHealth[] | undefined,

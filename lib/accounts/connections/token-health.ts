@@ -8,8 +8,8 @@ import type { ServiceHealth, TokenStatus, tokenHealth } from "./contract";
 import { GOOGLE_SERVICES, type GoogleService } from "./services";
 
 /**
- * The state of a user's eight services, after asking Google about those not checked within the last minute.
- * Throws `not_found` for a user whom the actor may not see.
+ * The state of a user's eight services, after checking with Google those not checked within the last minute. Throws
+ * `not_found` for a user whom the actor may not see.
  */
 export async function readTokenHealth(
   context: ActorContext,
@@ -23,7 +23,7 @@ export async function readTokenHealth(
   return { token_health: await storedHealth(userId) };
 }
 
-/** The stored state, without asking Google. */
+/** The stored state, without calling Google. */
 export async function storedHealth(userId: string): Promise<ServiceHealth[]> {
   const rows = await rawSql()<StoredState[]>`
     select service, account, needs_reauth, last_error, checked_at from user_tokens where user_id = ${userId}`;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { businessTypes, LEAD_RULES, tooLong } from "./form";
 
-/** The server's side of form.ts. Browser code takes its types alone: the form checks by the rules themselves. */
+/** The server's side of form.ts. Browser code uses only its types: the form checks with the rules directly. */
 
 type Required = "fullName" | "email" | "phone" | "company";
 const required = (field: Required) => {
@@ -16,10 +16,10 @@ export const lead = z.object({
   email: required("email").pipe(z.email({ pattern: email.pattern, error: email.mismatch })),
   phone: required("phone"),
   company: required("company"),
-  /** The empty text is what a dropdown sends while nothing is chosen. */
+  /** A dropdown without a selection sends the empty text. */
   businessType: z.enum(["", ...businessTypes], businessType.mismatch).optional(),
   message: z.string().trim().max(message.max, tooLong(message.max)).optional(),
-  /** Invisible to people: only a program fills it in. */
+  /** Honeypot: invisible to people, so only a program fills it in. */
   website: z.string().max(2_000, "at most 2,000 characters").optional(),
 });
 

@@ -6,8 +6,8 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { contact } from "./contract";
 
 /**
- * Stores a contact request. One with the hidden field filled in is refused with a message, not dropped silently: if a
- * browser filled the field in, the person still has the text and can send it again.
+ * Stores a contact request. If the honeypot field is filled in, it is refused with a message rather than dropped
+ * silently: if the browser filled it in, the person still has the text and can send it again.
  */
 export async function createLead(
   _context: Context,
@@ -24,6 +24,6 @@ export async function createLead(
       .values({ ...person, businessType: businessType || null, message: message || null })
       .returning({ id: contactLeads.id }),
   );
-  if (!row) throw new Error("The insert gave no row back");
+  if (!row) throw new Error("The insert returned no row");
   return { data: row };
 }

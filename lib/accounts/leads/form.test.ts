@@ -44,11 +44,11 @@ describe("the contact form's own check", () => {
     "jo..e@x.uk",
     "joe@x..uk",
     "joe@-x.uk",
-  ])("takes %s for a slip (CONTACT-02)", (address) => {
+  ])("treats %s as a typing error (CONTACT-02)", (address) => {
     expect(EMAIL_PATTERN.test(address)).toBe(false);
   });
 
-  it("answers at once, whatever was typed", () => {
+  it("responds quickly to any input", () => {
     const hostile = [
       `${"a".repeat(5_000)}@`,
       `a@${"a-".repeat(2_500)}`,
@@ -64,7 +64,7 @@ describe("the contact form's own check", () => {
   });
 });
 
-/** The first thing that the server says about each field. */
+/** The server's first message for each field. */
 function refusals(form: Record<string, string>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of lead.safeParse(form).error?.issues ?? [])

@@ -1,4 +1,4 @@
-/** The fields of a contact request and their rules: the form and the contract are both built from this. */
+/** The fields of a contact request and their rules: the form and the contract are both built from these. */
 
 export const businessTypes = [
   "Plumbing",
@@ -43,7 +43,7 @@ type Rule = {
   mismatch?: string;
 };
 
-/** What is wrong with the form, in the words of the server's own check. */
+/** The form's errors, in the words of the server's own check. */
 export function leadProblems(form: LeadForm): Partial<LeadForm> {
   const problems: Partial<LeadForm> = {};
   for (const field of LEAD_FIELDS) {

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { handleLead as contract } from "./contract";
 
-/** Ticks a contact request off, or takes the tick back; for admins. A second tick keeps the first one's moment. */
+/** Marks a contact request as done, or undoes that; for admins. Marking it again keeps the first time. */
 export async function handleLead(
   context: ActorContext,
   { params: { id }, body: { handled } }: Pick<Input<typeof contract>, "params" | "body">,

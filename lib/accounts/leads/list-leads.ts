@@ -12,7 +12,7 @@ export type ListedLead = {
   business_type: string | null;
   message: string | null;
   created_at: string;
-  /** When it was ticked off. */
+  /** When it was marked as done. */
   handled_at: string | null;
 };
 
@@ -24,8 +24,8 @@ export type LeadPage = {
 export const LEADS_A_PAGE = 50;
 
 /**
- * Contact requests, the newest first, 50 at a time; for admins. `after` is the id of the last one already seen: a
- * page costs the same wherever it begins. An id that is none, or is gone, begins at the top.
+ * Contact requests, newest first, 50 at a time; for admins. `after` is the id of the last one already seen, so every
+ * page costs the same. An invalid or deleted id starts from the top.
  */
 export async function listLeads({ actor }: ActorContext, after?: string): Promise<LeadPage> {
   assertAdmin(actor);
@@ -48,7 +48,7 @@ export async function listLeads({ actor }: ActorContext, after?: string): Promis
 type Row = Omit<ListedLead, "created_at" | "handled_at"> & { created_at: Date; handled_at: Date | null };
 type Seen = { id: string; moment: string };
 
-/** Beyond one row in the list's order; the first comparison is what the index can begin at. */
+/** Rows after this one in the list's order; the first comparison lets the index seek. */
 const olderThan = ({ id, moment }: Seen) => rawSql()`
   where created_at <= ${moment}::timestamptz and (created_at < ${moment}::timestamptz or id > ${id})`;
 

@@ -15,8 +15,8 @@ import type { assignPhone as contract } from "./contract";
 import { HOLDER, serializeAssignment } from "./serialize";
 
 /**
- * Assigns a number to a client, with the calls that came in while it was unassigned; for admins. Throws `conflict` for a
- * line that is assigned already (PHONES-05), `not_found` for a user who does not exist.
+ * Assigns a number to a client, with the calls that came in while it was unassigned; for admins. Throws `conflict` for
+ * a line that is already assigned (PHONES-05), `not_found` for a user who does not exist.
  */
 export async function assignPhone(
   context: ActorContext,

@@ -1,7 +1,7 @@
 import type { Fragment } from "postgres";
 import type { rawSql } from "@/db/client";
 
-/** What a message says about which of our numbers was called; any part may be missing. */
+/** Identifies the line that was called, from a message; any part may be missing. */
 export type Line = {
   /** The provider's id of the number. */
   phoneNumberId: string | null;
@@ -11,16 +11,16 @@ export type Line = {
   sipUri: string | null;
 };
 
-/** What a message says about who took a call: a line, or an assistant of a call that came over none. */
+/** Identifies who took a call: a line, or an assistant for a call without a line. */
 export type Answered = Line & { assistantId: string | null };
 
-/** The same where the parts are values, or columns of the statement around it. */
+/** The same with values, or with columns of the enclosing statement. */
 type InSql<T> = { [Part in keyof T]: T[Part] | Fragment };
 type LineInSql = InSql<Line>;
 
 /**
- * The active assignment of a line as a sub-select with `user_id`, `phone_number` and `vapi_assistant_id`, at most
- * one row: by the provider's id, else by the number, else by the SIP address. Three probes of unique indexes.
+ * The active assignment of a line as a sub-select with `user_id`, `phone_number` and `vapi_assistant_id`, at most one
+ * row: by the provider's id, else by the number, else by the SIP address. Three lookups in unique indexes.
  */
 export function assignmentOf(
   sql: ReturnType<typeof rawSql>,
@@ -40,8 +40,8 @@ export function assignmentOf(
 }
 
 /**
- * Whose call it is, as a sub-select with `user_id` and `phone_number`: the called line's assignment, else, for a web or
- * test call, which comes over no line, the client whose assistant took it.
+ * The owner of a call, as a sub-select with `user_id` and `phone_number`: from the called line's assignment or, for a
+ * web or test call without a line, the client whose assistant took it.
  */
 export function clientOf(sql: ReturnType<typeof rawSql>, { assistantId, ...line }: InSql<Answered>) {
   return sql`
@@ -54,8 +54,8 @@ export function clientOf(sql: ReturnType<typeof rawSql>, { assistantId, ...line 
 }
 
 /**
- * Whose a line was at a moment, as a sub-select with `user_id`, at most one row: who had it then, else who has it now,
- * since calls to nobody's number are handed to its next client.
+ * The owner of a line at a given time, as a sub-select with `user_id`, at most one row: the owner then, otherwise the
+ * current one, because calls to an unassigned number are given to its next client.
  */
 export function ownerAt(
   sql: ReturnType<typeof rawSql>,

@@ -9,7 +9,7 @@ import { HOLDER, holderName } from "./serialize";
 type Line = { phoneNumber?: string; vapiPhoneNumberId: string | null; sipUri: string | null };
 type Field = keyof Line;
 
-/** What each unique index of active assignments is about. */
+/** What each unique index of active assignments refers to. */
 const INDEXES: Record<string, { field: Field; what: string; of: (line: Line) => SQL }> = {
   phone_assignments_active_number: {
     field: "phoneNumber",
@@ -29,8 +29,8 @@ const INDEXES: Record<string, { field: Field; what: string; of: (line: Line) => 
 };
 
 /**
- * The refusal for an insert or update that met one of the indexes, naming who holds the line (PHONES-05); what was
- * thrown where it was something else. The index decides, so that of many attempts at once one succeeds.
+ * The error for an insert or update that violated one of the indexes, naming the line's current holder (PHONES-05); any
+ * other error is returned unchanged. The index decides, so only one of many concurrent attempts succeeds.
  */
 export async function explainConflict(thrown: unknown, line: Line): Promise<unknown> {
   const index = INDEXES[violatedConstraint(thrown) ?? ""];

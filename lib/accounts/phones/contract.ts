@@ -12,7 +12,7 @@ export const phoneAssignment = z.object({
   phone_number: z.string(),
   user_id: z.uuid(),
   user_email: z.string(),
-  /** The email where no name was given. */
+  /** The email if no name was given. */
   user_name: z.string(),
   description: z.string().nullable(),
   is_active: z.boolean(),
@@ -56,7 +56,7 @@ const note = (max: number) =>
 
 const details = z.object({
   description: note(200),
-  /** What the voice provider knows the line by: calls are recognised by the id before the number. */
+  /** The voice provider's id of the line: calls are matched by the id before the number. */
   vapiPhoneNumberId: note(100),
   vapiAssistantId: note(100),
   sipUri: note(200).refine(
@@ -72,7 +72,7 @@ export const assignPhone = endpoint({
   summary: "Assigns a number to a client, with the calls that came in while it was unassigned",
   body: z.object({
     userId: z.uuid(MISSING).toLowerCase(),
-    /** In any notation; without a country code it is British. */
+    /** In any notation; without a country code it is read as British. */
     phoneNumber: z
       .string(MISSING)
       .trim()

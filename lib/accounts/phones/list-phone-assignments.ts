@@ -11,7 +11,7 @@ import { HOLDER, serializeAssignment } from "./serialize";
 
 const { createdAt, id, isActive, phoneNumber, userId, description } = phoneAssignments;
 
-/** Which number belongs to whom, past owners last; all of them without a limit. For admins. */
+/** Which number belongs to which client, past owners last; all of them without a limit. For admins. */
 export async function listPhoneAssignments(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof contract>, "query">,
@@ -37,7 +37,7 @@ export async function listPhoneAssignments(
   };
 }
 
-/** Beyond a place in the list's order, whatever has become of its row since. */
+/** Rows after a position in the list's order, even if the row at that position has changed since. */
 function beyond(place: string): SQL {
   const [part, microseconds = "", seen = ""] = place.split(".");
   const moment = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
@@ -45,7 +45,7 @@ function beyond(place: string): SQL {
   return part === "a" ? sql`(not ${isActive} or ${later})` : sql`(not ${isActive} and ${later})`;
 }
 
-/** In the number as people write it (`0113 496`), the description, or the holder's name or email. */
+/** Matches the number as people write it (`0113 496`), the description, or the holder's name or email. */
 function holds(search: string): SQL | undefined {
   const pattern = containsPattern(search);
   const digits = /^[\d\s()+.-]+$/.test(search) ? search.replace(/\D/g, "").replace(/^0+/, "") : "";

@@ -14,8 +14,8 @@ const AT_MOST = 10_000;
 const A_PAGE = 1_000;
 
 /**
- * The numbers of our Twilio account that are not assigned, by name; for admins. Throws `unavailable` while Twilio is not set
- * up and `provider_failed` when it refuses, fails or takes more than 6 s: numbers can be typed all the same (PHONES-07).
+ * The unassigned numbers of our Twilio account, by name; for admins. Throws `unavailable` if Twilio is not set up and
+ * `provider_failed` when it refuses, fails or takes more than 6 s: numbers can still be typed (PHONES-07).
  */
 export async function listProviderNumbers({
   actor,
@@ -28,7 +28,7 @@ export async function listProviderNumbers({
     ANSWER_WITHIN,
     client.incomingPhoneNumbers.list({ pageSize: A_PAGE, limit: AT_MOST }),
   ).catch((thrown) => {
-    log.warn(describeTwilioFailure(thrown), "Twilio's list of numbers could not be read");
+    log.warn(describeTwilioFailure(thrown), "could not read Twilio's list of numbers");
     throw new AppError(
       "provider_failed",
       "Twilio’s numbers can't be listed right now. Type the number instead.",

@@ -2,12 +2,12 @@ import { profiles } from "@/db/schema/identity";
 import type { phoneAssignments } from "@/db/schema/phones";
 import type { PhoneAssignment } from "./contract";
 
-/** The holder of a number, as lists and refusals name them. */
+/** The holder of a number, as shown in lists and errors. */
 export const HOLDER = { fullName: profiles.fullName, email: profiles.email };
 
 type Holder = { fullName: string | null; email: string };
 
-/** The email where no name was given. */
+/** The email if no name was given. */
 export const holderName = ({ fullName, email }: Holder) => fullName?.trim() || email;
 
 export function serializeAssignment(

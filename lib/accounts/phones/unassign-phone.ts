@@ -11,8 +11,8 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { unassignPhone as contract } from "./contract";
 
 /**
- * Ends an assignment; for admins. Its row stays, so that the past has its owner, and so do the calls so far. Throws
- * `not_found` for one that has ended or never was.
+ * Ends an assignment; for admins. The row stays, so past calls keep their owner. Throws `not_found` for one that has
+ * ended or never existed.
  */
 export async function unassignPhone(
   context: ActorContext,

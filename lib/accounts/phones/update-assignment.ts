@@ -22,8 +22,8 @@ const DETAILS = {
 };
 
 /**
- * Sets an active assignment's description and what the voice provider knows its line by; for admins. Throws
- * `not_found` for one that has ended or never was, `conflict` for a provider id or SIP address that is in use.
+ * Sets an active assignment's description and the voice provider's ids of its line; for admins. Throws `not_found` for
+ * one that has ended or never existed, `conflict` for a provider id or SIP address that is in use.
  */
 export async function updateAssignment(
   context: ActorContext,

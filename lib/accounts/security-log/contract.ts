@@ -11,16 +11,16 @@ const securityEvent = z.object({
   kind: z.enum(securityKinds),
   /** The kind in words. */
   sentence: z.string(),
-  /** When it last happened in its minute. */
+  /** The last occurrence within its minute. */
   at: z.iso.datetime({ offset: true }),
-  /** How often in its minute. */
+  /** The number of occurrences within its minute. */
   times: z.number().int(),
-  /** A route, a setting or the shortened hash of a name that was typed. */
+  /** A route, a setting or the shortened hash of a typed name. */
   subject: z.string(),
   address: z.string(),
-  /** Whose account it concerns; null for none, and for one that is gone. */
+  /** The account concerned; null for none, and for a deleted one. */
   user: person,
-  /** Who did it. */
+  /** The user who did it. */
   actor: person,
 });
 export type SecurityLogEntry = z.infer<typeof securityEvent>;

@@ -18,7 +18,7 @@ type Row = {
   actor_name: string | null;
 };
 
-/** The security log, the newest first; for admins. A page costs the same wherever it begins. */
+/** The security log, newest first; for admins. Every page costs the same. */
 export async function listSecurityEvents(
   { actor }: ActorContext,
   { query: { kind, after, limit } }: Pick<Input<typeof securityLog>, "query">,

@@ -4,8 +4,8 @@ import { OPEN_KINDS } from "@/lib/platform/security/kinds";
 const MOST_OPEN_ROWS = 500_000;
 
 /**
- * Deletes events after a year. Of the kinds that anybody can cause, the newest 500,000 rows of the last 90 days stay,
- * so that no flood fills the database or pushes out what admins did.
+ * Deletes events after a year. Of the kinds that need no account, only the newest 500,000 rows of the last 90 days are
+ * kept, so that a flood cannot fill the database or displace admins' events.
  */
 export async function sweepSecurityEvents(): Promise<void> {
   const sql = rawSql();

@@ -1,28 +1,28 @@
-/** What a text setting has to look like besides being text. */
+/** Format rules of a text setting. */
 export type TextFormat = "address" | "sip" | "id" | "header";
 
 export type SettingDefinition = {
   key: string;
-  /** What a person calls it. */
+  /** The display name. */
   label: string;
   type: "boolean" | "number" | "text";
-  /** `table_type` on the wire: the group it is shown in (SYSTEM-03). */
+  /** `table_type` in the API: the group it is shown in (SYSTEM-03). */
   group: "vapi" | "general" | "limits";
   description: string;
   secret?: boolean;
   format?: TextFormat;
-  /** There must always be a value: it can be replaced, not deleted. */
+  /** A value is required: it can be replaced, not deleted. */
   required?: boolean;
-  /** Bounds of a number, of characters for a text. */
+  /** The range of a number, or the length of a text in characters. */
   min?: number;
   max?: number;
-  /** What holds while nothing is stored. */
+  /** The default. */
   initial?: string | ((place: { appUrl: string }) => string);
 };
 
 /**
- * Every system setting there is, in the order they are shown. A database knows only those that were saved, so that an
- * empty one needs no seeding and a new release brings its settings along.
+ * Every system setting, in display order. The database stores only saved values, so an empty one needs no seeding and a
+ * new release adds its settings.
  */
 export const CATALOGUE: readonly SettingDefinition[] = [
   {
@@ -212,10 +212,10 @@ export const CATALOGUE: readonly SettingDefinition[] = [
 
 export const findDefinition = (key: string) => CATALOGUE.find((definition) => definition.key === key);
 
-/** What holds while nothing is stored; null for most. */
+/** The default; null for most. */
 export function initialValue({ initial }: SettingDefinition, place: { appUrl: string }): string | null {
   return typeof initial === "function" ? initial(place) : (initial ?? null);
 }
 
-/** What a secret's ciphertext is bound to. */
+/** The encryption context of a secret. */
 export const secretPlace = (key: string) => `system_settings|setting_value|${key}`;

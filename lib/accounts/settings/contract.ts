@@ -3,16 +3,16 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: shapes and endpoints of the system settings. */
 
-/** What stands in for the value of a secret that is set (SYSTEM-08). */
+/** Replaces the value of a secret that is set (SYSTEM-08). */
 export const HIDDEN = "***hidden***";
 
 export const systemSetting = z.object({
   setting_key: z.string(),
-  /** What is stored, else what holds without it; null when it is not set. */
+  /** The stored value, otherwise the default; null if not set. */
   setting_value: z.string().nullable(),
   setting_type: z.enum(["boolean", "number", "text"]),
   is_secret: z.boolean(),
-  /** What a person calls it. */
+  /** The display name. */
   label: z.string(),
   description: z.string(),
   /** The group it is shown in. */

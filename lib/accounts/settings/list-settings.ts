@@ -6,7 +6,7 @@ import type { Result } from "@/lib/platform/http/endpoint";
 import { CATALOGUE, initialValue, type SettingDefinition } from "./catalogue";
 import { HIDDEN, type listSystemSettings, type SystemSetting } from "./contract";
 
-/** Every setting of the catalogue with its value; for admins. A secret's value does not even leave the database. */
+/** Every setting of the catalogue with its value; for admins. A secret's value is not even read from the database. */
 export async function listSettings({ actor }: ActorContext): Promise<Result<typeof listSystemSettings>> {
   assertAdmin(actor);
   const rows = await rawSql()<{ key: string; value: string }[]>`

@@ -6,12 +6,12 @@ import { logger } from "@/lib/platform/core/logger";
 import { secretPlace } from "./catalogue";
 
 const MAX_AGE = 5 * SECOND;
-const REFRESH_AGE = 2.5 * SECOND; // asked again in the background from here on, so that hardly any caller waits
+const REFRESH_AGE = 2.5 * SECOND; // refreshed in the background from this age, so that hardly any request waits
 const PATIENCE_WITH_COPY = 0.5 * SECOND;
 const PATIENCE_WITHOUT_COPY = 3 * SECOND;
 const PATIENCE_OF_A_PEEK = 0.25 * SECOND;
 
-/** A secret in clear; `unreadable` when it was encrypted with a key that is gone, or altered. */
+/** A decrypted secret; `unreadable` if its key is gone or it was altered. */
 export type Secret = { state: "set"; value: string } | { state: "missing" } | { state: "unreadable" };
 type Stored = { value: string | null; isSecret: boolean };
 type Copy = { settings: Map<string, Stored>; opened: Map<string, Secret>; loadedAt: number };
@@ -24,9 +24,9 @@ const cache = (): Cache => {
 };
 
 /**
- * A system setting's value, secrets in clear; null when it is absent or empty. One copy of all settings is kept for
- * at most 5 s. Only while the database does not answer is an older copy used: a caller on the line cannot wait.
- * Throws `unavailable` when there is no copy either, or when a secret cannot be decrypted.
+ * A system setting's value, secrets decrypted; null if absent or empty. All settings are cached for at most 5 s. An
+ * older copy is used only while the database does not answer: a caller on the line cannot wait. Throws `unavailable` if
+ * there is no copy either, or if a secret cannot be decrypted.
  */
 export async function readSetting(key: string): Promise<string | null> {
   const copy = await currentCopy();
@@ -40,12 +40,12 @@ export async function readSetting(key: string): Promise<string | null> {
   return secret.state === "set" ? secret.value : null;
 }
 
-/** The same for a secret whose absence and unreadability mean different things. Throws `unavailable` without a copy. */
+/** The same for a secret where "absent" and "unreadable" must be distinguished. Throws `unavailable` without a copy. */
 export async function readSecret(key: string): Promise<Secret> {
   return openIn(await currentCopy(), key);
 }
 
-/** Decrypted once per copy: every message of the voice provider asks. */
+/** Decrypted once per copy, because every message of the voice provider needs it. */
 function openIn(copy: Copy, key: string): Secret {
   const stored = copy.settings.get(key);
   if (!stored?.value) return { state: "missing" };
@@ -58,8 +58,8 @@ function openIn(copy: Copy, key: string): Secret {
 }
 
 /**
- * A setting that is no secret, for a caller that can do without: waits a quarter of a second at most, and not at all while the
- * database was seen failing within the last 5 s. Then the last copy answers, however old, or null. Never throws.
+ * A setting that is not secret, for callers that can do without it: waits at most a quarter of a second, and not at all
+ * if the database failed within the last 5 s. Falls back to the last copy, however old, or null. Never throws.
  */
 export async function peekSetting(key: string): Promise<string | null> {
   const state = cache();
@@ -73,7 +73,7 @@ export async function peekSetting(key: string): Promise<string | null> {
   }
 }
 
-/** Makes this process read the settings again; for the verb that saves them. */
+/** Makes this process reread the settings; for the verb that saves them. */
 export function forgetSettings(): void {
   const state = cache();
   state.copy = undefined;

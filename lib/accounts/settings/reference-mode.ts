@@ -2,15 +2,15 @@ import type { Currency } from "@/lib/accounts/billing/contract";
 import { peekSetting, readSetting } from "./read-setting";
 
 /**
- * What differs between the product and the first release, which it can imitate to the letter for demonstrations
- * (system setting `reference_mode`). All differences are named here: no other code asks which mode is on.
+ * The differences between the product and the first release, which it can imitate exactly for demonstrations (system
+ * setting `reference_mode`). All differences are listed here: no other code checks which mode is on.
  */
 export type Behaviours = {
-  /** How the status of a call follows from what is known of it. */
+  /** How the status of a call is derived. */
   statusRule: StatusRule;
-  /** What becomes of a contact request (CONTACT-06). */
+  /** How a contact request is handled (CONTACT-06). */
   contactDelivery: ContactDelivery;
-  /** Which pages take a theme and an accent (GUARD-10); the meanings are those of components/shared/path-area.ts. */
+  /** Which pages support a theme and an accent (GUARD-10); see components/shared/path-area.ts. */
   themedArea: "guarded" | "dashboard-only";
   /** What the stat cards count: every call of their months, or the ten that the page has fetched (DASH-06 to 11). */
   countedCalls: "every" | "fetched";
@@ -20,19 +20,19 @@ export type Behaviours = {
   periodScope: PeriodScope;
   /** The dashboard's currency, given the client's (FORMAT-01, FORMAT-03). */
   currencyOf: (currency: Currency) => Currency;
-  /** The ROI of a client whose down payment is 0: not a number, which is shown as a dash, or 0 (DASH-10). */
+  /** The ROI of a client whose down payment is 0: undefined and shown as a dash, or 0 (DASH-10). */
   roiOfNothing: null | 0;
   /** Whether the dashboard has charts, which the first release did not. */
   charts: boolean;
-  /** Whether admins see the workflows that the browser keeps (WORK-19). Development shows them as well. */
+  /** Whether admins see the workflows stored in the browser (WORK-19). Development shows them as well. */
   localWorkflows: boolean;
-  /** What every page says at its top, or null. */
+  /** The banner of every page, or null. */
   banner: string | null;
   /** Fixed values of a saved payment plan, or null (BILLING-06, BILLING-07). */
   fixedPlan: FixedPlan | null;
 };
 
-/** Rules by which the status of a call follows from what is known of it (lib/calls/calls/status.ts). */
+/** Rules that derive the status of a call (lib/calls/calls/status.ts). */
 export type StatusRule = "evidence" | "specification";
 
 export type FixedPlan = { currency: Currency; months_paid: number };
@@ -45,7 +45,7 @@ type FixedCards = Record<"leads" | "revenue" | "roi", FixedCard> & {
   activeAds: FixedCard & { value: number; caption: string };
 };
 
-/** `stored` on our server, or `logged` in the visitor's browser only. */
+/** `stored` on our server, or only `logged` in the visitor's browser. */
 export type ContactDelivery = "stored" | "logged";
 
 export const PRODUCT: Behaviours = {
@@ -67,7 +67,7 @@ const FIRST_RELEASE: Behaviours = {
   contactDelivery: "logged",
   themedArea: "dashboard-only",
   countedCalls: "fetched",
-  // The specification gives the captions and not how full the bars are.
+  // The specification gives the captions but not the bars' values.
   fixedCards: {
     leads: { trend: "+23%", fill: 75 },
     revenue: { trend: "+18%", fill: 68 },
@@ -84,12 +84,12 @@ const FIRST_RELEASE: Behaviours = {
   fixedPlan: { currency: "GBP", months_paid: 1 },
 };
 
-/** The current behaviours: read once per request, at most 5 s behind the setting. */
+/** The current behaviours: read once per request, at most 5 s old. */
 export async function referenceMode(): Promise<Behaviours> {
   return (await readSetting("reference_mode")) === "true" ? FIRST_RELEASE : PRODUCT;
 }
 
-/** The same for pages that must work without the database: the product's behaviours when it does not answer. */
+/** The same for pages that must work without the database: falls back to the product's behaviours. */
 export async function referenceModeIfKnown(): Promise<Behaviours> {
   return (await peekSetting("reference_mode")) === "true" ? FIRST_RELEASE : PRODUCT;
 }

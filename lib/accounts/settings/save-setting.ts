@@ -19,8 +19,8 @@ import { toStoredValue } from "./to-stored-value";
 import { keepEarlier, VOICE_SECRET } from "./voice-secret";
 
 /**
- * Saves a setting, secrets encrypted; for admins. It holds at once on this instance and within 5 s on others. Throws
- * `not_found` for a key that no setting has and `invalid_input` for a value that is not of its type.
+ * Saves a setting, secrets encrypted; for admins. It takes effect at once on this instance and within 5 s on others.
+ * Throws `not_found` for an unknown key and `invalid_input` for a value of the wrong type.
  */
 export async function saveSetting(
   context: ActorContext,
@@ -43,7 +43,7 @@ export async function saveSetting(
   return { data: toSystemSetting(definition, stored) };
 }
 
-/** Resolves to what is stored afterwards; `undefined` for a value that stays as it is. */
+/** Resolves to the stored value; `undefined` for a value that does not change. */
 async function write(
   tx: Tx,
   context: ActorContext,

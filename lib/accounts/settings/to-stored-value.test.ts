@@ -27,7 +27,7 @@ it.each([
   expect(store(key, given)).toBe(stored);
 });
 
-it("takes an address on this machine where the embedded stack runs, and nowhere else (SAFE-01)", () => {
+it("accepts an address on this machine where the embedded stack runs, and nowhere else (SAFE-01)", () => {
   expect(store("vapi_server_url", "http://127.0.0.1:3000/x", true)).toBe("http://127.0.0.1:3000/x");
   expect(() => store("vapi_server_url", "http://127.0.0.1:3000/x")).toThrow(
     "The address must begin with https://.",

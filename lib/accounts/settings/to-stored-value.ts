@@ -5,15 +5,15 @@ import type { SettingDefinition, TextFormat } from "./catalogue";
 const MAX_LENGTH = 2_000;
 const ID = /^[\w.:-]+$/;
 const SIP = /^sips?:[\w.!~*'()%+&=$,;?/-]+@[a-z0-9.-]+(:\d{1,5})?$/i;
-/** What an HTTP header can carry. */
+/** The characters that an HTTP header can carry. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 type Rule = { allowPrivate: boolean };
 type Given = string | number | boolean | null;
 
 /**
- * A value as it is stored: text of its setting's type, null for nothing. Throws `invalid_input` with a sentence for
- * the admin who typed it. `allowPrivate` is for the embedded stack, whose own address is on this machine.
+ * A value as stored: text in its setting's format, null for empty. Throws `invalid_input` with a sentence for the admin
+ * who typed it. `allowPrivate` is for the embedded stack, whose own address is on this machine.
  */
 export function toStoredValue(definition: SettingDefinition, given: Given, rule: Rule): string | null {
   const typed = given === null ? "" : String(given);
@@ -24,7 +24,7 @@ export function toStoredValue(definition: SettingDefinition, given: Given, rule:
   return definition.type === "number" ? String(Number(text)) : text;
 }
 
-/** Blanks alone must not delete a secret without a word. */
+/** Whitespace must not silently delete a secret. */
 const emptyFault = ({ label, required }: SettingDefinition) =>
   required
     ? `${label} can't be deleted: without it every call is refused. Enter another one, or renew it.`
@@ -34,7 +34,7 @@ function faultOf(definition: SettingDefinition, text: string, rule: Rule): strin
   const { type, label, min, max } = definition;
   if (type === "boolean") return /^(true|false)$/.test(text) ? null : `${label} must be on or off.`;
   if (type === "number") return numberFault(definition, text);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come in
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must be rejected
   if (/[\x00-\x1f\x7f]/.test(text)) return `${label} must be a single line. Remove the line breaks.`;
   if (min && text.length < min) return `${label} needs at least ${min} characters.`;
   if (text.length > (max ?? MAX_LENGTH)) return `${label} can have at most ${max ?? MAX_LENGTH} characters.`;

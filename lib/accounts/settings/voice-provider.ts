@@ -3,7 +3,7 @@ import { createVoiceClient, type VoiceClient } from "@/lib/providers/voice/clien
 import { type VoiceResources, voiceResources } from "@/lib/providers/voice/resources";
 import { readSetting } from "./read-setting";
 
-/** The voice provider with the key from the settings, else from the environment; null when there is neither. */
+/** The voice provider with the key from the settings, otherwise from the environment; null without a key. */
 export async function voiceProvider(): Promise<VoiceClient | null> {
   const { VAPI_BASE_URL, VAPI_RECORDING_HOSTS, ALLOW_PRIVATE_TARGETS } = env();
   const apiKey = await readKey();
@@ -15,7 +15,7 @@ export async function voiceProvider(): Promise<VoiceClient | null> {
   });
 }
 
-/** Its assistants and numbers, with the same key; null when there is none. */
+/** Its assistants and numbers, with the same key; null without a key. */
 export async function providerResources(): Promise<VoiceResources | null> {
   const apiKey = await readKey();
   return apiKey ? voiceResources({ apiKey, baseUrl: env().VAPI_BASE_URL }) : null;

@@ -15,23 +15,23 @@ import { secretPlace } from "./catalogue";
 import { forgetSettings, readSecret } from "./read-setting";
 
 export const VOICE_SECRET = "vapi_webhook_secret";
-/** A row of its own, in no catalogue: earlier secrets with the time until which each still counts. */
+/** A row outside the catalogue: previous secrets, each with its expiry. */
 const EARLIER = "vapi_webhook_secret_earlier";
-/** How long a secret counts after it was changed: assistants get the new one one after the other. */
+/** How long a secret stays valid after a change: assistants get the new one one by one. */
 export const OVERLAP = 24 * HOUR;
-/** So many changes in a day are a mistake; the oldest secrets stop counting then. */
+/** This many changes in a day are a mistake; the oldest secrets then expire at once. */
 const MOST_EARLIER = 5;
 
 const earlierSecrets = z.array(z.object({ secret: z.string(), until: z.iso.datetime() }));
 
 export type VoiceSecrets = {
-  /** `unreadable`: it was encrypted with a key that is gone, or altered. */
+  /** `unreadable`: its key is gone, or it was altered. */
   state: "set" | "missing" | "unreadable";
-  /** Those that a message may carry now, the newest first. */
+  /** The currently valid secrets, newest first. */
   accepted: string[];
 };
 
-/** Throws `unavailable` while the settings cannot be read at all: then no sender can be authenticated. */
+/** Throws `unavailable` while the settings cannot be read: then no sender can be authenticated. */
 export async function voiceSecrets(now = new Date()): Promise<VoiceSecrets> {
   const [current, earlier] = await Promise.all([readSecret(VOICE_SECRET), readSecret(EARLIER)]);
   const old = earlier.state === "set" ? stillCounting(earlier.value, now).map(({ secret }) => secret) : [];
@@ -40,12 +40,12 @@ export async function voiceSecrets(now = new Date()): Promise<VoiceSecrets> {
     : { state: current.state, accepted: [] };
 }
 
-/** 256 bits, in signs that every header and form can carry. */
+/** 256 bits, in characters that every header and form can carry. */
 export const makeVoiceSecret = () => randomBytes(32).toString("base64url");
 
 /**
- * Makes the secret where there is none yet; for the start of the server. Several that start at once agree on the one
- * that the database took first. With ALLOW_UNSIGNED_VOICE none is made. Resolves to whether this call made it.
+ * Creates the secret if there is none; for the start of the server. Several servers that start at once agree on the one
+ * that the database stored first. With ALLOW_UNSIGNED_VOICE none is created. Resolves to whether this call created it.
  */
 export async function ensureVoiceSecret(key = VOICE_SECRET): Promise<boolean> {
   if (env().ALLOW_UNSIGNED_VOICE) return false;
@@ -68,11 +68,11 @@ export async function ensureVoiceSecret(key = VOICE_SECRET): Promise<boolean> {
     return true;
   });
   forgetSettings();
-  if (made) logger().info("a webhook secret was made; assistants at Vapi get it now");
+  if (made) logger().info("created a webhook secret; sending it to the assistants at Vapi");
   return made;
 }
 
-/** Has the secret that is about to be replaced count for another 24 hours. One that cannot be read counts no longer. */
+/** Keeps the secret being replaced valid for another 24 hours. An unreadable one expires at once. */
 export async function keepEarlier(tx: Tx, sealed: string): Promise<void> {
   const secret = open(sealed, VOICE_SECRET);
   if (secret === null) return;
@@ -94,7 +94,7 @@ export async function keepEarlier(tx: Tx, sealed: string): Promise<void> {
     });
 }
 
-/** Deletes earlier secrets once the last of them no longer counts. */
+/** Deletes previous secrets once the last of them has expired. */
 export async function forgetEarlierSecrets(): Promise<void> {
   await rawSql()`
     delete from system_settings

@@ -5,9 +5,10 @@ import { AppError, within } from "@/lib/platform/core/errors";
 type Account = { email: string; password: string; fullName: string };
 
 /**
- * Makes an account at the auth provider: through its admin API where we have the secret key (projects with sign-up
- * closed need it), else through its sign-up (API-03). The client is made for this one call and keeps no session, so
- * whoever asks stays who they are. Returns the id; throws what the provider says in its own words (TOAST-10).
+ * Creates an account at the auth provider: through its admin API if we have the secret key (required for projects with
+ * closed sign-up), otherwise through its sign-up (API-03). The Supabase client is created for this one call and keeps
+ * no session, so the requester stays signed in as themselves. Returns the id; throws the provider's own message
+ * (TOAST-10).
  */
 export async function createAccount(account: Account): Promise<string> {
   const { SUPABASE_SECRET_KEY } = env();
@@ -33,7 +34,10 @@ async function createAsAdmin(
   return data.user.id;
 }
 
-/** Undefined for an address that has an account: a project that confirms addresses pretends to have made another. */
+/**
+ * Undefined for an address that already has an account: a project that confirms addresses pretends to have created
+ * another.
+ */
 async function signUp({ email, password, fullName }: Account): Promise<string | undefined> {
   const { APP_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const supabase = clientWith(SUPABASE_PUBLISHABLE_KEY);
@@ -43,7 +47,7 @@ async function signUp({ email, password, fullName }: Account): Promise<string | 
     options: { emailRedirectTo: APP_URL, data: { full_name: fullName } },
   });
   if (error) throw explain(error);
-  // nobody is there to use the session that comes with it
+  // the session that comes with it is not used
   if (data.session) await supabase.auth.signOut({ scope: "local" }).catch(() => {});
   return data.user?.identities?.length === 0 ? undefined : data.user?.id;
 }
@@ -66,7 +70,7 @@ function explain(error: AuthError): AppError {
   }
   if (code === "user_already_exists" || code === "email_exists") return alreadyThere(message, error);
   if (status === 429) return new AppError("rate_limited", message, { cause: error });
-  // our own key or the project's settings are the reason, not what was typed
+  // the cause is our own key or the project's settings, not the input
   if (status === 401 || status === 403 || code === "signup_disabled" || code === "email_provider_disabled") {
     return new AppError("provider_failed", message, { cause: error });
   }

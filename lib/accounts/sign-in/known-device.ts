@@ -5,14 +5,14 @@ import { isSecure } from "@/lib/platform/core/env";
 
 /**
  * Remembers in a cookie of the sign-in endpoint that an account signed in on this device before (OWASP's device
- * cookie): `<device>.<mac>…`, a mac for each of the last accounts. It opens nothing. It only gives the device tries of
- * its own, so that a stranger's wrong passwords do not lock the owner out.
+ * cookie): `<device>.<mac>…`, one MAC for each recent account. It grants no access. It only gives the device its own
+ * limit of attempts, so that a stranger's wrong passwords do not lock the owner out.
  */
 const NAME = "cw-device";
 const PURPOSE = "known device";
 const LIFETIME = 180 * DAY;
 const MOST_ACCOUNTS = 5;
-/** For an unknown account, so that looking takes the same time. */
+/** For an unknown account, so that the check takes the same time. */
 const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 /** The device's name if this account signed in on it before. */
@@ -23,7 +23,7 @@ export function knownDevice(request: Request, userId: string | undefined): strin
   return userId && known.length > 0 ? device : null;
 }
 
-/** The `Set-Cookie` that remembers this account on the device, beside those that it knows already. */
+/** The `Set-Cookie` that adds this account to those remembered on the device. */
 export function rememberDevice(request: Request, userId: string): string {
   const before = readCookie(request);
   const device = before.device || randomToken(16);

@@ -14,9 +14,9 @@ import { knownDevice, rememberDevice } from "./known-device";
 
 const PER_ACCOUNT = { max: 10, seconds: (10 * MINUTE) / 1_000 };
 const PER_ADDRESS = { max: 50, seconds: (10 * MINUTE) / 1_000 };
-/** A refusal never comes sooner, so that its time does not tell an account that exists from one that does not. */
+/** The minimum time of a refusal, so that timing does not reveal whether an account exists. */
 const REFUSAL_MS = 400;
-/** How long a known device's right password is let through beyond the account's limit. */
+/** How long a known device's correct password is accepted beyond the account's limit. */
 const PASS_SECONDS = 10;
 
 const INVALID = "Invalid login credentials";
@@ -28,9 +28,9 @@ type Account = { id: string; email: string };
  * Signs a user in at the auth provider with an email or a user name. Throws `sign_in_failed` with the same message for
  * an unknown name, an unknown email, a wrong password, a disabled account and one that has had too many wrong passwords.
  *
- * Wrong passwords count twice. Under the name as it was typed, known or not: beyond ten in ten minutes every answer to
- * it is 429. And under the account, whichever of its names was typed and wherever: beyond ten a right password is
- * answered like a wrong one. A device on which the account signed in before has ten tries of its own instead.
+ * Wrong passwords count twice. Per name as typed, known or not: beyond ten in ten minutes every answer is 429. And per
+ * account, whichever of its names was typed and from anywhere: beyond ten, a correct password is answered like a wrong
+ * one. A device on which the account signed in before has its own ten attempts instead.
  */
 export async function signInUser(
   context: Context,
@@ -89,7 +89,7 @@ async function findAccount(name: string): Promise<Account | undefined> {
 /** An address no account can have, so that an unknown name takes the same path through the provider. */
 const unknownEmail = (name: string) => `${name.replace(/[^a-z0-9._-]/g, "") || "unknown"}@unknown.invalid`;
 
-/** For Supabase's password hook (migration 0021), which cannot see who asks. Only of use while the limit is reached. */
+/** For Supabase's password hook (migration 0021), which cannot see who asks. Only used while the limit is reached. */
 const letPass = (userId: string) => rawSql()`
   update password_attempts set pass_until = now() + make_interval(secs => ${PASS_SECONDS}) where user_id = ${userId}`;
 

@@ -1,8 +1,8 @@
 import { rawSql } from "@/db/client";
 
 /**
- * Ends sessions at Supabase that are older than `longest` or were not renewed for `idle` milliseconds, wherever they
- * are held. An open page renews its session every hour.
+ * Ends Supabase sessions that are older than `longest` or were not renewed for `idle` milliseconds, on any device. An
+ * open page renews its session every hour.
  */
 export async function sweepSessions({ longest, idle }: { longest: number; idle: number }): Promise<void> {
   await rawSql()`

@@ -4,7 +4,7 @@ import { serviceHealth } from "@/lib/accounts/connections/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { SETUP_STEPS } from "./setup";
 
-/** Browser-safe: the people who have an account, and how far each is set up. */
+/** Browser-safe: the users with an account, and the progress of each client's setup. */
 
 export const MISSING = "Please fill in email and password";
 
@@ -12,27 +12,27 @@ const instant = z.iso.datetime({ offset: true });
 const id = z.object({ id: z.uuid().toLowerCase() });
 const text = (max: number) => z.string(MISSING).max(max, `Use at most ${max} characters`);
 
-/** As the auth provider's sign-up leaves it in `profiles` (API-08). */
+/** As the auth provider's sign-up writes it to `profiles` (API-08). */
 const profile = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** The email where no name was given (USERS-06). */
+  /** The email if no name was given (USERS-06). */
   full_name: z.string(),
   created_at: instant,
 });
 
 export const adminUser = z.object({
   ...profile.shape,
-  /** `full_name` is null where none was given. */
+  /** `full_name` is null if none was given. */
   user_metadata: z.object({ full_name: z.string().nullable() }),
   is_admin: z.boolean(),
-  /** Null for an account that was made elsewhere, such as by open sign-up, and waits for approval; disabled until then. */
+  /** Null for an account created elsewhere, such as by open sign-up, that awaits approval; disabled until then. */
   approved_at: instant.nullable(),
   disabled_at: instant.nullable(),
-  /** Null while they are not live; `failing_since` while something does not work that calls need. */
+  /** Null while not live; `failing_since` is set while a check that calls depend on fails. */
   live: z.object({ since: instant, failing_since: instant.nullable() }).nullable(),
   setup: z.object({
-    /** What is missing before they are live, in the order of doing it. */
+    /** The remaining steps before they can go live, in order. */
     missing: z.array(z.enum(SETUP_STEPS)),
     of: z.number().int(),
   }),
@@ -57,7 +57,7 @@ export const adminUsers = endpoint({
   response: z.object({
     data: z.array(adminUser),
     next: z.string().nullable(),
-    /** How many the search finds in all. */
+    /** The total number of matches. */
     total: z.number().int(),
   }),
 });
@@ -87,7 +87,7 @@ export const userDetails = z.object({
       id: z.uuid(),
       phone_number: z.string(),
       description: z.string().nullable(),
-      /** Whether the voice provider's id or SIP address of the line is there. */
+      /** Whether the voice provider's id or SIP address of the line is known. */
       known_to_provider: z.boolean(),
       /** Names of the tools with an active target for this number. */
       tools: z.array(z.string()),
@@ -95,9 +95,9 @@ export const userDetails = z.object({
   ),
   workflows: z.array(z.object({ workflow_name: z.string(), workflow_slug: z.string() })),
   campaigns: z.array(z.object({ id: z.uuid(), name: z.string(), status: z.string() })),
-  /** As last known, without asking Google. */
+  /** As last known, without calling Google. */
   connections: z.array(serviceHealth),
-  /** Null until it is set. */
+  /** Null until set. */
   plan: z
     .object({ monthly_payment: z.number().nullable(), down_payment: z.number().nullable(), currency })
     .nullable(),
@@ -129,10 +129,10 @@ export const updateUser = endpoint({
   params: id,
   body: z
     .object({
-      /** False also approves an account that waits for it. */
+      /** False also approves an account that awaits it. */
       disabled: z.boolean("true or false").optional(),
       admin: z.boolean("true or false").optional(),
-      /** Must be true to take one's own admin rights away. */
+      /** Must be true to remove one's own admin rights. */
       confirmed: z.boolean("true or false").default(false),
     })
     .refine(

@@ -12,9 +12,9 @@ import type { createUser as contract } from "./contract";
 import { passwordProblem } from "./password";
 
 /**
- * Makes an account and approves it; for admins. Throws `invalid_input` for a password that is too easy, else what the
- * provider says. The profile is written by a trigger in the provider's own commit, so a process that dies in between
- * leaves an account that waits for approval.
+ * Creates an account and approves it; for admins. Throws `invalid_input` for a password that is too easy, else the
+ * provider's own error. A trigger writes the profile in the provider's own commit, so if the process dies in between,
+ * the account is left awaiting approval.
  */
 export async function createUser(
   context: ActorContext,

@@ -3,7 +3,7 @@ import { rawSql } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 
-/** The user that an address names, for a picker; null where it names nobody. For admins. */
+/** The user with the id in the page's address, for a picker; null if there is none. For admins. */
 export async function nameUser(
   { actor }: ActorContext,
   id: string | undefined,

@@ -2,7 +2,7 @@ import commonPasswords from "./common-passwords.json";
 
 /**
  * The 3,000 most common passwords of at least 8 characters, in lower case, from @zxcvbn-ts/language-common 4.1.3 (MIT).
- * OWASP ASVS 5.0.0-6.2.4 asks for that many.
+ * OWASP ASVS 5.0.0-6.2.4 requires that many.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(commonPasswords);
 
@@ -11,13 +11,13 @@ const ADVICE = "Choose another one, such as three random words";
 
 type Owner = {
   email: string;
-  /** The person's or the firm's name. */
+  /** The name of the person or the firm. */
   name?: string | null;
 };
 
 /**
  * What is wrong with a password, as a sentence; null for a good one. Length is in characters as people count them; any
- * character is welcome, and none is asked for (OWASP ASVS 5.0.0-6.2.1, 6.2.4, 6.2.5, 6.2.11).
+ * character is allowed, and none is required (OWASP ASVS 5.0.0-6.2.1, 6.2.4, 6.2.5, 6.2.11).
  */
 export function passwordProblem(password: string, { email, name }: Owner): string | null {
   const plain = password.toLowerCase();
@@ -35,7 +35,7 @@ export function passwordProblem(password: string, { email, name }: Owner): strin
   return null;
 }
 
-/** What somebody who knows the client would try first. */
+/** What someone who knows the client would try first. */
 const OURS = [
   "callwright",
   "password",
@@ -48,7 +48,7 @@ const OURS = [
   "changeme",
   "secret",
 ];
-/** Of a password, besides such words, there must be at least so many letters. */
+/** The minimum number of letters besides such words. */
 const OWN_LETTERS = 4;
 
 function guessableWords(email: string, name: string | null | undefined): string[] {
@@ -60,7 +60,9 @@ function guessableWords(email: string, name: string | null | undefined): string[
     .sort((left, right) => right.length - left.length);
 }
 
-/** Whether hardly any letter is left without these words, also where digits stand for letters as in `c4llwr1ght`. */
+/**
+ * Whether hardly any letters are left without these words, including when digits replace letters, as in `c4llwr1ght`.
+ */
 function isLittleMoreThan(words: string[], plain: string): boolean {
   return [plain, fromLeet(plain, "i"), fromLeet(plain, "l")].some((written) => {
     const all = letters(written);

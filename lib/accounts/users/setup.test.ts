@@ -11,7 +11,7 @@ const READY = {
   is_live: true,
 };
 
-it("a client who has everything misses nothing, one who has nothing misses all of it", () => {
+it("a client with everything misses no step, one with nothing misses all of them", () => {
   expect(missingSteps(READY)).toEqual([]);
   const nothing = {
     ...READY,
@@ -25,7 +25,7 @@ it("a client who has everything misses nothing, one who has nothing misses all o
   expect(missingSteps(nothing)).toEqual(SETUP_STEPS);
 });
 
-it("each step is missing by itself; every number must be known, one must have a tool", () => {
+it("each step can be missing on its own; every number must be known, one must have a tool", () => {
   expect(missingSteps({ ...READY, unknown_numbers: 1 })).toEqual(["provider"]);
   expect(missingSteps({ ...READY, numbers_with_tool: 0 })).toEqual(["tool"]);
   expect(missingSteps({ ...READY, calendar_works: false })).toEqual(["calendar"]);

@@ -1,13 +1,16 @@
-/** How far a client is, as the database knows it, in the order of doing it. What really works is lib/agent/readiness. */
+/**
+ * A client's progress through setup, from the database alone, in order of the steps. lib/agent/readiness checks what
+ * actually works.
+ */
 export const SETUP_STEPS = ["number", "agent", "provider", "tool", "calendar", "plan", "live"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** What the database says about one client. Of numbers, the active ones count. */
+/** The database's facts about one client. Only active numbers count. */
 export type SetupFacts = {
   numbers: number;
   /** Numbers without the voice provider's id or SIP address. */
   unknown_numbers: number;
-  /** Numbers for which a tool has an active target; one is enough, others may be there for messages alone. */
+  /** Numbers for which a tool has an active target; one is enough, others may only take messages. */
   numbers_with_tool: number;
   calendar_works: boolean;
   has_plan: boolean;

@@ -2,11 +2,11 @@ import type { SecurityKind } from "./kinds";
 
 export type SecurityEvent = {
   kind: SecurityKind;
-  /** What it is about: a route, a setting's key, a kind of thing. Never what somebody typed: `shortHash` it. */
+  /** The subject: a route, a setting's key, a kind of thing. Never user input: use `shortHash` for it. */
   subject?: string;
-  /** Whose account it concerns. */
+  /** The account concerned. */
   userId?: string | null;
-  /** Who did it, where that is known. */
+  /** The user who did it, if known. */
   actorId?: string | null;
   /** `context.address`. */
   address?: string;
