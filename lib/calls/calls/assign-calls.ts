@@ -4,8 +4,8 @@ import { clientOf } from "@/lib/accounts/phones/assignment-of";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 
 /**
- * Hands the calls that came in while a number belonged to nobody to its new client; returns how many. It comes after
- * the assignment has committed: then every report sees the assignment, or this sees the report.
+ * Assigns the calls that came in while a number was unassigned to its new client; returns how many. Runs after the
+ * assignment has committed, so that each report either sees the assignment or is seen here.
  */
 export async function assignUnownedCalls(assignmentIds: readonly string[]): Promise<number> {
   const sql = rawSql();
@@ -23,12 +23,12 @@ export async function assignUnownedCalls(assignmentIds: readonly string[]): Prom
   return found.count;
 }
 
-/** Looks once more whether these calls have found their client: the number may have been assigned while they were stored. */
+/** Checks again whether these calls have an owner: the number may have been assigned while they were stored. */
 export async function adoptCalls(callIds: readonly string[]): Promise<number> {
   return adopt(rawSql()`c.call_id = any(${callIds as string[]}::text[])`);
 }
 
-/** The same for every number that is assigned and every client's assistant; returns how many. */
+/** The same for every assigned number and every client's assistant; returns how many. */
 export async function adoptForgottenCalls(): Promise<number> {
   return adopt(rawSql()`c.updated_at < now() - interval '1 minute'`);
 }

@@ -16,10 +16,10 @@ const CALLS = "event: calls\ndata: {}\n\n";
 const COMMENT = ": still here\n\n";
 
 /**
- * A stream of server-sent events: `ready` once nothing can be missed any more, with `unchanged` when nothing has
- * changed since the page read its data, then `calls` whenever the actor's calls may have changed. It carries no call:
- * the page reads its list again. It ends within 5 s of the session, with the session's token, or after 15 minutes; the
- * browser then reconnects.
+ * A stream of server-sent events: `ready` once no change can be missed, with `unchanged` if nothing has changed since
+ * the page read its data, then `calls` whenever the actor's calls may have changed. It carries no call data: the page
+ * refetches its list. It ends within 5 s of the session, with the session's token, or after 15 minutes; the browser
+ * then reconnects.
  */
 export async function streamCallEvents(
   { actor }: ActorContext,
@@ -55,7 +55,7 @@ export async function streamCallEvents(
   });
 }
 
-/** What a slow reader has not taken yet is kept once, not queued: an event says only that there is news. */
+/** Pending events for a slow reader are merged, not queued: an event only says that something changed. */
 class EventStream {
   readonly body: ReadableStream<Uint8Array>;
   private readonly encoder = new TextEncoder();
@@ -93,14 +93,14 @@ class EventStream {
     try {
       controller.close();
     } catch {
-      // the reader has gone already
+      // the reader has already disconnected
     }
   }
 
   private flush(): void {
     if (this.unsent.size === 0 || !this.controller) return;
     const events = [...this.unsent].join("");
-    // Before enqueueing, which may ask for more at once.
+    // Before enqueueing, which may request more at once.
     this.unsent.clear();
     this.controller.enqueue(this.encoder.encode(events));
   }

@@ -29,7 +29,7 @@ export const callMessage = z.object({
 export const callLog = z.object({
   id: z.uuid(),
   call_id: z.string(),
-  /** The other party, in E.164 where it could be read so. */
+  /** The other party, in E.164 if possible. */
   phone_number: z.string().nullable(),
   /** The number that was called. */
   vapi_phone_number: z.string().nullable(),
@@ -40,13 +40,13 @@ export const callLog = z.object({
   transcript: z.string().nullable(),
   messages: z.array(callMessage),
   end_reason: z.string().nullable(),
-  /** Path of the play endpoint, or null when there is no recording. */
+  /** Path of the play endpoint, or null if there is no recording. */
   recording_url: z.string().nullable(),
   call_direction: z.enum(["inbound", "outbound"]),
   status: callStatus,
   write_up: z
     .enum(["awaited", "here", "missing"])
-    .describe("The provider's report: still to come, stored, or given up on"),
+    .describe("The provider's report: pending, stored, or given up on"),
 });
 export type CallLog = z.infer<typeof callLog>;
 
@@ -56,14 +56,14 @@ export const myCallLogs = endpoint({
   access: "client",
   summary: "The signed-in client's calls, the newest first",
   query: z.object({
-    /** How many of the newest; all of them without it. */
+    /** At most this many of the newest; all of them without it. */
     limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).optional(),
-    /** Only calls of these last days, today among them. */
+    /** Only calls of the last days, including today. */
     days: periodQuery.optional(),
   }),
   response: z.object({
     data: z.array(callLog),
-    /** When the client's newest call was, where `days` holds none and there are earlier ones; else null. */
+    /** When the client's newest call was, if `days` has none but there are earlier ones; otherwise null. */
     last_call_at: z.iso.datetime({ offset: true }).nullable(),
   }),
 });
@@ -82,34 +82,34 @@ export const callsCsv = endpoint({
 const typedText = z
   .string()
   .max(200, "at most 200 characters")
-  // Postgres knows no NUL.
+  // Postgres does not support NUL.
   .transform((text) => text.replaceAll("\0", " ").trim());
 
-/** What the list of all calls can be narrowed down to. */
+/** The filters of the list of all calls. */
 export const callFilters = z.object({
-  /** Words of summary and transcript, "phrases", -words, or a caller's number however it is written. */
+  /** Words of summary and transcript, "phrases", -words, or a caller's number in any notation. */
   q: typedText.optional(),
   status: callStatus.optional(),
   direction: z.enum(["inbound", "outbound"]).optional(),
-  /** Only calls of these last days, today among them. */
+  /** Only calls of the last days, including today. */
   days: periodQuery.optional(),
 });
 export type CallFilters = z.output<typeof callFilters>;
 
-/** A place in a list of calls, newest first: what `next_cursor` gave. */
+/** A position in a list of calls, newest first: the `next_cursor` of the previous page. */
 export const callCursor = z
   .string()
   .regex(/^\d{1,16}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the next_cursor of an earlier answer");
 
 const excerpt = z.object({
   of: z.enum(["summary", "transcript"]),
-  /** One after the other they are the text; `hit` marks what was looked for. */
+  /** The parts make up the text in order; `hit` marks a match. */
   parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
 });
 export type Excerpt = z.infer<typeof excerpt>;
 
 export const foundCall = callLog.extend({
-  /** Where the words that were looked for stand; null without words, or when only the number matches. */
+  /** Where the words match; null without words, or when only the number matches. */
   excerpt: excerpt.nullable(),
 });
 export type FoundCall = z.infer<typeof foundCall>;
@@ -123,7 +123,7 @@ export const myCalls = endpoint({
     cursor: callCursor.optional(),
     limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
   }),
-  /** `next_cursor` leads to older calls; null when there are none. */
+  /** `next_cursor` leads to older calls; null on the last page. */
   response: z.object({ data: z.array(foundCall), next_cursor: z.string().nullable() }),
 });
 
@@ -132,7 +132,7 @@ export const callEvents = endpoint({
   path: "/api/user/call-events",
   access: "client",
   summary: "Server-sent events: `calls` whenever one of the client's calls changed",
-  /** When the page read its data, by the server's clock in ms: `ready` then says whether all is unchanged since. */
+  /** When the page read its data, by the server's clock in ms: `ready` then says whether anything has changed since. */
   query: z.object({ since: z.coerce.number("milliseconds since 1970").int().min(0).optional() }),
   response: { stream: "text/event-stream" },
   errors: ["rate_limited", "unavailable"],
@@ -158,7 +158,7 @@ export const userCalls = endpoint({
     cursor: callCursor.optional(),
     limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
   }),
-  /** `next_cursor` leads to older calls; null when there are none. */
+  /** `next_cursor` leads to older calls; null on the last page. */
   response: z.object({ data: z.array(userCall), next_cursor: z.string().nullable() }),
   errors: ["not_found"],
 });

@@ -12,7 +12,7 @@ const CALL = {
   status: "no answer",
 } as const;
 
-/** A reader by RFC 4180, written apart from the writer. */
+/** An RFC 4180 reader, written independently of the writer. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -56,7 +56,7 @@ describe("a call in a CSV file", () => {
     }
   });
 
-  it("holds no formula in another width, or behind what a spreadsheet skips (SAFE-01)", () => {
+  it("holds no formula in full-width characters, or after characters that a spreadsheet skips (SAFE-01)", () => {
     const signs = [..."＝＋－＠﹢﹣⁺⁻₊₋⁼₌−"];
     const hidden = ["\u00a0", "\u3000", "\u200b", "\ufeff", "\u202e", " ", "\n", "\u0000", " \u00a0\t"];
     const starts = [
@@ -73,7 +73,7 @@ describe("a call in a CSV file", () => {
     }
   });
 
-  it("is read back as it was, in whatever column and whatever it holds, and begins no formula (SAFE-01)", () => {
+  it("is read back unchanged from any column, and never starts a formula (SAFE-01)", () => {
     const special = fc.constantFrom('"', ",", ";", "\r\n", "\n", "=", "@", "\t", "'", "é", "😀", " ");
     const text = fc
       .array(fc.oneof(special, fc.string({ unit: "grapheme" })), { maxLength: 8 })

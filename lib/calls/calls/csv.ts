@@ -5,12 +5,12 @@ import type { CallLog } from "./contract";
 /** Calls as lines of a CSV file (RFC 4180): commas, CRLF, quotes doubled. */
 
 /**
- * The signs that begin a formula, in every width that Unicode has them in (spreadsheets fold `＝` to `=`), behind any
- * space, control or invisible character, which some programs skip.
+ * The characters that start a formula, in every Unicode width (spreadsheets fold `＝` to `=`), after any spaces, control
+ * or invisible characters, which some programs skip.
  */
 const FORMULA = /^[\p{Z}\p{C}\p{M}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]|^[\t\r]/u;
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark that tells spreadsheets the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 export const CSV_HEADER = csvLine([
@@ -29,7 +29,7 @@ type CsvCall = Pick<
   "phone_number" | "vapi_phone_number" | "duration" | "summary" | "call_direction" | "status"
 > & { started_at: string };
 
-/** One call as one line (DASH-19); what is unknown stays empty. */
+/** One call as one line (DASH-19); unknown values are empty. */
 export function csvOfCall(call: CsvCall): string {
   return csvLine([
     formatNumericDate(call.started_at),
@@ -48,8 +48,8 @@ export function csvLine(cells: readonly (string | null)[]): string {
 }
 
 /**
- * What a spreadsheet would take for a formula gets an apostrophe in front, because a caller
- * decides what a summary says. Semicolons are quoted too, because some spreadsheets split cells at them.
+ * Puts an apostrophe before anything a spreadsheet would read as a formula, because callers influence what a summary
+ * says. Semicolons are quoted too, because some spreadsheets split cells at them.
  */
 function csvCell(value: string | null): string {
   const text = value ?? "";
@@ -59,7 +59,7 @@ function csvCell(value: string | null): string {
 
 /**
  * A number as it is dialled in the UK, in groups: "07700 900123", "00 1 512 555 0142". Spreadsheets keep that as text,
- * with its zeros, and need no apostrophe in front of a "+". What is no number stays as it came.
+ * with its zeros, and it needs no apostrophe in front of a "+". Anything that is not a number is returned unchanged.
  */
 function csvPhone(number: string | null): string | null {
   if (!number?.startsWith("+")) return number;

@@ -19,7 +19,7 @@ describe("endReasonFamily", () => {
     expect(members("unknown")).toEqual([]);
   });
 
-  it("holds in each family just what belongs there (CALLS-09, CALLS-10, CALLS-11)", () => {
+  it("puts only the right reasons in each family (CALLS-09, CALLS-10, CALLS-11)", () => {
     expect(members("voicemail")).toEqual(["voicemail"]);
     expect(members("no answer")).toEqual([
       "call.in-progress.error-providerfault-outbound-sip-408-request-timeout",
@@ -77,7 +77,7 @@ describe("endReasonFamily", () => {
     );
   });
 
-  it("sorts reasons that later versions add by their beginning", () => {
+  it("sorts reasons added by later versions by their prefix", () => {
     expect(endReasonFamily("call.in-progress.error-providerfault-new-voicemail-model-failed")).toBe("failed");
     expect(endReasonFamily("customer-ended-call-while-on-hold")).toBe("caller ended");
     expect(endReasonFamily("assistant-ended-call-politely")).toBe("assistant ended");
@@ -104,7 +104,7 @@ describe("describeEndReason", () => {
     ["call.in-progress.error-providerfault-openai-llm-failed", "A technical fault ended the call"],
     [null, "The call ended"],
     ["constructor", "The call ended"],
-  ])("says %s as: %s", (reason, sentence) => {
+  ])("describes %s as: %s", (reason, sentence) => {
     expect(describeEndReason(reason)).toBe(sentence);
   });
 

@@ -1,7 +1,7 @@
 /**
- * The voice provider's end reasons (Vapi's CallEndedReason, 597 values in server SDK 2.0.1, growing with
- * every version), sorted into families. Names mislead: `assistant-ended-call-with-hangup-task` is a normal
- * end, `call.forwarding.no-answer` is a transfer nobody took, `customer-did-not-answer` has no "no-answer".
+ * The voice provider's end reasons (Vapi's CallEndedReason, 597 values in server SDK 2.0.1, growing with every
+ * version), sorted into families. Names mislead: `assistant-ended-call-with-hangup-task` is a normal end,
+ * `call.forwarding.no-answer` is an unanswered transfer, `customer-did-not-answer` has no "no-answer".
  */
 export type EndReasonFamily =
   | "voicemail"
@@ -53,7 +53,7 @@ const EXACT: Record<string, EndReasonFamily> = {
   "worker-shutdown": "failed",
 };
 
-/** For the long tails, and for values that later versions add; exact values are asked first. */
+/** For groups of rare reasons, and for values added by later versions; exact values are checked first. */
 const PREFIXES: [string, EndReasonFamily][] = [
   ["call.in-progress.error-warm-transfer-", "transfer failed"],
   ["call.forwarding.", "transfer failed"],
@@ -107,7 +107,7 @@ const OWN_SENTENCES: Record<string, string> = {
   "customer-ended-call-during-transfer": "Caller hung up during the transfer",
   "exceeded-max-duration": "The call reached its time limit",
   "silence-timed-out": "The line went quiet",
-  // What lib/calls/calls/ledger says of calls that only Twilio knows.
+  // Set by lib/calls/ledger for calls that only Twilio knows.
   "twilio-completed-unreached": "The call never reached your agent",
   "twilio-failed-unreached": "The call could not be connected",
   "twilio-no-answer": "No one answered",
@@ -129,7 +129,7 @@ const FAILED_TO_START = [
   "vonage-failed-",
 ];
 
-/** One short sentence for a tradesperson, without its full stop. Every value, known or not, has one. */
+/** One short sentence for a tradesperson, without its full stop. Unknown values get a sentence too. */
 export function describeEndReason(reason: string | null): string {
   const code = normalise(reason);
   if (Object.hasOwn(OWN_SENTENCES, code)) return OWN_SENTENCES[code] ?? SENTENCES.unknown;

@@ -1,11 +1,11 @@
 import { rawSql } from "@/db/client";
 import type { Excerpt } from "./contract";
 
-/** Around what matches; texts hold no such characters once they are taken out. */
+/** Markers around a match; these characters are removed from the texts first. */
 const START = "\u0002";
 const STOP = "\u0003";
 
-/** Where the words of a query stand in these calls, by their ids: in the summary, else in the transcript. */
+/** Where the words of a query match in these calls, by call id: in the summary, otherwise in the transcript. */
 export async function readExcerpts(calls: { id: string }[], words: string): Promise<Map<string, Excerpt>> {
   const whole = `HighlightAll=true, StartSel="${START}", StopSel="${STOP}"`;
   const part = `MaxFragments=1, MinWords=12, MaxWords=26, StartSel="${START}", StopSel="${STOP}"`;

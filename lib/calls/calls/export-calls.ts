@@ -15,9 +15,9 @@ type Request = Pick<Input<typeof callsCsv>, "query">;
 const PAGE = 250;
 
 /**
- * The actor's calls of a period as a CSV file (DASH-19). Read page by page as the reader takes them, so that neither
- * memory nor a database connection is held by a long file or a slow reader. What fails before the first page is an
- * answer like any other; later the file breaks off, and the browser says so.
+ * The actor's calls of a period as a CSV file (DASH-19). Pages are read as the reader consumes them, so a long file or
+ * a slow reader holds neither memory nor a database connection. A failure before the first page is a normal error
+ * response; later the file breaks off, and the browser says so.
  */
 export async function exportCalls(
   { actor, log }: ActorContext,

@@ -2,10 +2,10 @@ import { rawSql } from "@/db/client";
 import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
 import type { CallPlace } from "./select-calls";
 
-/** So many of the newest calls are read through before the index is asked: common words are found there. */
+/** This many of the newest calls are scanned before the index is used: common words are found there. */
 const WALK = 300;
 
-/** So many calls are read one by one rather than gathering all words of a month that begin as was typed. */
+/** Up to this many calls are read one by one instead of looking up every word of a month with the typed prefix. */
 const FEW = 200;
 
 export type Search = Pick<Query, "marked" | "whole"> & {
@@ -16,15 +16,15 @@ export type Search = Pick<Query, "marked" | "whole"> & {
 };
 
 export type Query = {
-  /** What is looked up in the index, in the notation of Postgres, with the client's mark before every word. */
+  /** The index query, in Postgres's notation, with the client's mark before every word. */
   marked: string;
-  /** The part of it that is looked up whole; null when all of it is, or nothing. */
+  /** The part without a prefix search; null if that is all of it, or nothing. */
   whole: string | null;
-  /** The words alone, to show where they stand; null without any. */
+  /** The words alone, to highlight matches; null without any. */
   words: string | null;
 };
 
-/** What was typed and chosen as one query; null when the text holds no word that could be found. */
+/** The typed text and the filters as one query; null if the text holds no searchable word. */
 export async function readQuery(userId: string, typed: string, chosen: string[]): Promise<Query | null> {
   const mark = clientMark(userId);
   const { words, beginning, numbers } = readTerms(typed);
@@ -32,7 +32,7 @@ export async function readQuery(userId: string, typed: string, chosen: string[])
   const known = chosen.map((fact) => factQuery(mark, fact));
   const parts = [
     ...known,
-    // a caller's, or one that was spoken of
+    // a caller's, or one that was mentioned
     ...numbers.map(
       (digits) =>
         `( ${factQuery(mark, facts.number(digits), { prefix: true })} | ${factQuery(mark, digits)} )`,
@@ -49,7 +49,7 @@ export async function readQuery(userId: string, typed: string, chosen: string[])
   };
 }
 
-/** English words by their stem, and as they are; `whole` without the beginning. Null when there is but punctuation. */
+/** English words both stemmed and unstemmed; `whole` excludes the prefix. Null if there is only punctuation. */
 async function parseWords(words: string, beginning: string) {
   const [row] = await rawSql()<[{ query: string; whole: string }]>`
     with typed as (
@@ -84,8 +84,8 @@ async function walkNewest(search: Search): Promise<string[]> {
 }
 
 /**
- * By the index, month by month back in time until there are enough: however many match in all, few are read. Where a
- * month has only a few calls with all the whole words and facts, those are read; else what is half typed is looked up.
+ * Searches the index month by month, back in time, until there are enough: few calls are read, however many match. If
+ * only a few calls of a month match all the whole words and facts, those are read; otherwise the prefix is looked up.
  */
 async function searchShelves(search: Search): Promise<string[]> {
   const sql = rawSql();
@@ -94,7 +94,7 @@ async function searchShelves(search: Search): Promise<string[]> {
     const anyShelf = `${factQuery(mark, facts.shelf(ANY_MONTH))} & ( ${byMonth(query, mark)} )`;
     return sql`replace(${anyShelf}, ${ANY_MONTH}, shelf.month)::tsquery`;
   };
-  // "offset 0": the other conditions have an index too, which would list all of the client's calls
+  // "offset 0": keeps the planner from using the other conditions' index, which would list all of the client's calls
   const matching = sql`
     select id, user_id, happened_at from call_texts where document @@ ${onShelf(search.marked)} offset 0`;
   const found = search.whole

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const act of cleanUp.splice(0)) act();
 });
 
-/** A server that gives each connection the next of the answers, the last one for good. */
+/** A server that gives each connection the next of the responses, and repeats the last one. */
 async function serve(...answers: Answer[]) {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ const stayOpen: Answer = (_, response) => void open(response).write(READY);
 const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
 
 describe("followCalls", () => {
-  it("asks with the bearer token, and reads the calls again with every piece of news (CALLS-01)", async () => {
+  it("asks with the bearer token, and reads the calls again after every event (CALLS-01)", async () => {
     let news: ServerResponse | undefined;
     const { baseUrl, requests } = await serve((_, response) => {
       news = open(response);
@@ -61,7 +61,7 @@ describe("followCalls", () => {
     expect(states).toEqual([true]);
     news?.write(`${CALLS}: still here\n\n`);
     await until(() => expect(onChange).toHaveBeenCalledTimes(2));
-    // one event in two pieces, and one of a kind that is not ours
+    // one event in two chunks, and one of an unknown kind
     news?.write("event: ca");
     news?.write("lls\r\ndata: {}\r\n\r\nevent: other\ndata: {}\n\n");
     await until(() => expect(onChange).toHaveBeenCalledTimes(3));
@@ -69,7 +69,7 @@ describe("followCalls", () => {
     expect(onChange).toHaveBeenCalledTimes(3);
   });
 
-  it("tells when news stops and comes back, and reads again since something may have been missed", async () => {
+  it("reports a lost and restored connection, and reads again since a change may have been missed", async () => {
     const { baseUrl } = await serve(
       (_, response) => open(response).write(READY, () => response.socket?.destroy()),
       stayOpen,
@@ -79,7 +79,7 @@ describe("followCalls", () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it("does not read again at first what has not changed since the page was rendered, and does from then on", async () => {
+  it("does not reread what has not changed since the page was rendered, and rereads from then on", async () => {
     const unchanged = 'event: ready\ndata: {"unchanged":true}\n\n';
     const { baseUrl, requests } = await serve((_, response) => {
       open(response).write(unchanged);
@@ -87,7 +87,7 @@ describe("followCalls", () => {
     }, stayOpen);
     const { onChange, states } = follow(baseUrl, { since: 1_764_000_000_000 });
     await until(() => expect(states).toEqual([true, false, true]));
-    // once for the change, once for what the cut may have swallowed
+    // once for the change, once for any that the lost connection may have missed
     expect(onChange).toHaveBeenCalledTimes(2);
     expect(requests.map(({ url }) => url)).toEqual([
       "/api/user/call-events?since=1764000000000",
@@ -101,7 +101,7 @@ describe("followCalls", () => {
     await until(() => expect(onChange).toHaveBeenCalledTimes(1));
   });
 
-  it("comes back after refusals and cut connections, waiting longer each time", async () => {
+  it("reconnects after refusals and lost connections, with backoff", async () => {
     const times: number[] = [];
     const fail: Answer = (_, response) => {
       times.push(performance.now());
@@ -127,7 +127,7 @@ describe("followCalls", () => {
     expect(waits[2]).toBeGreaterThan(140);
   });
 
-  it("takes a new token for every attempt, and does not ask without one", async () => {
+  it("uses a new token for every attempt, and makes none without one", async () => {
     const tokens = ["first", null, "second"];
     const { baseUrl, requests } = await serve((_, response) => response.writeHead(401).end("{}"), stayOpen);
     const { states } = follow(baseUrl, { getToken: async () => tokens.shift() ?? null });
@@ -138,14 +138,14 @@ describe("followCalls", () => {
     ]);
   });
 
-  it("gives a connection up that has gone silent", async () => {
+  it("drops a silent connection", async () => {
     const { baseUrl, requests } = await serve(stayOpen);
     const { states } = follow(baseUrl, { silenceMs: 40 });
     await until(() => expect(states.slice(0, 2)).toEqual([true, false]));
     await until(() => expect(requests.length).toBeGreaterThan(1));
   });
 
-  it("stays with a connection that only says that it is there", async () => {
+  it("keeps a connection that only sends keep-alives", async () => {
     const { baseUrl, requests } = await serve((_, response) => {
       open(response).write(READY);
       const timer = setInterval(() => response.write(": still here\n\n"), 15);
@@ -158,7 +158,7 @@ describe("followCalls", () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it("closes the connection and says no more once it was stopped", async () => {
+  it("closes the connection and reports nothing once it was stopped", async () => {
     const closed = vi.fn();
     const { baseUrl, requests } = await serve((request, response) => {
       stayOpen(request, response);

@@ -6,18 +6,18 @@ import type { callEvents } from "./contract";
 const EVENTS: Address<typeof callEvents> = { method: "GET", path: "/api/user/call-events" };
 
 type Options = {
-  /** The session's access token; null while nobody is signed in. */
+  /** The session's access token; null while signed out. */
   getToken: () => string | null | Promise<string | null>;
   /** The client's calls may have changed: read them again. Also called when the stream reopens. */
   onChange: () => void;
-  /** When the page's data was read, by the server's clock in ms: unchanged data is not read again at first. */
+  /** When the page's data was read, by the server's clock in ms: unchanged data is not reread at first. */
   since?: number;
-  /** Whether news arrives by itself; while it does not, read every now and then. */
+  /** Whether the stream is connected; while it is not, poll. */
   onConnected?: (connected: boolean) => void;
   baseUrl?: string;
   /** Waits between attempts, in milliseconds; the last one repeats. */
   delays?: readonly number[];
-  /** The server says something every 20 s; after this much silence the connection counts as dead. */
+  /** The server sends a keep-alive every 20 s; after this much silence the connection counts as dead. */
   silenceMs?: number;
 };
 
@@ -25,8 +25,8 @@ const DELAYS = [1_000, 2_000, 5_000, 10_000] as const;
 const SILENCE_MS = 50_000;
 
 /**
- * Follows the signed-in client's calls through the event stream until the returned function is called. It reconnects
- * by itself, at once when the network comes back, and rests while the page is hidden: browsers allow few connections
+ * Follows the signed-in client's calls through the event stream until the returned function is called. It reconnects by
+ * itself, at once when the network comes back, and disconnects while the page is hidden: browsers allow few connections
  * to one server, and forgotten tabs would use them up.
  */
 export function followCalls(options: Options): () => void {
@@ -48,12 +48,12 @@ export function followCalls(options: Options): () => void {
       tell(false);
       failures = opened ? 0 : failures + 1;
       const wait = delays[Math.min(failures, delays.length) - 1] ?? delays[0] ?? 0;
-      // Spread out, so that a restarted server is not met by everybody at the same moment.
+      // With jitter, so that clients do not all reconnect to a restarted server at once.
       await pause(wait * (0.8 + Math.random() * 0.4), stopped.signal);
     }
   }
 
-  /** Reads one stream to its end; whether it was open at all. */
+  /** Reads one stream to its end; returns whether it opened at all. */
   async function openStream(): Promise<boolean> {
     const attempt = new AbortController();
     const signal = AbortSignal.any([attempt.signal, stopped.signal]);
@@ -103,7 +103,7 @@ export function followCalls(options: Options): () => void {
   };
 }
 
-/** Outside a browser nothing is ever hidden. */
+/** Outside a browser the page is never hidden. */
 const isHidden = () => typeof document !== "undefined" && document.hidden;
 
 function onHidden(act: () => void, until: AbortSignal): void {
@@ -122,7 +122,7 @@ function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return firstOf(typeof window === "undefined" ? [] : [[window, "online"]], over);
 }
 
-/** Resolves with the first of the events that counts, or when `over` aborts. */
+/** Resolves with the first matching event, or when `over` aborts. */
 function firstOf(events: [EventTarget, string][], over: AbortSignal, counts = () => true): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();

@@ -4,9 +4,9 @@ import { clientMark, facts, numberForms } from "./search-terms";
 import { derivedStatus, didPeopleSpeak, specificationStatus } from "./status";
 
 const BATCH = 200;
-/** Of one event; several together have fewer calls than that. */
+/** The batch size for one event; several together have fewer calls than that. */
 const MOST = 2_000;
-/** So many calls are looked at in one go when all are. */
+/** The batch size when all calls are checked. */
 const STRETCH = 2_000;
 const LONGEST_SUMMARY = 20_000;
 const LONGEST_TRANSCRIPT = 120_000;
@@ -14,7 +14,7 @@ const LONGEST_TRANSCRIPT = 120_000;
 type Unindexed = {
   id: string;
   user_id: string;
-  /** As text: to the microsecond. */
+  /** As text, to keep the microseconds. */
   updated_at: string;
   month: string;
   phone_number: string | null;
@@ -31,27 +31,24 @@ type Unindexed = {
   agent_books: boolean;
 };
 
-/**
- * Writes down what calls are found by, of those of these calls of which nothing or something old is written; returns how
- * many.
- */
+/** Writes the search index entries of those of these calls whose entry is missing or out of date; returns how many. */
 export const indexChangedCalls = (callIds: string[]) =>
   indexAll(rawSql()`select id from call_logs where call_id = any(${callIds}::text[])`, MOST);
 
-/** The same for the calls that these bookings were made in. */
+/** The same for the calls in which these bookings were made. */
 export const indexBookedCalls = (bookingIds: string[]) =>
   indexAll(
     rawSql()`select l.id from bookings b join call_logs l using (call_id) where b.id = any(${bookingIds}::uuid[])`,
     MOST,
   );
 
-/** The same for this client's newest calls, before they are searched: a call can be found as soon as it is known. */
+/** The same for this client's newest calls, before a search: a call can be found as soon as it is known. */
 export async function indexNewestCalls(userId: string): Promise<void> {
   await indexBatch(rawSql()`
     select id from call_logs where user_id = ${userId} order by happened_at desc, id desc limit ${BATCH}`);
 }
 
-/** The same for all calls, stretch by stretch in the order of ids, so that none is looked at twice. */
+/** The same for all calls, in batches ordered by id, so that each is checked once. */
 export async function indexAllCalls(): Promise<number> {
   const sql = rawSql();
   let indexed = 0;
@@ -79,7 +76,7 @@ async function indexAll(ids: Fragment, most: number): Promise<number> {
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Indexes some of these calls that need it; returns how many. */
+/** Indexes those of these calls that need it; returns how many. */
 async function indexBatch(ids: Fragment): Promise<number> {
   const sql = rawSql();
   const rows = await sql<Unindexed[]>`
@@ -112,7 +109,7 @@ async function write(rows: Unindexed[]): Promise<void> {
       facts: [...entriesOf([...factsOf(row), ...numbers], mark), ...entriesOf(numbers, mark + month)],
     };
   });
-  // \\1 stands for what the quotes hold: the notation of documents is that of markWords.
+  // \\1 is the quoted part: the same notation of documents as in markWords.
   await rawSql()`
     insert into call_texts as t (id, user_id, happened_at, document, call_updated_at, booked)
     select c.id, e.user_id, c.happened_at,

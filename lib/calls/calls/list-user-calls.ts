@@ -11,7 +11,9 @@ import { serializeCall } from "./serialize";
 
 type Request = Pick<Input<typeof userCalls>, "params" | "query">;
 
-/** A page of a client's calls, newest first, without what was said; for admins. Throws `not_found` for an unknown user. */
+/**
+ * A page of a client's calls, newest first, without their content; for admins. Throws `not_found` for an unknown user.
+ */
 export async function listUserCalls(
   context: ActorContext,
   { params: { id: userId }, query: { cursor, limit } }: Request,

@@ -14,7 +14,7 @@ describe("a call was missed", () => {
     "customer-ended-call",
     "no-answer",
     null,
-  ])("that ended within seconds, without a word, by %s", (reason) => {
+  ])("that ended within seconds, in silence, by %s", (reason) => {
     expect(call(reason)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe("a call was missed", () => {
     expect(call(reason)).toBe(false);
   });
 
-  it("not when anybody spoke, when it was ours, or when the caller listened for long", () => {
+  it("not when someone spoke, when we placed it, or when the caller listened for long", () => {
     expect(call("pipeline-error-openai-llm-failed", { peopleSpoke: true })).toBe(false);
     expect(call("customer-did-not-answer", { direction: "outbound" })).toBe(false);
     expect(call("customer-ended-call", { duration: 45 })).toBe(false);

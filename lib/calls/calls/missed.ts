@@ -3,15 +3,15 @@ import { endReasonFamily } from "./end-reasons";
 type EndedCall = {
   direction: string | null;
   endReason: string | null;
-  /** Seconds; null is unknown. */
+  /** Seconds; null if unknown. */
   duration: number | null;
   peopleSpoke: boolean;
 };
 
-/** Someone who listened longer in silence has heard what they wanted. */
+/** A caller who listened silently for longer than this got the information they wanted. */
 const GAVE_UP_SECONDS = 20;
 
-/** Whether somebody rang and was not helped: no one answered, it failed, or they gave up at once without a word. */
+/** Whether a caller was not helped: the call was not answered, it failed, or they hung up early without speaking. */
 export function wasMissed({ direction, endReason, duration, peopleSpoke }: EndedCall): boolean {
   if (direction === "outbound" || peopleSpoke) return false;
   switch (endReasonFamily(endReason)) {

@@ -2,7 +2,7 @@ import { type CallFilters, callCursor, callFilters } from "./contract";
 
 type Place = { filters: CallFilters; cursor: string | undefined };
 
-/** What a page's address asks for. What it misspells is left out, so that an old or cut-off link still shows calls. */
+/** The filters in a page's address. Invalid ones are ignored, so that an old or truncated link still shows calls. */
 export function readPlace(search: Record<string, string | string[] | undefined>): Place {
   const read = (name: keyof CallFilters) => {
     const value = search[name];

@@ -4,7 +4,7 @@ import { readableEntries } from "./readable-value";
 const MOST = 30;
 const LONGEST = 500;
 
-/** The arguments of a tool call as a person reads them: a name and a text each, without anything secret. */
+/** The arguments of a tool call for display: a name and a text each, without secrets. */
 export function readableArguments(stored: unknown): { name: string; value: string }[] {
   const outcome = redact(stored);
   if (outcome.tooDeep || outcome.json === null || typeof outcome.json !== "object") return [];

@@ -3,7 +3,7 @@ import { readableArguments } from "./readable-arguments";
 import { readableToolLine } from "./readable-tool-line";
 
 describe("a tool's line in a transcript", () => {
-  it("says what was asked without JSON, in the order in which people say it", () => {
+  it("shows the arguments without JSON, in the order in which people say them", () => {
     const sent = {
       notes: "Ring first",
       phone: "+447700900118",
@@ -15,13 +15,13 @@ describe("a tool's line in a transcript", () => {
     );
   });
 
-  it("keeps several calls apart, and names one that was sent nothing", () => {
+  it("keeps several calls apart, and names one without arguments", () => {
     expect(readableToolLine('checkDay({"date":"2026-11-24"}), endCall({})')).toBe(
       "Check day: 24 Nov 2026; End call",
     );
   });
 
-  it("says what was answered, whether in words or in JSON", () => {
+  it("shows the result, whether in words or in JSON", () => {
     expect(readableToolLine("book-job: Booked: Thursday at 8.")).toBe(
       "Book job answered: Booked: Thursday at 8.",
     );
@@ -31,14 +31,14 @@ describe("a tool's line in a transcript", () => {
     expect(readableToolLine("The diary is full.")).toBe("The diary is full.");
   });
 
-  it("shows no half of a JSON text that was cut off", () => {
+  it("shows no truncated JSON", () => {
     expect(readableToolLine('book-job({"name":"To)')).toBe("Book job");
     expect(readableToolLine('book-job({"name")')).toBe("Book job");
   });
 });
 
-describe("what a tool was asked for", () => {
-  it("is in the order in which people give it, whatever order the database keeps", () => {
+describe("the arguments of a tool call", () => {
+  it("are in the order in which people give them, whatever the database's order", () => {
     expect(
       readableArguments({
         end: "10:00",
@@ -63,7 +63,7 @@ describe("what a tool was asked for", () => {
     ]);
   });
 
-  it("shows no JSON, however deep it was sent", () => {
+  it("show no JSON, however deep they are nested", () => {
     const [sent] = readableArguments({ jobs: [{ job: "Tap", count: 2 }, { job: "Drain" }] });
     expect(sent).toEqual({ name: "Jobs", value: "Job: Tap; Count: 2; Job: Drain" });
   });

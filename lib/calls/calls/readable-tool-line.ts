@@ -7,7 +7,7 @@ const RESULT = new RegExp(`^(${NAME}): (.+)$`, "s");
 
 /**
  * A tool's line of a stored dialogue (lib/providers/voice/dialogue.ts) without its JSON: `bookJob({"name":"Tom"})` →
- * "Book job: Tom", `bookJob: {"ok":true}` → "Book job answered: Ok: Yes". Anything else stays as it is.
+ * "Book job: Tom", `bookJob: {"ok":true}` → "Book job answered: Ok: Yes". Anything else is returned unchanged.
  */
 export function readableToolLine(text: string): string {
   return shorten(readCalls(text) ?? readResult(text) ?? readableValue(text));
@@ -18,7 +18,7 @@ function readResult(text: string): string | null {
   return name && result ? `${readableName(name)} answered: ${readableValue(result)}` : null;
 }
 
-/** `one({…}), two({…})`; null when the text is not made of calls from its beginning to its end. */
+/** `one({…}), two({…})`; null if the text does not consist of calls only. */
 function readCalls(text: string): string | null {
   const calls: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -28,7 +28,7 @@ function readCalls(text: string): string | null {
     if (!opening || !name) return null;
     const from = at + opening.length;
     const end = endOfArguments(text, from);
-    // Cut off when it was stored: what is left of the arguments is no JSON.
+    // Truncated when it was stored: the rest of the arguments is not valid JSON.
     calls.push(end < 0 ? readableName(name) : sayCall(name, text.slice(from, end)));
     at = end < 0 ? text.length : end + 1;
   }
@@ -52,7 +52,9 @@ function valuesOf(sent: string): string {
   }
 }
 
-/** Where the bracket closes that was opened before `from`; brackets within texts don't count. -1 when it never does. */
+/**
+ * The position of the bracket that closes the one before `from`, ignoring brackets within texts; -1 if there is none.
+ */
 function endOfArguments(text: string, from: number): number {
   let isText = false;
   for (let at = from; at < text.length; at++) {

@@ -7,7 +7,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2
 
 /**
  * Any JSON value as people write it: "Yes", "07700 900123", "24 Nov 2026, 09:00", "Line 1: 14 Elm Road; Town: Leeds".
- * Text that holds JSON counts as that JSON. What is empty is the empty text.
+ * Text that holds JSON counts as that JSON. An empty value gives the empty text.
  */
 export function readableValue(value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -21,7 +21,7 @@ export function readableValue(value: unknown): string {
   return parts.join(isList && !value.some(isObject) ? ", " : "; ");
 }
 
-/** An object's properties by name, those that say something, in the order in which people give them. */
+/** An object's non-empty properties by name, in the order in which people give them. */
 export function readableEntries(object: object): { name: string; value: string }[] {
   return Object.entries(object)
     .map(([name, value]) => ({ name: readableName(name), value: readableValue(value) }))
@@ -45,7 +45,7 @@ function readableText(text: string): string {
   return DATE.test(text) ? formatDate(text) : formatDateTime(text);
 }
 
-/** JSON from the database has lost its order: who, what, where, when, and what else there is to say. */
+/** JSON from the database has lost its order, so: who, what, where, when, and then the rest. */
 const ORDER = [
   /name|caller|client|customer/,
   /phone|number|mobile/,

@@ -19,9 +19,9 @@ type Request = Pick<Input<typeof myCalls>, "query">;
 type Page = { userId: string; from: Date | null; before: CallPlace | null; limit: number };
 
 /**
- * A page of the actor's calls, newest first. Words, status and direction are looked up in the index of calls, the
- * rest is one read along the index (user_id, happened_at, id). The status shown is derived now; a call whose status
- * has changed since it was indexed is left out rather than shown under another one.
+ * A page of the actor's calls, newest first. Words, status and direction use the search index; otherwise it is one read
+ * along the index (user_id, happened_at, id). The displayed status is derived now; a call whose status has changed
+ * since it was indexed is left out rather than shown with a status that does not match.
  */
 export async function searchMyCalls(
   { actor }: ActorContext,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ANY_MONTH, byMonth, markWords, numberForms, readTerms } from "./search-terms";
 
-describe("what is typed into the search of calls", () => {
-  it("is words, a beginning of a word, and numbers", () => {
+describe("text typed into the call search", () => {
+  it("is split into words, a prefix, and numbers", () => {
     expect(readTerms("boiler leak")).toEqual({ words: "boiler", beginning: "leak", numbers: [] });
     expect(readTerms('"no hot water" tap')).toEqual({
       words: '"no hot water"',
@@ -38,7 +38,7 @@ describe("what is typed into the search of calls", () => {
     );
   });
 
-  it("meets numbers in every form that people use", () => {
+  it("matches numbers in every form that people use", () => {
     expect(numberForms("+447700900123")).toEqual(["447700900123", "07700900123", "900123"]);
     expect(numberForms("+33142685300")).toEqual(["33142685300", "0142685300", "685300"]);
     expect(numberForms("sip:someone@example.test")).toEqual([]);
@@ -47,7 +47,7 @@ describe("what is typed into the search of calls", () => {
 });
 
 describe("the mark before every word", () => {
-  it("stands inside the quotes, whatever the word is", () => {
+  it("is inside the quotes, whatever the word is", () => {
     expect(markWords("'boiler' & 'it''s' <-> 'a\\\\b':* | !'x'", "m1")).toBe(
       "'m1boiler' & 'm1it''s' <-> 'm1a\\\\b':* | !'m1x'",
     );

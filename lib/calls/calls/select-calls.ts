@@ -4,7 +4,7 @@ import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { isGone } from "@/lib/calls/recordings/gone";
 
-/** Calls as `serializeCall` wants them; callers say whose, which and in what order. */
+/** Calls as `serializeCall` needs them; callers add the owner, the filter and the order. */
 export function selectCalls() {
   return database()
     .select({
@@ -15,7 +15,7 @@ export function selectCalls() {
       vapiPhoneNumber: callLogs.vapiPhoneNumber,
       startedAt: callLogs.startedAt,
       happenedAt: callLogs.happenedAt,
-      /** Microseconds since 1970: a Date holds milliseconds, and pages of a list must meet exactly. */
+      /** Microseconds since 1970: a Date has only milliseconds, and pages of a list must join exactly. */
       happenedMicros: sql<string>`(extract(epoch from ${callLogs.happenedAt}) * 1000000)::bigint::text`,
       duration: callLogs.duration,
       summary: callLogs.summary,
@@ -28,7 +28,7 @@ export function selectCalls() {
       successEvaluation: callLogs.successEvaluation,
       reportedAt: callLogs.reportedAt,
       reportMissedAt: callLogs.reportMissedAt,
-      // Not `exists`, which the planner may answer by reading all bookings of everybody.
+      // Not `exists`, which the planner may answer by reading every client's bookings.
       confirmedBooking: sql<boolean>`(select true from ${bookings} where ${bookings.callId} = ${callLogs.callId}
         and ${bookings.userId} = ${callLogs.userId} and ${bookings.status} = 'confirmed' limit 1) is not null`,
       hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${callLogs.recordingUrl} is not null)
@@ -39,10 +39,10 @@ export function selectCalls() {
     .$dynamic();
 }
 
-/** Everything before it is older; `micros` since 1970. */
+/** The next page starts after this call; `micros` since 1970. */
 export type CallPlace = { micros: string; id: string };
 
-/** What `callCursor` names; null without one. */
+/** Parses a `callCursor`; null without one. */
 export function readCursor(cursor: string | undefined): CallPlace | null {
   const [micros, id] = cursor?.split("_") ?? [];
   return micros && id ? { micros, id } : null;

@@ -79,11 +79,11 @@ describe("specificationStatus", () => {
     expect(bySpecification({ duration: 12, endReason: "voicemail" })).toBe("hung up");
   });
 
-  it("does not take an unknown duration for a short one (CALLS-09)", () => {
+  it("does not treat an unknown duration as short (CALLS-09)", () => {
     expect(bySpecification({ duration: null })).toBe("completed");
   });
 
-  it("matches upper and lower case alike (CALLS-12)", () => {
+  it("ignores case (CALLS-12)", () => {
     expect(bySpecification({ summary: "NOT INTERESTED" })).toBe("incomplete");
     expect(bySpecification({ transcript: "AI: See You At nine" })).toBe("booked");
     expect(bySpecification({ endReason: "Voicemail" })).toBe("voicemail");
@@ -130,7 +130,7 @@ describe("derivedStatus", () => {
       expect(byDefault({ endReason })).toBe("no answer");
   });
 
-  it("says voicemail and no answer for their own reasons and no other (CALLS-10)", () => {
+  it("gives voicemail and no answer for their own reasons only (CALLS-10)", () => {
     const having = (status: string) =>
       REASONS.filter((endReason) => byDefault({ endReason, duration: 0 }) === status);
     expect(having("voicemail")).toEqual(["voicemail"]);
@@ -138,12 +138,12 @@ describe("derivedStatus", () => {
     expect(having("hung up")).toHaveLength(9);
   });
 
-  it("reads a call that timed out by whether people spoke (CALLS-11)", () => {
+  it("decides about a call that timed out by whether people spoke (CALLS-11)", () => {
     expect(byDefault({ endReason: "silence-timed-out" })).toBe("completed");
     expect(byDefault({ endReason: "silence-timed-out", peopleSpoke: false })).toBe("incomplete");
   });
 
-  it("takes an unknown reason by its name, else by whether people spoke (CALLS-11)", () => {
+  it("classifies an unknown reason by its name, otherwise by whether people spoke (CALLS-11)", () => {
     expect(byDefault({ endReason: "novel" })).toBe("completed");
     expect(byDefault({ endReason: "novel", peopleSpoke: false })).toBe("failed");
     expect(byDefault({ endReason: null, peopleSpoke: false })).toBe("failed");
@@ -152,7 +152,7 @@ describe("derivedStatus", () => {
     expect(byDefault({ endReason: "left-voicemail" })).toBe("voicemail");
   });
 
-  it("reads an unknown duration as hung up only when nobody spoke (CALLS-09)", () => {
+  it("treats an unknown duration as hung up only when no one spoke (CALLS-09)", () => {
     expect(byDefault({ duration: null })).toBe("completed");
     expect(byDefault({ duration: null, peopleSpoke: false })).toBe("hung up");
   });
@@ -211,7 +211,7 @@ describe("derivedStatus", () => {
 });
 
 describe("didPeopleSpeak", () => {
-  it("asks the dialogue first, then the transcript (CALLS-11)", () => {
+  it("checks the dialogue first, then the transcript (CALLS-11)", () => {
     const agent = { role: "agent", text: "Hello" };
     expect(didPeopleSpeak({ messages: [agent, { role: "caller", text: "Hi" }], transcript: null })).toBe(
       true,

@@ -2,7 +2,7 @@ import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import type { CallStatus } from "./contract";
 import { endReasonFamily } from "./end-reasons";
 
-/** Lower-case, looked for in summary and transcript (CALLS-07). */
+/** Lower-case; searched for in summary and transcript (CALLS-07). */
 export const INCOMPLETE_KEYWORDS = [
   "ended before",
   "call ended",
@@ -21,7 +21,7 @@ export const INCOMPLETE_KEYWORDS = [
   "not ready",
 ] as const;
 
-/** Lower-case, looked for after the incomplete ones (CALLS-08). */
+/** Lower-case; searched for after the incomplete ones (CALLS-08). */
 export const BOOKED_KEYWORDS = [
   "scheduled for",
   "booked for",
@@ -36,7 +36,7 @@ export const BOOKED_KEYWORDS = [
   "will be there",
 ] as const;
 
-/** Upper and lower case of the Latin alphabet are one; without the flag `u`, no other letter is taken for one of it. */
+/** Folds only the case of Latin letters; without the flag `u`, no other letter matches one of them. */
 const INCOMPLETE = new RegExp(INCOMPLETE_KEYWORDS.join("|"), "i");
 const BOOKED = new RegExp(BOOKED_KEYWORDS.join("|"), "i");
 
@@ -50,7 +50,7 @@ export type EndedCall = {
   duration: number | null;
 };
 
-/** The specification's rule alone (CALLS-06..12): first match wins, upper and lower case are one. */
+/** The specification's rule alone (CALLS-06..12): first match wins, case-insensitive. */
 export function specificationStatus(call: EndedCall): CallStatus {
   const short = isShort(call.duration) ? "hung up" : null;
   return (
@@ -62,28 +62,28 @@ export function specificationStatus(call: EndedCall): CallStatus {
   );
 }
 
-/** The status of a call by the rule that holds. */
+/** The status of a call by the rule in force. */
 export const statusBy = (rule: StatusRule, call: KnownCall): CallStatus =>
   rule === "evidence" ? derivedStatus(call) : specificationStatus(call);
 
 export type KnownCall = EndedCall & {
-  /** The provider's last live status ("ringing", "in-progress", "ended", …); null when it told none. */
+  /** The provider's last live status ("ringing", "in-progress", "ended", …); null if there was none. */
   live: string | null;
   confirmedBooking: boolean;
-  /** Whether the client's agent books by our own action: then words alone book nothing (BOOK-04). */
+  /** Whether the client's agent books through our own action: then keywords alone do not make a booking (BOOK-04). */
   agentBooks: boolean;
   /** Whether the other party said anything. */
   peopleSpoke: boolean;
-  /** The provider's verdict on the call: "true" where it reached its goal. */
+  /** The provider's success evaluation of the call: "true" if it reached its goal. */
   evaluation: string | null;
-  /** Whether the report is here, or is no longer waited for. */
+  /** Whether the report has arrived, or is no longer expected. */
   isWrittenUp: boolean;
 };
 
 /**
- * The status as evidence has it: a confirmed booking, a call still running or waiting for its report, the
- * specification's keywords, then what the end reason really means; where the agent books by our own action, words book
- * nothing. Duration decides only about calls that the caller ended and that did not reach their goal.
+ * The status by evidence: a confirmed booking, a call still running or waiting for its report, the specification's
+ * keywords, then the true meaning of the end reason; if the agent books through our own action, keywords do not make a
+ * booking. Duration only decides about calls that the caller ended and that did not reach their goal.
  * `derived_call_status` (migration facts_of_a_call) is the same in SQL, for the column that is counted.
  */
 export function derivedStatus(call: KnownCall): CallStatus {
@@ -142,8 +142,9 @@ function isShort(duration: number | null): boolean {
 }
 
 /**
- * Whether the other party said anything, by the dialogue, else by the transcript's `User:` lines. The dialogue comes from
- * a column that may hold any JSON and is read as SQL reads it: one odd call must not stop the work on all the others.
+ * Whether the other party said anything, by the dialogue or, without one, by the transcript's `User:` lines. The
+ * dialogue comes from a column that may hold any JSON and is read the same way as in SQL: one malformed call must not
+ * stop the processing of all others.
  */
 export function didPeopleSpeak(call: { messages: unknown; transcript: string | null }): boolean {
   const messages = Array.isArray(call.messages) ? call.messages : [];

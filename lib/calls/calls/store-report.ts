@@ -5,7 +5,7 @@ import { within } from "@/lib/platform/core/errors";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
 import { storeTogether } from "./store-together";
 
-/** Longer than elsewhere: the provider sends a report once, and waits 20 s for the answer. */
+/** Longer than elsewhere: the provider sends a report once, and waits 20 s for the response. */
 const PATIENCE = 8 * SECOND;
 const MAX_CALL_ID = 200;
 
@@ -13,12 +13,12 @@ export type Report = {
   report: NormalisedReport;
   /** The message as JSON text, already stripped of secrets. */
   body: string;
-  /** Sent to us, or read by the provider's API. */
+  /** Sent to us, or read through the provider's API. */
   kind: "end-of-call-report" | "provider-call";
 };
 
 export type StoredReport = {
-  /** null when the report names no call: then only the message is kept. */
+  /** null if the report names no call: then only the message is kept. */
   callId: string | null;
   userId: string | null;
   /** Whether this is the first report of the call. */
@@ -26,10 +26,9 @@ export type StoredReport = {
 };
 
 /**
- * Stores a finished call and its raw message in one committed statement (VOICE-04), which reports that arrive
- * together share; throws `unavailable` otherwise.
- * Reports may come twice, late, or with parts missing: what is known already stays, a row exists once per call. A
- * recording that is to be fetched is noted in the same commit, and so is that the call has changed.
+ * Stores a finished call and its raw message in one committed statement (VOICE-04), shared by reports that arrive
+ * together; throws `unavailable` otherwise. Reports may come twice, late, or with parts missing: known values are kept,
+ * and each call has one row. The recording to fetch and the change event are recorded in the same commit.
  */
 export async function storeReport({ report, body, kind }: Report): Promise<StoredReport> {
   const { callId } = report;

@@ -29,8 +29,8 @@ type News = {
 };
 
 /**
- * Keeps the live state of a call, whose row it makes when this is the first we hear of it. States only go forward:
- * an ended call is never opened again.
+ * Stores the live state of a call, and creates its row if this is the first message about it. States only move forward:
+ * an ended call is never reopened.
  */
 export async function storeStatusUpdate({ identity, update, body }: News): Promise<void> {
   const { callId } = identity;

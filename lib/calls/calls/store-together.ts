@@ -1,9 +1,11 @@
 import { onceMore } from "@/db/once-more";
 import { type NamedReport, type StoredRow, upsertReports } from "./upsert-reports";
 
-/** Few enough that there are others to read while these are written: one large batch leaves both sides idle in turns. */
+/**
+ * Small enough that other reports are parsed while these are written: one large batch leaves both sides idle in turns.
+ */
 const MOST_IN_ONE = 8;
-/** A statement takes a few milliseconds. One that takes longer than this no longer holds the others up. */
+/** A statement takes a few milliseconds. One that takes longer than this no longer blocks the others. */
 const SLOW_MS = 50;
 const MOST_AT_ONCE = 3;
 
@@ -14,19 +16,19 @@ let running = 0;
 let slow = 0;
 
 /**
- * Stores a report; resolves once it is committed. It goes at once when none is under way; reports that come in the
- * meantime share the next statement, and so its round trip and its flush. A report that cannot be stored takes none
- * of its companions along.
+ * Stores a report; resolves once it is committed. It runs at once if no statement is in progress; reports that arrive
+ * meanwhile share the next statement, and so its round trip and its flush. A report that cannot be stored does not fail
+ * the others of its batch.
  */
 export function storeTogether(report: NamedReport): Promise<StoredRow> {
   return new Promise((resolve, reject) => {
     waiting.push({ ...report, resolve, reject });
-    startIfNobodyWill();
+    startIfIdle();
   });
 }
 
-/** Whoever runs a statement takes the next one, too, unless it hangs. */
-function startIfNobodyWill(): void {
+/** The loop that runs a statement also takes the next batch, unless it hangs. */
+function startIfIdle(): void {
   if (waiting.length > 0 && running === slow && running < MOST_AT_ONCE) void storeWaiting();
 }
 
@@ -37,7 +39,7 @@ async function storeWaiting(): Promise<void> {
     const timer = setTimeout(() => {
       isSlow = true;
       slow += 1;
-      startIfNobodyWill();
+      startIfIdle();
     }, SLOW_MS);
     await store(batch).catch(async (reason: unknown) => {
       if (batch.length === 1) return batch[0]?.reject(reason);
@@ -58,7 +60,7 @@ async function store(batch: Waiting[]): Promise<void> {
   }
 }
 
-/** One statement cannot touch a row twice: a repetition of a call waits for the next one. */
+/** One statement cannot update a row twice: a second report of the same call waits for the next batch. */
 function takeBatch(): Waiting[] {
   const batch: Waiting[] = [];
   const calls = new Set<string>();

@@ -6,12 +6,12 @@ import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing, isQueued } from "@/lib/platform/queue/enqueue-missing";
 import { secondsBetween } from "./upsert-reports";
 
-/** Of each kind in one run: the next one comes within a minute. */
+/** The limit per kind and run: the next run is within a minute. */
 const AT_MOST = 200;
 
 /**
- * The net below the jobs of calls, which give up after some hours: queues recordings never copied or never drawn and
- * calls whose report never came. Calls that never reached us at all are found by lib/calls/ledger.
+ * The safety net for the jobs of calls, which give up after some hours: queues recordings never copied or never drawn
+ * and calls whose report never came. lib/calls/ledger finds calls that never reached us at all.
  */
 export async function sweepCalls(): Promise<void> {
   await enqueueMissing("draw-waveform", await undrawn());
@@ -20,14 +20,14 @@ export async function sweepCalls(): Promise<void> {
   const recordings = await enqueueMissing("copy-recording", await uncopied());
   const unreportedCalls = await enqueueMissing("recover-call", await unreported());
   if (recordings + unreportedCalls > 0) {
-    logger().info({ recordings, unreportedCalls }, "queued what was left behind");
+    logger().info({ recordings, unreportedCalls }, "queued recordings and calls whose jobs had given up");
   }
 }
 
 /**
- * A call is being written up for a quarter of an hour after its end; then it is shown with what is known of it, and that
- * its report is missing. The provider is asked for it all the same, and a late report is as good as any. A call of which
- * nothing was heard for longer than the provider lets one last is over.
+ * A call is shown as being written up for a quarter of an hour after its end; then it is shown with what is known of it
+ * and as missing its report. The provider is still asked for it, and a late report is still accepted. A call without
+ * any message for longer than the provider's maximum duration is over.
  */
 export async function stopWaiting(): Promise<void> {
   const sql = rawSql();
@@ -44,8 +44,8 @@ export async function stopWaiting(): Promise<void> {
 }
 
 /**
- * The oldest first, since the provider deletes them first: from the tenth day on they no longer wait behind anything.
- * What has its job already is left out, so that recordings which fail do not keep others from their turn.
+ * The oldest first, since the provider deletes them first: from the tenth day on they have priority over everything
+ * else. Recordings with a job are left out, so that failing ones do not block others.
  */
 async function uncopied(): Promise<{ callId: string; priority: number }[]> {
   const sql = rawSql();

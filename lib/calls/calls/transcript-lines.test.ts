@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { currentLineIndex, parseTranscript, type TranscriptLine, transcriptLines } from "./transcript-lines";
 
 describe("transcriptLines", () => {
-  it("takes a plain transcript apart by speaker (CALLS-03)", () => {
+  it("splits a plain transcript by speaker (CALLS-03)", () => {
     expect(parseTranscript("AI: Good morning.\nUser: My boiler is out.\n")).toEqual([
       { role: "agent", text: "Good morning.", at: null },
       { role: "caller", text: "My boiler is out.", at: null },
     ]);
   });
 
-  it("lets a line without a speaker go on with the one before it", () => {
+  it("appends a line without a speaker to the one before it", () => {
     expect(parseTranscript("User: It is leaking\nat 14:30: quite a lot")).toEqual([
       { role: "caller", text: "It is leaking at 14:30: quite a lot", at: null },
     ]);
   });
 
-  it("keeps words that nobody is named for, and drops empty turns", () => {
+  it("keeps words without a speaker, and drops empty turns", () => {
     expect(parseTranscript("Hello?\n\nAI:\nAI: Hi")).toEqual([
       { role: "caller", text: "Hello?", at: null },
       { role: "agent", text: "Hi", at: null },

@@ -7,7 +7,9 @@ export type TranscriptLine = {
 
 export const SPEAKERS = { agent: "Agent", caller: "Caller", tool: "Step" } as const;
 
-/** The dialogue of a column that may hold any JSON: one odd line must not keep a client's calls from being shown. */
+/**
+ * The dialogue of a column that may hold any JSON: one malformed line must not keep a client's calls from being shown.
+ */
 export function dialogueOf(messages: unknown): TranscriptLine[] {
   if (!Array.isArray(messages)) return [];
   return messages
@@ -15,7 +17,7 @@ export function dialogueOf(messages: unknown): TranscriptLine[] {
     .map(({ role, text, at }) => ({ role, text, at: typeof at === "number" ? at : null }));
 }
 
-/** The conversation as lines: the timed messages if there are any, else the plain transcript taken apart. */
+/** The conversation as lines: the timed messages if there are any, otherwise the plain transcript split by speaker. */
 export function transcriptLines(call: {
   messages: TranscriptLine[];
   transcript: string | null;
@@ -24,7 +26,10 @@ export function transcriptLines(call: {
   return spoken.length > 0 ? spoken : parseTranscript(call.transcript ?? "");
 }
 
-/** "AI: Hello\nUser: Hi" → two lines. A line without a speaker goes on with the one before it. */
+/**
+ * "AI: Hello
+ * User: Hi" → two lines. A line without a speaker continues the one before it.
+ */
 export function parseTranscript(transcript: string): TranscriptLine[] {
   const lines: TranscriptLine[] = [];
   for (const raw of transcript.split("\n")) {

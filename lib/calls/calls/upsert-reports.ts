@@ -10,8 +10,8 @@ export type NamedReport = { report: NormalisedReport & { callId: string }; body:
 export type StoredRow = { user_id: string | null; is_new: boolean };
 
 /**
- * Writes reports of different calls, their messages and the recordings to be fetched, in one committed statement.
- * Resolves to a row for each, in their order. What is known of a call is never overwritten by what is missing.
+ * Writes reports of different calls, their messages and the recordings to fetch, in one committed statement. Resolves
+ * to one row per report, in the same order. Missing values never overwrite known ones.
  */
 export async function upsertReports(reports: readonly NamedReport[]): Promise<StoredRow[]> {
   const sql = rawSql();
@@ -23,7 +23,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
   };
   const own = (field: "ended_at" | "duration") =>
     sql`(select r.${sql(field)} from r where r.call_id = c.call_id)`;
-  // A status update knows the end better than the last word of the dialogue does.
+  // A status update knows the end better than the last entry of the dialogue does.
   const endedAt = sql`coalesce(${own("ended_at")}, c.ended_at, excluded.ended_at)`;
   const rows = await sql<(StoredRow & { call_id: string })[]>`
     with r as (
@@ -82,13 +82,13 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
   return reports.flatMap(({ report }) => byCall.get(report.callId) ?? []);
 }
 
-/** Null where either is unknown, or they do not go together. */
+/** Null if either is unknown, or they are inconsistent. */
 export function secondsBetween(start: Fragment, end: Fragment): Fragment {
   return rawSql()`(
     select seconds from extract(epoch from ${end} - ${start}) as seconds where seconds between 0 and 999999)`;
 }
 
-/** One record as JSON. The message is JSON already and goes in as it stands: the type `json` keeps its text. */
+/** One record as JSON. The message is already JSON and is inserted verbatim: the type `json` keeps its text. */
 function toRecord({ report, body, kind }: NamedReport): string {
   const isGuess = report.endedAt !== null && !report.endIsKnown;
   const record = {
@@ -121,12 +121,12 @@ function toRecord({ report, body, kind }: NamedReport): string {
   return `${JSON.stringify(record).slice(0, -1)},"body":${body}}`;
 }
 
-/** A line without a number is known by its SIP address; what is too long for an index is no address. */
+/** A line without a number is identified by its SIP address; anything too long for an index is not an address. */
 export function calledLine({ calledNumber, sipUri }: { calledNumber: string | null; sipUri: string | null }) {
   return calledNumber ?? (sipUri && sipUri.length <= 300 ? sipUri : null);
 }
 
-/** A number that its column cannot hold says nothing. */
+/** A number that its column cannot hold counts as missing. */
 function storableNumber(value: number | null, below: number): number | null {
   return value === null || Math.abs(value) >= below ? null : value;
 }

@@ -10,28 +10,28 @@ import { fillGaps } from "./fill-gaps";
 import { noteCarrierCalls, noteListedCalls } from "./note-entries";
 import { noteCompared, noteFailure, noteRead, readSources, type Source, type SourceState } from "./sources";
 
-/** The voice provider keeps calls for so long on small plans. */
+/** How long the voice provider keeps calls on small plans. */
 const FURTHEST_BACK = 14 * DAY;
-/** What is read before it is written down how far we are; halved where it holds more than `MOST_PAGES`. */
+/** The window that is read before progress is saved; halved if it holds more than `MOST_PAGES`. */
 const STEP = 6 * HOUR;
 const SMALLEST_STEP = MINUTE;
 const MOST_PAGES = 40;
-/** Of one list. What is left is read by the next run. */
+/** The limit per list and run. The next run reads the rest. */
 const RUN_FOR = 2 * MINUTE;
-/** Others list a call within a minute of its end, and their clocks are not ours. */
+/** Both services list a call within a minute of its end, and their clocks differ from ours. */
 const SETTLED_AFTER = 5 * MINUTE;
 
 type Window = { from: Date; to: Date; mostPages: number };
 type List = {
   source: Source;
-  /** Writes down what is listed of a window; false when it held more than `mostPages`. */
+  /** Stores the entries listed in a window; false if it held more than `mostPages`. */
   read: (window: Window) => Promise<boolean>;
 };
 
 /**
- * Compares the calls that Twilio and the voice provider list with ours: those of the last `hours`, and whatever has not
- * been compared since an outage. Fills what we lack and keeps the counts. Runs that overlap do no harm: every entry, call
- * and count is one row.
+ * Compares the calls that Twilio and the voice provider list with ours: those of the last `hours`, and any time not yet
+ * compared since an outage. Fetches missing calls and stores the counts. Idempotent, so overlapping runs are harmless:
+ * every entry, call and count is one row.
  */
 export async function compareCalls({ hours = 1 }: { hours?: number } = {}): Promise<void> {
   const began = new Date();
@@ -44,7 +44,7 @@ export async function compareCalls({ hours = 1 }: { hours?: number } = {}): Prom
     await readList(list, start, began);
   }
   const filled = await fillGaps();
-  if (filled.asked + filled.added > 0) logger().info(filled, "calls that were missing here");
+  if (filled.asked + filled.added > 0) logger().info(filled, "fetched or added missing calls");
   await count(lists, { from, to: began });
 }
 
@@ -65,7 +65,7 @@ async function configuredLists(): Promise<List[]> {
   return lists;
 }
 
-/** Each page is written down before the next one is asked for. */
+/** Each page is stored before the next one is requested. */
 async function drain<T>(
   pages: AsyncGenerator<T[], boolean>,
   note: (page: T[]) => Promise<void>,
@@ -83,7 +83,7 @@ function startOf({ comparedUntil }: SourceState, now: Date, hours: number): Date
   return new Date(Math.max(furthest, Math.min(left, now.getTime() - hours * HOUR)));
 }
 
-/** Oldest first, so that a run that is cut short leaves no gap behind it. */
+/** Oldest first, so that a run that is cut short leaves no gap. */
 async function readList({ source, read }: List, start: Date, end: Date): Promise<void> {
   const stopAt = Date.now() + RUN_FOR;
   let step = STEP;
@@ -108,7 +108,7 @@ async function readList({ source, read }: List, start: Date, end: Date): Promise
   }
 }
 
-/** A list that was never read to an end, or is not to be had here, is none that calls can be missing from. */
+/** A list that has not been read completely, or is not available here, does not count as missing calls. */
 async function count(lists: List[], { from, to }: { from: Date; to: Date }): Promise<void> {
   const sources = await readSources();
   const compared = lists.flatMap(({ source }) => {

@@ -7,30 +7,30 @@ const count = z.number().int().min(0);
 const instant = z.iso.datetime();
 
 export const callLedger = z.object({
-  /** The first London day that is counted, at most 30 days back; null while nothing was compared. */
+  /** The first London day that is counted, at most 30 days back; null if nothing has been compared. */
   since: z.iso.date().nullable(),
-  /** Calls on the phone company's list; null where it is not compared. */
+  /** Calls on the phone company's list; null if it is not compared. */
   carrier: count.nullable(),
   /** Calls on the voice provider's list. */
   provider: count,
-  /** Calls here. */
+  /** Calls stored here. */
   here: count,
   differences: z.object({
-    /** Known to others, and being fetched. */
+    /** On another list, and being fetched. */
     fetching: count,
-    /** Known to others, and never to be had. */
+    /** On another list, and lost for good. */
     lost: count,
-    /** Here, though they never reached the voice provider: no one could answer them. */
+    /** Stored here but never seen by the voice provider, so they went unanswered. */
     never_reached: count,
-    /** Here, by another way than the phone company. */
+    /** Stored here, but did not come through the phone company. */
     other_way: count,
     not_at_carrier: count,
     not_at_provider: count,
   }),
   recordings: z.object({ all: count, waiting: count, lost: count }),
-  /** When the lists were last compared to the end; null for never. */
+  /** When the lists were last fully compared; null if never. */
   compared_at: instant.nullable(),
-  /** Lists that cannot be read at present. */
+  /** Lists that currently cannot be read. */
   failing: z.array(z.object({ source: z.enum(["carrier", "provider"]), since: instant })),
 });
 export type CallLedger = z.infer<typeof callLedger>;
@@ -45,9 +45,9 @@ export const myCallLedger = endpoint({
 });
 
 export const adminLedger = callLedger.extend({
-  /** What a list that cannot be read was answered with. */
+  /** The error of a list that cannot be read. */
   failures: z.array(z.object({ source: z.enum(["carrier", "provider"]), reason: z.string() })),
-  /** The newest calls that are not here, with the reason. */
+  /** The newest calls that are missing here, with the reason. */
   open: z.array(
     z.object({
       source: z.enum(["carrier", "provider"]),
@@ -58,7 +58,7 @@ export const adminLedger = callLedger.extend({
       reason: z.string(),
     }),
   ),
-  /** Why recordings of the last 30 days were not kept, or not yet. */
+  /** Why recordings of the last 30 days are missing or pending. */
   recording_problems: z.array(z.object({ reason: z.string(), count, is_lost: z.boolean() })),
 });
 export type AdminLedger = z.infer<typeof adminLedger>;

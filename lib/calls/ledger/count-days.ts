@@ -3,19 +3,21 @@ import { rawSql } from "@/db/client";
 import { GONE } from "@/lib/calls/recordings/gone";
 
 export type Cutoff = {
-  /** Calls that ended later are not counted yet: others may not list them, or we not have their report. */
+  /** Calls that ended later are not counted yet: the other lists may lack them, or we may lack their report. */
   until: Date;
-  /** Since when each list was compared without a gap; null for one that is not. Earlier calls are not counted. */
+  /**
+   * Since when each list has been compared without a gap; null if it is not compared. Earlier calls are not counted.
+   */
   carrierFrom: Date | null;
   providerFrom: Date | null;
 };
 
-/** A client's day, by London's calendar; null for the calls of nobody's numbers. */
+/** A client's day, by London's calendar; null for calls of unassigned numbers. */
 export type ClientDay = { userId: string | null; day: string };
 
 const AT_ONCE = 500;
 
-/** Days of clients on which calls happened, came or changed: what a comparison has to count again. */
+/** Days of clients on which calls happened, arrived or changed: what a comparison has to recount. */
 export function daysToCount(sql: ISql, { from, to }: { from: Date; to: Date }) {
   return sql<ClientDay[]>`
     select distinct "userId", (at at time zone 'Europe/London')::date::text as day from (
@@ -32,24 +34,24 @@ export function daysToCount(sql: ISql, { from, to }: { from: Date; to: Date }) {
 }
 
 /**
- * Counts days and keeps what it finds. A call of ours counts on its own day for everybody who lists it, so that clocks
- * that differ make no difference; one that we lack counts on the day that others say.
+ * Counts days and stores the results. A call of ours counts on its own day for every list, so that clock differences do
+ * not matter; one that we lack counts on the day given by the other list.
  */
 export async function countDays(days: readonly ClientDay[], cutoff: Cutoff): Promise<void> {
   const owned = days.filter(({ userId }) => userId !== null);
-  const nobodys = days.filter(({ userId }) => userId === null);
+  const unowned = days.filter(({ userId }) => userId === null);
   for (let at = 0; at < owned.length; at += AT_ONCE)
     await countStatement(rawSql(), owned.slice(at, at + AT_ONCE), cutoff);
-  if (nobodys.length > 0) await countStatement(rawSql(), nobodys, cutoff);
+  if (unowned.length > 0) await countStatement(rawSql(), unowned, cutoff);
 }
 
-/** Reads the days of clients along indexes, however many calls there are; the days are all owned or all nobody's. */
+/** Reads the clients' days along indexes, however many calls there are; the days are all owned or all unowned. */
 export function countStatement(sql: ISql, days: readonly ClientDay[], cutoff: Cutoff) {
   const { until, carrierFrom, providerFrom } = cutoff;
   const from = sql`least(${carrierFrom}::timestamptz, ${providerFrom}::timestamptz)`;
-  const isNobodys = days[0]?.userId === null;
+  const isUnowned = days[0]?.userId === null;
   const isTheirs = (table: string) =>
-    isNobodys ? sql`${sql(table)}.user_id is null` : sql`${sql(table)}.user_id = d.user_id`;
+    isUnowned ? sql`${sql(table)}.user_id is null` : sql`${sql(table)}.user_id = d.user_id`;
   const isThatDay = (table: string) =>
     sql`${sql(table)}.happened_at >= d.day::timestamp at time zone 'Europe/London'
       and ${sql(table)}.happened_at < (d.day + 1)::timestamp at time zone 'Europe/London'`;

@@ -4,15 +4,15 @@ import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing } from "@/lib/platform/queue/enqueue-missing";
 import { nameCarrierCall } from "./name-carrier-call";
 
-/** Of each kind in one run: the next one comes within minutes. */
+/** The limit per kind and run: the next run is within minutes. */
 const AT_MOST = 500;
 
 export type Filled = { asked: number; added: number };
 
 /**
- * Asks the provider for finished calls whose report we lack, and makes calls of those that Twilio alone knows. A report
- * is on its way for two minutes after the end of a call; that a call never reached the voice provider is concluded after
- * a quarter of an hour.
+ * Asks the provider for finished calls whose report we lack, and creates calls that only Twilio knows. A report may
+ * arrive up to two minutes after the end of a call; after a quarter of an hour we conclude that a call never reached
+ * the voice provider.
  */
 export async function fillGaps(): Promise<Filled> {
   await closeFilled(rawSql());
@@ -23,7 +23,7 @@ export async function fillGaps(): Promise<Filled> {
   return { asked, added };
 }
 
-/** Marks entries whose call has come meanwhile. */
+/** Marks entries whose call has arrived meanwhile. */
 export function closeFilled(sql: ISql) {
   return sql`
     update ledger_entries e set is_here = true, problem = null
@@ -42,7 +42,7 @@ async function unreported(): Promise<string[]> {
   return rows.map((row) => row.entry_id);
 }
 
-/** The provider will not give this call, so that asking again is pointless. */
+/** The provider will never return this call, so a retry is pointless. */
 export async function noteUnfillable(callId: string, problem: string): Promise<void> {
   await rawSql()`
     update ledger_entries set problem = ${problem}
@@ -70,7 +70,7 @@ export function knownToCarrierAlone(sql: ISql) {
     order by happened_at limit ${AT_MOST}`;
 }
 
-/** Whether it made a row: not where a row of ours turned out to be this call. */
+/** Whether a row was created: not if an existing row turned out to be this call. */
 async function addCarrierCall(call: CarrierEntry): Promise<boolean> {
   const twin = await findUnnamed(call);
   if (twin) {
@@ -91,7 +91,7 @@ async function addCarrierCall(call: CarrierEntry): Promise<boolean> {
   return added.count > 0;
 }
 
-/** A row of the same caller, line and moment that was told of without a CallSid. */
+/** A row with the same caller, line and time that was reported without a CallSid. */
 async function findUnnamed({
   user_id,
   caller,

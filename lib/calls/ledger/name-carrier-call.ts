@@ -1,8 +1,8 @@
 import { rawSql } from "@/db/client";
 
 /**
- * Writes the CallSid into a row that did not know it. The lock is the one that migration 0016 takes before it touches a
- * row, so it comes first here, too: otherwise a report of the same call could wait for this while this waits for it.
+ * Adds the CallSid to a row without one. Migration 0016 takes this lock before it touches a row, so it comes first
+ * here, too: otherwise this and a report of the same call could deadlock.
  */
 export async function nameCarrierCall(callId: string, sid: string): Promise<void> {
   await rawSql()`

@@ -20,7 +20,7 @@ type Entry = {
   is_outbound: boolean;
 };
 
-/** Writes down what the voice provider lists, and the CallSids that our rows did not know yet. */
+/** Stores the voice provider's entries, and adds missing CallSids to our rows. */
 export async function noteListedCalls(calls: readonly ListedCall[]): Promise<void> {
   await noteEntries(
     "provider",
@@ -46,7 +46,7 @@ export async function noteListedCalls(calls: readonly ListedCall[]): Promise<voi
   for (const { call_id, carrier_sid } of unnamed) await nameCarrierCall(call_id, carrier_sid);
 }
 
-/** Writes down what Twilio lists of numbers that are or were a client's. */
+/** Stores Twilio's entries for numbers that are or were a client's. */
 export async function noteCarrierCalls(calls: readonly CarrierCall[]): Promise<void> {
   await noteEntries(
     "carrier",
@@ -75,7 +75,7 @@ const END_REASONS: Record<CarrierCall["outcome"], string> = {
   failed: "twilio-failed-unreached",
 };
 
-/** What other software dials over a client's number is none of our calls. */
+/** Calls that other software dials over a client's number are not ours. */
 async function noteEntries(source: Source, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const sql = rawSql();

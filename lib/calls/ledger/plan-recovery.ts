@@ -1,7 +1,7 @@
 import { rawSql } from "@/db/client";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 
-/** Plans a look at the provider, two minutes after its end, for each of these calls whose report has not come. */
+/** For each of these calls without a report, schedules a request to the provider two minutes after its end. */
 export async function planRecovery(callIds: string[]): Promise<void> {
   const rows = await rawSql()<{ call_id: string; due: Date }[]>`
     select call_id, coalesce(ended_at, updated_at) + interval '2 minutes' as due from call_logs

@@ -24,7 +24,7 @@ type Counts = Record<
   number
 >;
 
-/** The last 30 days as they were last compared: of one client, or of everybody, nobody's numbers among them. */
+/** The last 30 days as last compared: of one client, or of all clients and unassigned numbers. */
 export async function readLedger(userId: string | null): Promise<CallLedger> {
   const { from, to } = periodDays(30);
   const [sources, configured] = await within(3 * SECOND, Promise.all([readSources(), configuredSources()]));

@@ -12,9 +12,8 @@ import { noteUnfillable } from "./fill-gaps";
 const GONE = "the voice provider no longer gives out this call";
 
 /**
- * Asks the provider for a call whose report never came, and stores what it says as if it had been the report. A call
- * that is still running is left alone; one that the provider no longer knows is closed with what we have. Throws when
- * trying again may help.
+ * Asks the provider for a call whose report never came, and stores the response as if it were the report. A running
+ * call is left alone; one that the provider no longer has is closed with what we have. Throws when a retry may help.
  */
 export async function recoverCall(callId: string): Promise<void> {
   const known = await readCall(callId);
@@ -42,7 +41,7 @@ export async function recoverCall(callId: string): Promise<void> {
   await storeReport({ report, body: JSON.stringify(json), kind: "provider-call" });
 }
 
-/** A number may have changed hands since the call: then its row goes to whom it belonged to before the report does. */
+/** A number may have changed hands since the call: the row is first assigned to the owner at that time. */
 async function keepOwnerOfThen(report: NormalisedReport): Promise<void> {
   const at = report.happenedAt;
   if (!at) return;
@@ -63,7 +62,7 @@ async function readCall(callId: string): Promise<{ isReported: boolean; isEnded:
   return row ? { isReported: row.reported, isEnded: row.ended } : null;
 }
 
-/** Nothing more will come: what status updates told is all there is. */
+/** Nothing more will come: all we have is from status updates. */
 async function closeCall(callId: string): Promise<void> {
   const sql = rawSql();
   await sql`

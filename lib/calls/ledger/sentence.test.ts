@@ -17,7 +17,7 @@ const ledger = (changes: Partial<CallLedger> = {}): CallLedger => ({
 });
 const line = (changes?: Partial<CallLedger>) => ledgerLine(ledger(changes), NOW);
 
-describe("what people read of the ledger", () => {
+describe("the ledger's sentences", () => {
   it("says that every call is here, and when that was checked", () => {
     expect(line()).toEqual({
       tone: "good",
@@ -43,7 +43,7 @@ describe("what people read of the ledger", () => {
     });
   });
 
-  it("counts missing calls and lost recordings, and never says that all calls are here meanwhile", () => {
+  it("counts missing calls and lost recordings, and never claims meanwhile that all calls are here", () => {
     const differences = { ...NONE, fetching: 1, lost: 2, not_at_carrier: 1, not_at_provider: 3 };
     const { tone, headline, details } = line({
       here: 125,

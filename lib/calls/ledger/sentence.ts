@@ -3,10 +3,10 @@ import { formatDay, formatDayOfMonth, formatTime, type Moment } from "@/lib/plat
 import type { CallLedger } from "./contract";
 
 export type LedgerLine = {
-  /** `good`: every call is here; `open`: some are missing; `stale`: the last check is too long ago to say. */
+  /** `good`: every call is here; `open`: some are missing; `stale`: the last check is too old to tell. */
   tone: "good" | "open" | "stale";
   headline: string;
-  /** What any difference consists of, what can't be checked, and when it was last checked. */
+  /** The parts of any difference, what can't be checked, and when it was last checked. */
   details: string[];
 };
 
@@ -14,7 +14,7 @@ export type LedgerLine = {
 const STALE_AFTER = 30 * MINUTE;
 const NAMES = { carrier: "the phone company", provider: "the voice service" } as const;
 
-/** The ledger in words, for people who have never heard of one. */
+/** The ledger in plain words, for people who do not know the term. */
 export function ledgerLine(ledger: CallLedger, now: Moment = Date.now()): LedgerLine {
   const { since, compared_at, differences } = ledger;
   if (since === null || compared_at === null)

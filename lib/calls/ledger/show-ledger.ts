@@ -11,7 +11,7 @@ import { readSources, type Source } from "./sources";
 const SHOWN = 20;
 const BEING_FETCHED = "It is being fetched.";
 
-/** A client's ledger, or everybody's, with the reasons; for admins. Throws `not_found` for a user who does not exist. */
+/** A client's ledger, or everyone's, with the reasons; for admins. Throws `not_found` for a user who does not exist. */
 export async function showLedger(
   context: ActorContext,
   { query: { userId } }: Pick<Input<typeof adminCallLedger>, "query">,
@@ -41,7 +41,7 @@ type OpenRow = {
   last_error: string | null;
 };
 
-/** A call that both others list is told once, by the voice provider's entry. */
+/** A call on both other lists is shown once, from the voice provider's entry. */
 async function readOpen(userId: string | undefined): Promise<AdminLedger["open"]> {
   const sql = rawSql();
   const rows = await sql<OpenRow[]>`
@@ -60,7 +60,7 @@ async function readOpen(userId: string | undefined): Promise<AdminLedger["open"]
   }));
 }
 
-/** What was never to be had is lost, and so is what was not copied in the time that the provider keeps it. */
+/** Lost: what never existed, and what was not copied in the time that the provider keeps it. */
 async function readRecordingProblems(userId: string | undefined): Promise<AdminLedger["recording_problems"]> {
   const sql = rawSql();
   return sql<AdminLedger["recording_problems"]>`

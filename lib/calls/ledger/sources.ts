@@ -3,7 +3,7 @@ import { logger } from "@/lib/platform/core/logger";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 
-/** Whose list of calls ours is compared with: `carrier` is Twilio, `provider` is Vapi. */
+/** The lists that ours is compared with: `carrier` is Twilio, `provider` is Vapi. */
 export type Source = "carrier" | "provider";
 
 export type SourceState = {
@@ -30,7 +30,7 @@ export async function readSources(): Promise<Record<Source, SourceState>> {
   return { carrier: of("carrier"), provider: of("provider") };
 }
 
-/** A stretch has been read to its end. One that does not join what was read before starts the account again. */
+/** Marks a window as read to its end. One that does not join the previous window restarts the count. */
 export async function noteRead(source: Source, { from, to }: { from: Date; to: Date }): Promise<void> {
   await rawSql()`
     insert into ledger_sources as s (source, compared_from, compared_until) values (${source}, ${from}, ${to})
@@ -48,7 +48,7 @@ export async function noteCompared(source: Source): Promise<void> {
 export async function noteFailure(source: Source, thrown: unknown): Promise<void> {
   const failure =
     thrown instanceof VoiceProviderError ? thrown.message : describeTwilioFailure(thrown).reason;
-  logger().warn({ source, failure }, "a list of calls could not be compared with ours");
+  logger().warn({ source, failure }, "could not compare a list of calls with ours");
   await rawSql()`
     insert into ledger_sources as s (source, failing_since, failure) values (${source}, now(), ${failure})
     on conflict (source) do update set

@@ -4,11 +4,11 @@ export type KeptMessage = {
   /** The provider's type, or `unreadable`. */
   kind: string;
   callId: string | null;
-  /** Without secrets, and without what Postgres refuses in text. */
+  /** Without secrets, and without anything that Postgres rejects in text. */
   body: string;
 };
 
-/** Keeps a server message as it came. */
+/** Stores a server message unchanged. */
 export async function keepMessage({ kind, callId, body }: KeptMessage): Promise<void> {
   await rawSql()`insert into voice_messages (kind, call_id, body) values (${kind}, ${callId}, ${body})`;
 }

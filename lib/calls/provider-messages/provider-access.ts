@@ -15,9 +15,9 @@ type Judged =
   | { body: null; authenticated: false; isProbe: boolean };
 
 /**
- * Reads the body of a request that comes from the voice provider. From anyone else nothing is read: a wrong secret
- * shows in the headers, and a signature must at least have the right form and a fresh time. Without a readable secret
- * no message is believed, except with ALLOW_UNSIGNED_VOICE on a machine that has none.
+ * Reads the body of a request from the voice provider. From any other sender nothing is read: the headers show a wrong
+ * secret, and a signature must at least be well-formed and fresh. Without a readable secret no message is accepted,
+ * except with ALLOW_UNSIGNED_VOICE on a machine that has no secret.
  */
 export async function readIfFromProvider({ address, request, limit }: Sender): Promise<Judged> {
   const { state, accepted: secrets } = await voiceSecrets();
@@ -47,7 +47,7 @@ const STRANGER = { body: null, authenticated: false, isProbe: false } as const s
 
 let warnedAt = Number.NEGATIVE_INFINITY;
 
-/** Once a minute at most: every message of every call is refused then. */
+/** At most once a minute: in this state every message of every call is refused. */
 function warnOfMissingSecret(state: "missing" | "unreadable"): void {
   if (performance.now() - warnedAt < MINUTE) return;
   warnedAt = performance.now();
@@ -57,12 +57,12 @@ function warnOfMissingSecret(state: "missing" | "unreadable"): void {
   );
 }
 
-/** Per address, of requests without the secret or to a tool that does not exist. */
+/** Per address, for requests without the secret or to a tool that does not exist. */
 export const STRANGER_LIMIT = { max: 600, seconds: 60 };
 
 /**
- * Counts a request that is about to be refused; throws `rate_limited` instead for an address that goes on and on.
- * Only refusals are counted, so that a stranger cannot have the provider turned away along with themselves.
+ * Counts a request that is about to be refused; throws `rate_limited` instead for an address with too many. Only
+ * refusals are counted, so a stranger who shares the provider's address cannot get the provider rate-limited.
  */
 export function countStranger(address: string): void {
   countApproximately(`voice stranger ${address}`, STRANGER_LIMIT);

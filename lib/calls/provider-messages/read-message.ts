@@ -2,7 +2,7 @@ import { isTooDeep } from "@/lib/providers/voice/json-depth";
 
 export type Reading = { json: unknown } | { unreadable: string };
 
-/** A body as JSON, or why it is none; too deep counts as unreadable, since nothing could store or forward it. */
+/** A body as JSON, or why it is invalid; too deep counts as unreadable, since it could not be stored or forwarded. */
 export function readMessage(headers: Headers, body: Buffer): Reading {
   const type = headers.get("content-type");
   if (type && !/\bjson\b/i.test(type)) return { unreadable: "The message was not sent as application/json." };

@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: how the audio of a call is played. */
 
-/** A call in an address. */
+/** A call id in a path. */
 export const callParams = z.object({
   callId: z
     .string()
@@ -28,7 +28,7 @@ export const playRecording = endpoint({
   access: "media",
   summary: "The recording's audio, whole or by Range; `token` is a play ticket or the session's access token",
   params: callParams,
-  /** Without a token the answer is 401, as for a bad one. */
+  /** Without a token the response is 401, as for a bad one. */
   query: z.object({ token: z.string().max(8_000).default("") }),
   response: { stream: "audio/*" },
   errors: ["unauthenticated", "not_found", "range_not_satisfiable", "provider_failed"],

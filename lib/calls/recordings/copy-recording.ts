@@ -11,13 +11,13 @@ import { recordingStorage } from "./storage";
 import { audioType, recordingKey } from "./storage-key";
 
 const STALL = 30 * SECOND;
-/** Shorter than the time after which the sweep takes a running job for dead. */
+/** Shorter than the time after which the sweep treats a running job as dead. */
 const COPY_WITHIN = 10 * MINUTE;
 
 /**
- * Copies a call's recording into our own storage, since the provider keeps it for some days only. Throws when trying
- * again may help; a recording that the provider does not have an hour after the call is noted as gone. No lock is held while bytes flow:
- * two copies of one recording at once are the same file twice.
+ * Copies a call's recording into our own storage, since the provider only keeps it for some days. Throws when a retry
+ * may help; if the provider still has no recording an hour after the call, it is marked as gone. No lock is held during
+ * the transfer: two concurrent copies of one recording write the same file.
  */
 export async function copyRecording(callId: string): Promise<void> {
   const recording = await beginAttempt(callId);
@@ -55,7 +55,7 @@ async function copy(callId: string): Promise<void> {
   else await enqueue("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
 }
 
-/** Null when there is no such call. */
+/** Null if there is no such call. */
 async function beginAttempt(
   callId: string,
 ): Promise<{ userId: string | null; isCopied: boolean; isFresh: boolean } | null> {

@@ -6,8 +6,8 @@ import { measurePeaks } from "./peaks";
 import { recordingStorage } from "./storage";
 
 /**
- * Draws the waveform of a recording that we have copied, once, so that no browser fetches the audio to draw it. Audio
- * that cannot be read is noted as such and has a plain progress bar. Throws when the copy cannot be fetched now.
+ * Computes the waveform of a copied recording once, so that no browser downloads the audio to draw it. Unreadable audio
+ * is marked as such and gets a plain progress bar. Throws when the copy cannot be read now.
  */
 export async function drawWaveform(callId: string): Promise<void> {
   const [copy] = await rawSql()<{ storage_key: string; content_type: string }[]>`
@@ -17,7 +17,7 @@ export async function drawWaveform(callId: string): Promise<void> {
   const body = await recordingStorage().get(copy.storage_key);
   if (!body) throw new Error("the copy of the recording is not in its store");
   const peaks = await measurePeaks(body, copy.content_type).catch((thrown: unknown) => {
-    logger().warn({ err: thrown, callId }, "a recording cannot be drawn");
+    logger().warn({ err: thrown, callId }, "could not draw the waveform of a recording");
     return [];
   });
   await rawSql()`

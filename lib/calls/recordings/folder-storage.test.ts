@@ -39,7 +39,7 @@ const openPaths = () =>
   });
 
 describe("recordings in a folder", () => {
-  it("gives back what was put, whole or in part, and replaces it", async () => {
+  it("returns what was stored, whole or in part, and replaces it", async () => {
     expect(await storage.put("calls/a/x.wav", streamOf(BIG), { ...WAV, bytes: BIG.length })).toEqual({
       bytes: BIG.length,
     });
@@ -53,7 +53,7 @@ describe("recordings in a folder", () => {
     expect((await read("calls/a/x.wav"))?.toString()).toBe("new");
   });
 
-  it("has nothing under an unknown key, and deletes without asking whether there was anything", async () => {
+  it("has nothing under an unknown key, and deletes idempotently", async () => {
     expect(await storage.get("calls/none.wav")).toBeNull();
     expect(await storage.head("calls/none.wav")).toBeNull();
     await storage.put("calls/gone.wav", streamOf(Buffer.from("x")), WAV);
@@ -74,7 +74,7 @@ describe("recordings in a folder", () => {
     expect(timesOpen()).toBe(1);
   });
 
-  it("leaves what was there alone, and nothing half written, when a source fails or ends early", async () => {
+  it("keeps the existing file, and no partial one, when a source fails or ends early", async () => {
     await storage.put("calls/b.wav", streamOf(Buffer.from("whole")), WAV);
     await expect(storage.put("calls/b.wav", streamOf(BIG, true), WAV)).rejects.toThrow("cut");
     const early = storage.put("calls/b.wav", streamOf(Buffer.from("who")), { ...WAV, bytes: 5 });

@@ -8,8 +8,8 @@ import { assertSafeKey } from "./storage-key";
 const CHUNK = 64 * 1024;
 
 /**
- * Recordings as files below a folder, for one machine or a shared disk. A file appears under its name only when it
- * is complete and on disk.
+ * Recordings as files below a folder, for one machine or a shared disk. A file appears under its name only once it is
+ * complete and flushed to disk.
  */
 export function createFolderStorage(folder: string): RecordingStorage {
   const root = path.resolve(folder);
@@ -64,7 +64,7 @@ async function writeNew(file: string, body: ReadableStream<Uint8Array>): Promise
   }
 }
 
-/** Reads when asked and no further ahead, and opens the file then: a player that pauses holds a file handle alone. */
+/** Opens and reads the file on demand, never ahead: a paused player holds only a file handle. */
 function readPart(file: string, { start, end }: Range): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined;
   let position = start;

@@ -5,7 +5,7 @@ import type { recordingTicket } from "./contract";
 import { findRecording } from "./queries";
 import { signTicket } from "./ticket";
 
-/** A play ticket for a recording that the actor may hear; `not_found` for any other. An admin's is recorded. */
+/** A play ticket for a recording that the actor may hear; `not_found` for any other. Use by an admin is recorded. */
 export async function issueTicket(
   context: ActorContext,
   { params }: Input<typeof recordingTicket>,

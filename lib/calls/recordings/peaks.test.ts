@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { measurePeaks, PEAKS } from "./peaks";
 
-/** The bytes in pieces of this size, as a network may deliver them. */
+/** The bytes in chunks of this size, as a network may deliver them. */
 const inPieces = (bytes: Uint8Array, size: number) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -12,7 +12,7 @@ const inPieces = (bytes: Uint8Array, size: number) =>
     },
   });
 
-/** A WAV of 16 bits whose second half is twice as loud as its first. */
+/** A 16-bit WAV whose second half is twice as loud as its first. */
 function wav({ channels = 1, seconds = 4, extra = false } = {}): Uint8Array {
   const rate = 8_000;
   const frames = rate * seconds;
@@ -41,7 +41,7 @@ function wav({ channels = 1, seconds = 4, extra = false } = {}): Uint8Array {
 }
 
 describe("the peaks of a recording", () => {
-  it("follow how loud a WAV is, mono or stereo, with chunks of other kinds before", async () => {
+  it("follow the loudness of a WAV, mono or stereo, with other chunks first", async () => {
     for (const options of [{}, { channels: 2 }, { extra: true }]) {
       const peaks = await measurePeaks(inPieces(wav(options), 1_000), "audio/wav");
       expect(peaks).toHaveLength(PEAKS);
@@ -70,7 +70,7 @@ describe("the peaks of a recording", () => {
     expect(peaks.filter((peak) => peak > 40).length).toBeGreaterThan(80);
   });
 
-  it("are refused for what is no such audio", async () => {
+  it("are refused for anything that is not such audio", async () => {
     for (const [bytes, type] of [
       [Buffer.from("nonsense that is no audio at all"), "audio/wav"],
       [Buffer.from("nonsense that is no audio at all"), "audio/mpeg"],

@@ -2,17 +2,17 @@ import { setImmediate } from "node:timers/promises";
 import { MPEGDecoder } from "mpg123-decoder";
 import { createWavReader } from "./wav";
 
-/** How many bars a waveform has. */
+/** The number of bars of a waveform. */
 export const PEAKS = 200;
-/** Samples are first gathered in windows, since the length is unknown until the end. */
+/** Samples are first collected in windows, since the length is unknown until the end. */
 const WINDOWS_A_SECOND = 20;
-/** Decoded at a stretch; in between, the process answers others. */
+/** Decoded per slice; between slices, the process serves other requests. */
 const PIECE = 8 * 1_024;
 
 type Samples = { channels: Float32Array[]; sampleRate: number };
 
 /**
- * How loud a recording is along its length, as `PEAKS` whole numbers from 0 to 100, the loudest moment being 100. Reads
+ * The loudness of a recording over time, as `PEAKS` whole numbers from 0 to 100, the loudest moment being 100. Reads
  * MP3 and uncompressed WAV; throws for anything else, and for audio without a sample.
  */
 export async function measurePeaks(body: ReadableStream<Uint8Array>, contentType: string): Promise<number[]> {
@@ -45,7 +45,7 @@ async function createMp3Reader(): Promise<{ read(bytes: Uint8Array): Samples; fr
   };
 }
 
-/** Notes the loudest sample of each window, over all channels; `filled` samples of the last window are in already. */
+/** Records the loudest sample of each window, over all channels; the last window already has `filled` samples. */
 function gather(windows: number[], filled: number, { channels, sampleRate }: Samples): number {
   const samples = channels[0]?.length ?? 0;
   const size = Math.max(1, Math.round(sampleRate / WINDOWS_A_SECOND));

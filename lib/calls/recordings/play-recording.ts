@@ -19,8 +19,8 @@ import { type Listener, looksLikeTicket, readTicket } from "./ticket";
 const STALL = 20 * SECOND;
 
 /**
- * A recording's audio, whole or the asked range: from our own storage, or from the provider while we have no copy.
- * Nothing is buffered, and a listener who leaves ends it all the way up.
+ * A recording's audio, whole or the requested range: from our own storage, or from the provider while we have no copy.
+ * Nothing is buffered, and when the listener disconnects, the source is closed too.
  */
 export async function playRecording(
   context: Context,
@@ -42,7 +42,7 @@ async function identify(token: string, callId: string): Promise<Listener> {
   return ticket;
 }
 
-/** Null when there is no copy of ours, or it cannot be had. */
+/** Null if we have no copy, or it cannot be read. */
 async function fromStorage(
   context: Context,
   { stored }: Recording,
@@ -56,7 +56,7 @@ async function fromStorage(
   const body = await recordingStorage()
     .get(key, range)
     .catch((thrown) => {
-      context.log.error({ err: thrown }, "a stored recording could not be read; asking the provider");
+      context.log.error({ err: thrown }, "could not read a stored recording; using the provider's");
       return null;
     });
   if (!body) return null;
@@ -92,7 +92,7 @@ async function fromProvider(context: Context, { callId }: Recording, request: Re
   return audio(relay(answer.body, STALL), answer.status, headers);
 }
 
-/** We give out no validator, so that an If-Range can match nothing: the whole is what it asks for then. */
+/** We send no validator, so an If-Range never matches and means the whole recording. */
 function rangeOf(request: Request): string | null {
   return request.headers.has("if-range") ? null : request.headers.get("range");
 }

@@ -6,7 +6,7 @@ import type { Listener } from "./ticket";
 
 export type Recording = {
   callId: string;
-  /** Whose call it is; null when it is no client's. */
+  /** The call's owner; null if it has none. */
   userId: string | null;
   stored: { key: string; contentType: string; bytes: number } | null;
 };
@@ -19,9 +19,9 @@ type Row = {
 };
 
 /**
- * A call's recording, for somebody who may hear it: the call's owner, or an admin, as the database has it now, while
- * their session holds.
- * Throws `not_found` for everybody else, for an unknown call and for one whose recording is gone: one answer for all.
+ * A call's recording, for a user who may hear it: the call's owner, or an admin, by the database's current state, with
+ * a valid session. Throws `not_found` for other users, for an unknown call and for one whose recording is gone: always
+ * the same response.
  */
 export async function findRecording(callId: string, { userId, sessionId }: Listener): Promise<Recording> {
   const [row] = await within(

@@ -2,7 +2,7 @@ import { rawSql } from "@/db/client";
 import { enqueueMissing } from "@/lib/platform/queue/enqueue-missing";
 import { GONE } from "./gone";
 
-/** Queues the recordings of these calls that are still to be copied. */
+/** Queues the recordings of these calls that have not been copied yet. */
 export async function queueCopies(callIds: string[]): Promise<void> {
   const rows = await rawSql()<{ call_id: string }[]>`
     select call_id from call_recordings

@@ -13,7 +13,7 @@ describe("parseRange (VOICE-05)", () => {
     expect(parseRange("Bytes=5-6", 1000)).toEqual(part(5, 6));
   });
 
-  it("reads a suffix, longer than the body too", () => {
+  it("reads a suffix, even one longer than the body", () => {
     expect(parseRange("bytes=-10", 1000)).toEqual(part(990, 999));
     expect(parseRange("bytes=-5000", 1000)).toEqual(part(0, 999));
   });
@@ -26,7 +26,7 @@ describe("parseRange (VOICE-05)", () => {
     expect(parseRange("bytes=-1", 0)).toEqual({ kind: "unsatisfiable" });
   });
 
-  it("gives the whole for anything malformed, of another unit, or many ranges at once", () => {
+  it("gives the whole body for anything malformed, of another unit, or many ranges at once", () => {
     const many = `bytes=${Array.from({ length: 1000 }, (_, index) => `${index}-${index}`).join(",")}`;
     for (const header of [
       null,
@@ -47,7 +47,7 @@ describe("parseRange (VOICE-05)", () => {
     expect(parseRange("bytes=-1-2", 1000)).toEqual({ kind: "whole" });
   });
 
-  it("never leaves the body, whatever it is asked (property)", () => {
+  it("never leaves the body, whatever the header (property)", () => {
     const header = fc.oneof(
       fc.string(),
       fc.tuple(fc.option(fc.nat()), fc.option(fc.nat())).map(([a, b]) => `bytes=${a ?? ""}-${b ?? ""}`),

@@ -1,12 +1,12 @@
-/** What a Range header asks of a body of known size. Positions are inclusive, as in HTTP. */
+/** The part of a body of known size that a Range header requests. Positions are inclusive, as in HTTP. */
 export type Range = { start: number; end: number };
 export type RangeRequest = { kind: "whole" } | { kind: "part"; range: Range } | { kind: "unsatisfiable" };
 
 const WHOLE = { kind: "whole" } as const;
 
 /**
- * Reads a Range header (RFC 9110, 14.2). A header that is malformed, of another unit, or names several ranges is
- * answered with the whole body, as the RFC allows: a thousand ranges cost no more than none.
+ * Parses a Range header (RFC 9110, 14.2). A header that is malformed, in another unit, or with several ranges gets the
+ * whole body, as the RFC allows: a thousand ranges cost no more than none.
  */
 export function parseRange(header: string | null, size: number): RangeRequest {
   const asked = singleRange(header);
@@ -22,7 +22,7 @@ export function parseRange(header: string | null, size: number): RangeRequest {
   return { kind: "part", range: { start: first, end: Math.min(last ?? size - 1, size - 1) } };
 }
 
-/** The header in its canonical form when it is one well-formed range, for passing on; else undefined. */
+/** The header in canonical form if it is one well-formed range, for passing on; otherwise undefined. */
 export function canonicalRange(header: string | null): string | undefined {
   const asked = singleRange(header);
   return asked ? `bytes=${asked.first ?? ""}-${asked.last ?? ""}` : undefined;
@@ -36,6 +36,6 @@ function singleRange(header: string | null): { first: number | null; last: numbe
   return first !== null && last !== null && first > last ? null : { first, last };
 }
 
-/** No recording is longer than this, and a number beyond it would be written with an exponent. */
+/** No recording is longer than this, and a larger number would be written with an exponent. */
 const readPosition = (digits: string | undefined) =>
   digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : null;

@@ -18,7 +18,7 @@ describe("relay", () => {
     expect((await bytesOf(relay(streamOf(Buffer.from("ab"), Buffer.from("c")), 100))).toString()).toBe("abc");
   });
 
-  it("takes from the source only what is asked for (no buffering)", async () => {
+  it("reads from the source only on demand (no buffering)", async () => {
     let taken = 0;
     const endless = new ReadableStream<Uint8Array>(
       {
@@ -44,21 +44,21 @@ describe("relay", () => {
     expect(closed).toHaveBeenCalled();
   });
 
-  it("does not take a reader's pause for a stall", async () => {
+  it("does not treat a reader's pause as a stall", async () => {
     const reader = relay(streamOf(Buffer.from("a"), Buffer.from("b")), 30).getReader();
     await reader.read();
     await sleep(80);
     expect((await reader.read()).value?.toString()).toBe("b");
   });
 
-  it("closes the source when the reader leaves", async () => {
+  it("closes the source when the reader disconnects", async () => {
     const closed = vi.fn();
     const source = new ReadableStream<Uint8Array>({ cancel: closed });
     await relay(source, 1_000).cancel();
     expect(closed).toHaveBeenCalled();
   });
 
-  it("passes a failure of the source on", async () => {
+  it("passes on a failure of the source", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error("cut")),
     });
@@ -67,7 +67,7 @@ describe("relay", () => {
 });
 
 describe("slice", () => {
-  it("cuts any part out of any chunks (property)", async () => {
+  it("extracts any part from any chunks (property)", async () => {
     const cases = fc
       .array(fc.uint8Array({ minLength: 1, maxLength: 9 }), { minLength: 1 })
       .chain((chunks) => {

@@ -3,8 +3,8 @@ import type { Range } from "./range";
 type Bytes = ReadableStream<Uint8Array>;
 
 /**
- * Passes bytes on as they are asked for, keeping none. Fails when the source says nothing for `stallMs` while it is
- * being waited for; a reader who pauses is no stall. A reader who stops closes the source.
+ * Passes bytes on as they are requested, without buffering. Fails when the source sends nothing for `stallMs` while it
+ * is being read; a reader who pauses is not a stall. When the reader disconnects, the source is closed.
  */
 export function relay(source: Bytes, stallMs: number): Bytes {
   const reader = source.getReader();

@@ -35,7 +35,7 @@ const read = async (range?: { start: number; end: number }) => {
 };
 
 describe("recordings in a bucket", () => {
-  it("gives back what was put, whole or in part, also by a store that knows no ranges", async () => {
+  it("returns what was stored, whole or in part, also with a store that does not support ranges", async () => {
     const facts = { contentType: "audio/wav", bytes: AUDIO.length };
     expect(await storage.put(KEY, streamOf(AUDIO), facts)).toEqual({ bytes: AUDIO.length });
     expect(await read()).toEqual(AUDIO);
@@ -50,7 +50,7 @@ describe("recordings in a bucket", () => {
     expect(await read()).toEqual(AUDIO);
   });
 
-  it("has nothing once it was deleted, which may happen twice", async () => {
+  it("has nothing after a deletion, which is idempotent", async () => {
     await storage.put(KEY, streamOf(AUDIO), { contentType: "audio/wav", bytes: AUDIO.length });
     await storage.delete(KEY);
     await storage.delete(KEY);
@@ -58,14 +58,14 @@ describe("recordings in a bucket", () => {
     expect(await storage.head(KEY)).toBeNull();
   });
 
-  it("says when a bucket refuses an upload", async () => {
+  it("reports when a bucket refuses an upload", async () => {
     const elsewhere = createS3Storage({ endpoint: s3.url, bucket: "no-such-bucket", ...KEYS });
     const facts = { contentType: "audio/wav", bytes: AUDIO.length };
     await expect(elsewhere.put(KEY, streamOf(AUDIO), facts)).rejects.toThrow("404");
   });
 });
 
-describe("what a bucket is asked", () => {
+describe("a request to a bucket", () => {
   let requests: { request: IncomingMessage; bytes: number }[] = [];
   const store = createServer(async (request, response) => {
     let bytes = 0;
@@ -104,7 +104,7 @@ describe("what a bucket is asked", () => {
     expect(request?.headers["transfer-encoding"]).toBeUndefined();
   });
 
-  it("asks for a part alone", async () => {
+  it("can request only a part", async () => {
     const body = await strict.get(KEY, { start: 10, end: 19 });
     expect(await new Response(body).text()).toBe("0123456789");
   });

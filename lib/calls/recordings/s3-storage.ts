@@ -15,10 +15,10 @@ type Send = { headers?: Record<string, string>; body?: ReadableStream<Uint8Array
 
 const ANSWER_WITHIN = 10 * SECOND;
 const STALL = 20 * SECOND;
-/** A source that does not tell its length is held in memory up to here: S3 wants to know it beforehand. */
+/** A source of unknown length is held in memory up to this size: S3 requires the length in advance. */
 const MOST_IN_MEMORY = 256 * 1024 * 1024;
 
-/** Recordings in a bucket of anything that speaks S3, Supabase Storage among them; addressed by path. */
+/** Recordings in a bucket of any S3-compatible store, including Supabase Storage; addressed by path. */
 export function createS3Storage({ endpoint, bucket, ...credentials }: Options): RecordingStorage {
   const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
 
@@ -32,7 +32,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: Options): 
       ...credentials,
     }).sign();
     const late = new AbortController();
-    // An upload has sent all it has before it is answered: the source's own time limit stands there.
+    // An upload is answered after all its bytes are sent: the source's own time limit applies there.
     const timer = body
       ? undefined
       : setTimeout(() => late.abort(new Error("no answer in time")), ANSWER_WITHIN);

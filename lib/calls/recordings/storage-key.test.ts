@@ -8,7 +8,7 @@ describe("recordingKey", () => {
     expect(recordingKey(id, "audio/mpeg")).toMatch(new RegExp(`^calls/[0-9a-f]{2}/${id}\\.mp3$`));
   });
 
-  it("never makes a path of what the id says, and never the same for two calls (property)", () => {
+  it("never turns an id into a path, and never gives two calls the same key (property)", () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom("..", "../x", "/etc/passwd", "a/b", "a\0b", "", ".", "CON"),
@@ -25,7 +25,7 @@ describe("recordingKey", () => {
 });
 
 describe("assertSafeKey", () => {
-  it("refuses whatever could leave the folder", () => {
+  it("refuses anything that could leave the folder", () => {
     for (const key of ["", "/a", "a/", "a//b", "../a", "a/../b", "a/.b", "a\\b", "a b", "a\0", "ä"]) {
       expect(() => assertSafeKey(key), key).toThrow();
     }
@@ -33,7 +33,7 @@ describe("assertSafeKey", () => {
 });
 
 describe("audioType", () => {
-  it("lets audio pass and nothing that a browser would run (SAFE-02)", () => {
+  it("accepts audio and nothing that a browser would run (SAFE-02)", () => {
     expect(audioType("audio/mpeg")).toBe("audio/mpeg");
     expect(audioType("Audio/X-WAV; codecs=1")).toBe("audio/wav");
     for (const type of [

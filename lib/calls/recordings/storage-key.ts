@@ -8,20 +8,23 @@ const EXTENSIONS: Record<string, string> = {
   "audio/webm": "webm",
 };
 
-/** Where a call's recording is kept. An id that is not plain is hashed: it comes from outside and becomes a path. */
+/**
+ * The storage key of a call's recording. An id with unusual characters is hashed: it comes from outside and becomes a
+ * path.
+ */
 export function recordingKey(callId: string, contentType: string): string {
   const name = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(callId) ? callId : sha256(callId);
   return `calls/${sha256(callId).slice(0, 2)}/${name}.${EXTENSIONS[contentType] ?? "audio"}`;
 }
 
-/** Letters, digits and `_ - .` in segments that do not begin with a dot: nothing that could leave its folder. */
+/** Letters, digits and `_ - .` in segments that do not begin with a dot, so that it cannot leave its folder. */
 export function assertSafeKey(key: string): void {
   if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(key)) throw new Error("not a recording's key");
 }
 
 /**
- * The type to serve a recording as. It comes from outside, so that only audio passes; a store that says nothing
- * useful has the provider's default format, unless the name tells otherwise.
+ * The content type to serve a recording with. It comes from outside, so only audio types pass; without a useful type it
+ * is the provider's default format, unless the name says otherwise.
  */
 export function audioType(contentType: string | null, name = ""): string {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";

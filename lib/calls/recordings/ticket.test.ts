@@ -26,7 +26,7 @@ describe("a play ticket (ROLE-16)", () => {
     }
   });
 
-  it("runs out after five minutes", () => {
+  it("expires after five minutes", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
     const { token, expiresAt } = signTicket(CALL, LISTENER, KEY);
     expect(expiresAt).toEqual(new Date("2026-11-21T12:05:00Z"));
@@ -36,18 +36,18 @@ describe("a play ticket (ROLE-16)", () => {
     expect(readTicket(token, CALL, [KEY])).toBeNull();
   });
 
-  it("outlives a key rotation, and not the removal of its key", () => {
+  it("outlives a key rotation, but not the removal of its key", () => {
     expect(readTicket(sign(), CALL, [OTHER_KEY, KEY])).not.toBeNull();
     expect(readTicket(sign(), CALL, [OTHER_KEY])).toBeNull();
   });
 
-  it("does not stand being altered anywhere (property)", () => {
+  it("is invalid when altered anywhere (property)", () => {
     const token = sign();
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(..."AZaz09-_."), (at, character) => {
         fc.pre(token[at] !== character);
         const altered = token.slice(0, at) + character + token.slice(at + 1);
-        // The last character of 32 bytes in base64url carries two bits of nothing.
+        // The last character of 32 bytes in base64url carries two unused bits.
         const sameBytes =
           at === token.length - 1 &&
           Buffer.from(altered.slice(-43), "base64url").equals(Buffer.from(token.slice(-43), "base64url"));
@@ -56,7 +56,7 @@ describe("a play ticket (ROLE-16)", () => {
     );
   });
 
-  it("cannot be made up, nor made from something else that was signed", () => {
+  it("cannot be forged, nor made from anything else that was signed", () => {
     const payload = Buffer.from(
       JSON.stringify({ callId: CALL, userId: USER, exp: Date.now() + 60_000 }),
     ).toString("base64url");
@@ -77,7 +77,7 @@ describe("a play ticket (ROLE-16)", () => {
     }
   });
 
-  it("is not taken for a session's token, nor the other way round", () => {
+  it("is not accepted as a session's token, nor the other way round", () => {
     expect(looksLikeTicket("eyJhbGciOiJIUzI1NiJ9.e30.x")).toBe(false);
   });
 });

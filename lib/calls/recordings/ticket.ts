@@ -15,13 +15,13 @@ const content = z.object({
   exp: z.number(),
 });
 
-/** Who a ticket was made for. It is good while that session is. */
+/** The user and session of a ticket. It is valid while that session is. */
 export type Listener = { userId: string; sessionId: string | null };
 
 /**
- * A token that plays one recording for five minutes: it stands in an address, where a session token must not. It is
- * good for many requests, since a player asks for one range after another, and says only who it was made for:
- * whether their session still holds and they may hear the call is checked each time.
+ * A token that plays one recording for five minutes: it is part of a URL, where a session token must never be. It is
+ * valid for many requests, since a player requests one range after another. It only identifies the user: whether their
+ * session is still valid and they may hear the call is checked each time.
  */
 export function signTicket(
   callId: string,
@@ -36,10 +36,10 @@ export function signTicket(
   return { token: `${signed}.${mac(signed, key).toString("base64url")}`, expiresAt };
 }
 
-/** Whether a token claims to be a ticket at all; anything else is taken for a session's access token. */
+/** Whether a token has the form of a ticket; anything else is treated as a session's access token. */
 export const looksLikeTicket = (token: string) => token.startsWith(`${PREFIX}.`);
 
-/** The user a ticket was made for; null when it is forged, altered, run out or for another call. */
+/** The user of a ticket; null if it is forged, altered, expired or for another call. */
 export function readTicket(token: string, callId: string, keys = derivedKeys(PURPOSE)): Listener | null {
   const [prefix, payload, signature, ...rest] = token.split(".");
   if (prefix !== PREFIX || !payload || !signature || rest.length > 0) return null;

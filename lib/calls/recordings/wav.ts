@@ -5,7 +5,7 @@ const NOTHING: Samples = { channels: [], sampleRate: 8_000 };
 const PCM = 1;
 const EXTENSIBLE = 0xfffe;
 
-/** Reads uncompressed WAV (RIFF, whole-number PCM) as its bytes arrive; throws for any other. */
+/** Reads uncompressed WAV (RIFF, integer PCM) as its bytes arrive; throws for any other format. */
 export function createWavReader(): { read(bytes: Uint8Array): Samples; free(): void } {
   let waiting: Uint8Array = new Uint8Array(0);
   let format: Format | null = null;
@@ -13,7 +13,7 @@ export function createWavReader(): { read(bytes: Uint8Array): Samples; free(): v
   let begun = false;
   let toSkip = 0;
 
-  /** Reads chunk headers until the sound begins; false when more bytes are needed. */
+  /** Reads chunk headers up to the audio data; false if more bytes are needed. */
   const readHeader = (): boolean => {
     while (!inData) {
       const skipped = Math.min(toSkip, waiting.length);
