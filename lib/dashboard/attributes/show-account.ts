@@ -8,11 +8,11 @@ import { showUserAttributes } from "./show-attributes";
 
 export type ClientAccount = {
   id: string;
-  /** The email where no name was given. */
+  /** The email if no name was given. */
   name: string;
   email: string;
   plan: UserAttributes;
-  /** Of 30 days each, from 1. */
+  /** In months of 30 days, from 1. */
   month: number;
   /** In major units of the plan's currency. */
   totalPaid: number;

@@ -10,7 +10,10 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 
-/** A user's plan over the defaults, and the ROI of their dashboard. Throws `not_found` where the actor may not look. */
+/**
+ * A user's plan over the defaults, and the ROI of their dashboard. Throws `not_found` if the actor may not see the
+ * user.
+ */
 export async function showUserAttributes(
   context: ActorContext,
   { params: { userId } }: Input<typeof readUserAttributes>,

@@ -37,7 +37,7 @@ export async function updateUserAttributes(
     currency: fixedPlan?.currency ?? body.currency,
   };
   await database().transaction(async (tx) => {
-    // The profile's lock puts two admins' first plans for one client in order, so that the log tells the truth.
+    // The profile's lock serialises two admins' first plans for one client, so that the log is correct.
     const [client] = await tx
       .select({ id: profiles.id })
       .from(profiles)

@@ -7,15 +7,15 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 /** Browser-safe: one call with everything that belongs to it. */
 
-/** What a tool did during a call. Where it was sent, and with which secret, never leaves the server. */
+/** What a tool did during a call. Its target and its secret never leave the server. */
 const toolStep = z.object({
   id: z.uuid(),
   name: z.string(),
   arguments: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What the assistant was told; null while the tool is at work. */
+  /** The result returned to the assistant; null while the tool is running. */
   answer: z.string().nullable(),
   status: z.enum(["running", "succeeded", "failed", "timed_out", "refused", "no_target"]),
-  /** Seconds from the start of the call; null when that is unknown. */
+  /** Seconds from the start of the call; null if unknown. */
   at: z.number().nullable(),
   duration_ms: z.number().nullable(),
 });
@@ -34,19 +34,19 @@ const callBooking = z.object({
 export type CallBooking = z.infer<typeof callBooking>;
 
 export const callPage = callLog.extend({
-  /** How loud the recording is along its length, 0 to 100; null when it has not been drawn. */
+  /** The recording's waveform, 0 to 100; null if it has not been computed. */
   peaks: z.array(z.number()).nullable(),
   tools: z.array(toolStep),
   bookings: z.array(callBooking),
-  /** Texts that it led to and answers to them, oldest first. */
+  /** Texts that resulted from the call and their replies, oldest first. */
   texts: z.array(text),
-  /** What came of it for the client to do, done or not. */
+  /** To-dos for the client that resulted from the call, done or not. */
   to_dos: z.array(toDo),
   /** The same caller's newest other calls. */
   other_calls: z.array(
     callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
   ),
-  /** Whose call it is, for an admin who looks at a client's; null for one's own. */
+  /** The owner of the call, for an admin viewing a client's; null for one's own. */
   client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type CallPage = z.infer<typeof callPage>;

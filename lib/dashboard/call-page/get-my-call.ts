@@ -27,8 +27,8 @@ type Call = { userId: string; callId: string; startedAt: Date | null };
 const OTHER_CALLS = 5;
 
 /**
- * A call with all that happened in it: one of the actor's, or any client's for an admin, whose look is recorded. Throws
- * `not_found` for any other.
+ * A call with everything that happened in it: one of the actor's, or any client's for an admin, whose view is recorded.
+ * Throws `not_found` for any other.
  */
 export async function getMyCall(context: ActorContext, { params }: Request): Promise<Result<typeof myCall>> {
   return within(3 * SECOND, readPage(context, params.callId));

@@ -6,7 +6,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { selectUsers, serializeUser } from "./queries";
 
-/** All users, or those with `search` in their name or email, the newest first; for admins. */
+/** All users, or those with `search` in their name or email, newest first; for admins. */
 export async function listUsers(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof adminUsers>, "query">,
@@ -30,7 +30,7 @@ export async function listUsers(
   };
 }
 
-/** Beyond a place in the list's order, whether or not its row is still there. */
+/** Rows after a position in the list's order, whether or not its row still exists. */
 function beyond(place: string) {
   const [microseconds = "", id = ""] = place.split(".");
   const moment = rawSql()`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;

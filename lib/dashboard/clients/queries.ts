@@ -10,7 +10,7 @@ export type UserRow = SetupFacts & {
   username: string;
   full_name: string | null;
   created_at: Date;
-  /** Of `created_at`, since a JavaScript date would lose them. */
+  /** Microseconds of `created_at`, which a JavaScript date would lose. */
   microseconds: string;
   is_admin: boolean;
   approved_at: Date | null;
@@ -22,8 +22,8 @@ export type UserRow = SetupFacts & {
 const BLOCKING = CHECK_NAMES.filter((name) => CHECKS[name].blocking);
 
 /**
- * The users of a `with page as (select * from profiles …)` with what is known of their set-up: one statement for all
- * of them, a few probes of indexes for each.
+ * The users of a `with page as (select * from profiles …)` with the state of their setup: one statement for all of
+ * them, with a few index lookups each.
  */
 export const selectUsers = (page: Fragment) => rawSql()<UserRow[]>`
   with page as materialized (${page}),

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { selectUsers, serializeUser } from "./queries";
 
-/** One user with all that is assigned to them; for admins. Throws `not_found` for an unknown id. */
+/** One user with everything assigned to them; for admins. Throws `not_found` for an unknown id. */
 export async function readUser(
   { actor }: ActorContext,
   { params: { id } }: Pick<Input<typeof contract>, "params">,

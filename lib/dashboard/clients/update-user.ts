@@ -13,8 +13,9 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { readUser } from "./read-user";
 
 /**
- * Disables, enables or approves an account, and gives or takes admin rights; for admins. Throws `conflict` for oneself (rights:
- * unless confirmed) and for the last admin, which a trigger finds out, also for two requests at the same moment.
+ * Disables, enables or approves an account, and grants or removes admin rights; for admins. Throws `conflict` for one's
+ * own account (removing rights: unless confirmed) and for the last admin, which a trigger detects even for two
+ * concurrent requests.
  */
 export async function updateUser(
   context: ActorContext,
@@ -42,7 +43,7 @@ export async function updateUser(
     .catch((thrown) => {
       throw violatedConstraint(thrown) === "an_admin_remains" ? lastAdmin(thrown) : thrown;
     });
-  // who took their own rights away may not read any more, and needs to hear that it worked
+  // an admin who removed their own rights may no longer read the user, but needs the confirmation
   return readUser({ ...context, actor: { ...context.actor, isAdmin: true } }, { params });
 }
 

@@ -5,14 +5,14 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 import { periodQuery } from "@/lib/platform/http/period-query";
 import { PERIODS } from "@/lib/platform/locale/period";
 
-/** Browser-safe: what the dashboard counts. */
+/** Browser-safe: the dashboard's figures. */
 
-/** `is_standard` below: the client's own value was never set, so the standard one was used. */
+/** `is_standard` below: the client never set a value, so the standard one was used. */
 const stat = z.object({
   value: z.number(),
-  /** Against as many days before, such as `+23%`; null when there is nothing to compare. */
+  /** The change against the same number of days before, such as `+23%`; null if there is nothing to compare. */
   trend: z.string().nullable(),
-  /** The value of the days before; null where none is shown. */
+  /** The value of the previous period; null if it is not shown. */
   before: z.number().nullable(),
   /** Per cent of the bar. */
   fill: z.number().min(0).max(100),
@@ -20,7 +20,9 @@ const stat = z.object({
 
 const count = z.number().int().min(0);
 
-/** Calls of one day by how they went; `missed` is hung up, voicemail, no answer and failed. Running ones are in none. */
+/**
+ * Calls of one day by outcome; `missed` is hung up, voicemail, no answer and failed. Running calls are not included.
+ */
 export const callDay = z.object({
   day: z.iso.date(),
   booked: count,
@@ -35,14 +37,14 @@ export const figures = z.object({
   /** The period's first and last day, by London's calendar. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** The days that the cards are about: the current and the previous month up to today, and how many those are. */
+  /** The days that the cards cover: the previous and the current month up to today, with the number of days. */
   counted: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.number().int() }),
-  /** Of every amount on the dashboard. */
+  /** The currency of every amount on the dashboard. */
   currency,
   leads: stat,
   /** `value` and `job_value` in major units: `jobs` booked at `job_value` each. */
   revenue: stat.extend({ jobs: count, job_value: z.number(), is_standard: z.boolean() }),
-  /** Per cent of `down_payment`, which is in major units; null where that is 0 (0 in reference mode). */
+  /** Per cent of `down_payment`, which is in major units; null if that is 0 (0 in reference mode). */
   roi: stat.extend({ value: z.number().nullable(), down_payment: z.number(), is_standard: z.boolean() }),
   active_ads: stat.extend({ caption: z.string() }),
   /** Days without a call, or without a campaign that ran, are left out; in reference mode, all of them. */

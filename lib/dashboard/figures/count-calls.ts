@@ -11,7 +11,7 @@ import { keepCallCounts } from "./keep-counts";
 import type { Counted } from "./rules";
 
 export type CallCounts = {
-  /** Calls of the current and the previous calendar month (DASH-06), and of as many days before those. */
+  /** Calls of the current and the previous calendar month (DASH-06), and of the same number of days before. */
   months: Counted;
   before: Counted;
   /** Calls of the period. */
@@ -21,17 +21,17 @@ export type CallCounts = {
 type Row = CallCounts & { keptAt: Date | null };
 type Request = { userId: string; days: Period; log: Logger };
 
-/** Older counts are refreshed once the answer has been sent. */
+/** Older counts are refreshed after the response. */
 const KEEP_AGAIN_AFTER = 15 * MINUTE;
 
 /**
- * Every call of a client that a dashboard counts, added up by the database from days and not from calls: the kept
- * counts, and for days changed since then the calls themselves. So it is true of every commit before it.
+ * All of a client's call counts for the dashboard, summed by the database from days rather than calls: the stored
+ * counts, and for days changed since then the calls themselves. So the result always includes every earlier commit.
  */
 export async function countCalls({ userId, days, log }: Request): Promise<CallCounts> {
   const { keptAt, ...counts } = await within(3 * SECOND, readCounts(userId, days));
   if (!keptAt || Date.now() - keptAt.getTime() > KEEP_AGAIN_AFTER) {
-    afterAnswer(log, "the counts of a client's days were not kept", () => keepCallCounts(userId));
+    afterAnswer(log, "could not store the counts of a client's days", () => keepCallCounts(userId));
   }
   return counts;
 }

@@ -4,7 +4,7 @@ import { londonDay } from "@/lib/platform/locale/dates";
 import { firstOfPreviousMonth } from "@/lib/platform/locale/period";
 import type { Counted } from "./rules";
 
-/** The first release counted the ten calls that its page had fetched, and no others. */
+/** The first release counted only the ten calls that its page had fetched. */
 export async function countFetchedCalls(context: ActorContext, userId: string): Promise<Counted> {
   const client = { ...context, actor: { ...context.actor, userId } };
   const { data } = await listMyCalls(client, { query: { limit: 10 } });

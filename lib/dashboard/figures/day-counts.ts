@@ -1,17 +1,17 @@
 import type { ISql } from "postgres";
 import { addDays, londonMidnight } from "@/lib/platform/locale/dates";
 
-/** Days that follow each other, both ends included. */
+/** Consecutive days, both ends included. */
 export type DayRange = { from: string; to: string };
 type Since = { userId: string; from: string; to: string; countedUntil: Date | null };
 
 const MOST_RANGES = 8;
-/** With more, all days are counted: the limit is what keeps the planner on the index, whatever its statistics say. */
+/** Beyond this number, all days are counted: the limit keeps the planner on the index, whatever its statistics say. */
 const MOST_CHANGES = 500;
 
 /**
- * A client's days whose counts may have changed since they were kept, or all of them when none are kept. Found by
- * `updated_at`, of calls and of bookings (a confirmed one makes its call booked).
+ * A client's days whose counts may have changed since they were stored, or all of them if none are stored. Found by
+ * `updated_at` of calls and of bookings (a confirmed one makes its call booked).
  */
 export async function readChangedDays(
   sql: ISql,
@@ -33,7 +33,10 @@ export async function readChangedDays(
   return toRanges(rows.map(({ day }) => day).filter((day) => day >= from));
 }
 
-/** Sorted days as few ranges; when they are scattered, one over all of them, since counting more is never wrong. */
+/**
+ * Joins sorted days into few ranges; if they are scattered, into one over all of them, since counting more is never
+ * wrong.
+ */
 export function toRanges(days: readonly string[]): DayRange[] {
   const ranges: DayRange[] = [];
   for (const day of days) {
@@ -53,7 +56,7 @@ export function isWithin(sql: ISql, ranges: readonly DayRange[]) {
   );
 }
 
-/** The days of a range, counted from the calls themselves; a day without calls has no row. */
+/** The counts of a range, from the calls themselves; a day without calls has no row. */
 export function countFromCalls(sql: ISql, userId: string, { from, to }: DayRange) {
   return sql`
     select (happened_at at time zone 'Europe/London')::date as day, count(*)::int as calls,

@@ -21,7 +21,7 @@ export async function showFigures(
   const [behaviours, stored, calls, ads] = await Promise.all([
     referenceMode(),
     readStoredAttributes(actor.userId).catch((thrown: unknown) => {
-      log.error({ err: thrown }, "a payment plan could not be read");
+      log.error({ err: thrown }, "could not read a payment plan");
       return UNSET;
     }),
     countCalls({ userId: actor.userId, days, log }),

@@ -1,32 +1,32 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Browser-safe: what admins changed. There is no endpoint that changes or deletes any of it. */
+/** Browser-safe: the log of admins' changes. No endpoint changes or deletes any of it. */
 
 const person = z.object({ id: z.uuid(), name: z.string() }).nullable();
 
 const changeFacts = z.object({
   id: z.number().int(),
   at: z.iso.datetime({ offset: true }),
-  /** Null when the account was deleted. */
+  /** Null if the account was deleted. */
   actor: person,
-  /** Whether Callwright did it by itself. */
+  /** Whether Callwright made the change itself. */
   automatic: z.boolean(),
   action: z.string(),
-  /** What kind of thing: a word such as `phone assignment`. */
+  /** The kind of thing, e.g. `phone assignment`. */
   entity: z.string(),
   entity_id: z.string().nullable(),
-  /** What it is called, where it is still there. */
+  /** Its name, if it still exists. */
   name: z.string().nullable(),
-  /** Whom it concerns. */
+  /** The client concerned. */
   user: person,
-  /** Values as text, null for none; `•••` is a secret. `job_types.added` lists what is new. */
+  /** Values as text, null for none; `•••` is a secret. `job_types.added` lists new entries. */
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 });
 export type ChangeFacts = z.infer<typeof changeFacts>;
 
 const recordedChange = changeFacts.extend({
-  /** What was done, as in `assigned the phone number 020 7946 0440 to Ann Other`. */
+  /** What was done, e.g. `assigned the phone number 020 7946 0440 to Ann Other`. */
   sentence: z.string(),
   /** What changed, field by field, in words. */
   details: z.array(z.string()),

@@ -26,7 +26,7 @@ type Row = {
   changes: FieldChanges | null;
 };
 
-/** What admins changed, the newest first; for admins. A page costs the same wherever it begins. */
+/** Admins' changes, newest first; for admins. Every page costs the same. */
 export async function listChanges(
   { actor }: ActorContext,
   { query: { entity, userId, after, limit } }: Pick<Input<typeof auditTrail>, "query">,
@@ -72,7 +72,7 @@ const nameOf = (alias: "actor" | "owner") =>
 
 const USER_FIELDS: readonly string[] = ["userId", "user_id"];
 
-/** The names of the users that changes speak of by their ids. */
+/** The names of the users whose ids appear in changes. */
 async function namesOf(rows: Row[]): Promise<Map<string, string>> {
   const values = rows.flatMap(({ changes }) =>
     USER_FIELDS.flatMap((field) => [changes?.[field]?.from, changes?.[field]?.to]),

@@ -90,7 +90,7 @@ it("says what was done to what, and for whom (SAFE-04)", () => {
   ]);
 });
 
-it("says what became of a user, one who is gone too (SAFE-04)", () => {
+it("describes changes to a user, even a deleted one (SAFE-04)", () => {
   const user = (told: Partial<ChangeFacts>) => changeSentence(change({ entity: "user", user: ann, ...told }));
   expect([
     user({ action: "created" }),
@@ -109,7 +109,7 @@ it("says what became of a user, one who is gone too (SAFE-04)", () => {
   ]);
 });
 
-it("lists each field from what to what, secrets and structures as changed alone, and no bare ids (SAFE-04)", () => {
+it("lists each field with its old and new value, secrets and structures only as changed, and no bare ids (SAFE-04)", () => {
   const changes = [
     field("monthlyPayment", "10", "20"),
     field("down_payment", "5", null),
@@ -140,7 +140,7 @@ it("lists each field from what to what, secrets and structures as changed alone,
   ]);
 });
 
-it("says what a setting became, and of a secret nothing more (SAFE-04)", () => {
+it("shows a setting's new value, but never a secret's (SAFE-04)", () => {
   const setting = (from: string | null, to: string | null) =>
     changeDetails(change({ entity: "system setting", changes: [field("value", from, to)] }));
   expect([setting("7", "30"), setting("•••", "•••"), setting(null, "•••"), setting("•••", null)]).toEqual([

@@ -1,7 +1,7 @@
 import { SETUP_LABELS } from "@/lib/agent/setup/setup-form";
 import type { ChangeFacts } from "./contract";
 
-/** What a thing is called in a sentence, where its entity is not the word for it. */
+/** What a thing is called in a sentence, if not by its entity name. */
 const NOUNS: Record<string, string> = {
   "phone assignment": "phone number",
   "workflow assignment": "workflow",
@@ -10,10 +10,10 @@ const NOUNS: Record<string, string> = {
   assistant: "assistant at Vapi",
 };
 
-/** The fields that name a thing, for those that are gone. */
+/** The fields that name a thing, for deleted ones. */
 const NAMES = ["phoneNumber", "phone_number", "workflowName", "workflow_name", "name", "url"];
 
-/** What somebody did, as in `assigned the phone number 020 7946 0440 to Ann Other`. */
+/** What was done, e.g. `assigned the phone number 020 7946 0440 to Ann Other`. */
 export function changeSentence(change: ChangeFacts): string {
   const { entity, user } = change;
   if (entity === "user") return userSentence(change);
@@ -87,7 +87,7 @@ const isTo = ({ changes }: ChangeFacts, field: string, to: string) =>
 
 const MASK = "•••";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Said by the sentence, or of use to no one. */
+/** Fields that the sentence already mentions, or that are of no use to a reader. */
 const UNSAID: Record<string, readonly string[]> = {
   user: ["admin"],
   "contact request": ["handled"],
@@ -95,7 +95,7 @@ const UNSAID: Record<string, readonly string[]> = {
   "tool target": ["user_id", "phone_number"],
 };
 
-/** What the sentence does not say yet: each field from what to what, as in `Down payment: 10 → 20`. */
+/** What the sentence leaves out: each field with its old and new value, e.g. `Down payment: 10 → 20`. */
 export function changeDetails({ changes, entity }: ChangeFacts): string[] {
   const unsaid = UNSAID[entity] ?? ["userId", "user_id", "live"];
   return changes
@@ -117,7 +117,7 @@ export function changeDetails({ changes, entity }: ChangeFacts): string[] {
 const arrow = (from: string | null, to: string | null) =>
   from === null ? `${to === MASK ? "set" : to}` : `${from} → ${to ?? "nothing"}`;
 
-/** JSON, which no person reads. */
+/** JSON, which is not shown to people. */
 const isStructure = (value: string | null) => /^[{[]/.test(value ?? "");
 
 const LABELS: Record<string, string> = {

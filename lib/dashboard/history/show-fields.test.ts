@@ -39,13 +39,13 @@ it("names the days whose hours changed (SAFE-04)", () => {
   ]);
 });
 
-it("says nothing of what had no value before and has none now, as in a new set-up's empty list (SAFE-04)", () => {
+it("leaves out what had no value before and has none now, such as a new setup's empty list (SAFE-04)", () => {
   expect(show(null, { questions: [], transfer_number: null, notify_messages: false })).toEqual([
     { field: "notify_messages", from: null, to: "no" },
   ]);
 });
 
-it("writes numbers, users and built-in actions as people read them (SAFE-04)", () => {
+it("writes numbers, users and built-in actions in readable form (SAFE-04)", () => {
   expect(
     show(null, { phone_number: "+441174960331", user_id: "7", action: "book_job", trade: "Plumber" }),
   ).toEqual([

@@ -9,8 +9,8 @@ import { valueText } from "./value-text";
 type Shown = RecordedChange["changes"];
 
 /**
- * Recorded values as a person reads them. Lists show only what was added and removed, opening hours only the
- * days that changed; a field without a value before and after is left out. `names`: of users, by their ids.
+ * Recorded values in readable form. Lists show only what was added and removed, opening hours only the days that
+ * changed; a field without a value before and after is left out. `names`: of users, by id.
  */
 export function showFields(changes: FieldChanges, names: Map<string, string>): Shown {
   return Object.entries(changes)

@@ -1,6 +1,6 @@
 const LONGEST = 200;
 
-/** A recorded value as a person reads it; null for nothing. Lists are joined, long texts end in an ellipsis. */
+/** A recorded value in readable form; null for an empty one. Lists are joined, long texts end in an ellipsis. */
 export function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value ? "yes" : "no";

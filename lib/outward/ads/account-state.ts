@@ -33,7 +33,7 @@ export async function readAccountState(): Promise<AdAccountState> {
   };
 }
 
-/** Runs work at Facebook, and notes the outcome: that it works, or what is in the way. */
+/** Runs work at Facebook, and records the outcome: success, or the problem. */
 export async function atFacebook<T>({ accountId }: FacebookClient, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
@@ -59,7 +59,7 @@ export async function noteProblem(
     on conflict (id) do update set problem = excluded.problem, retry_at = excluded.retry_at`;
 }
 
-/** The account's currency, as Facebook told it at some time, else as it tells it now. */
+/** The account's currency, as last reported by Facebook, or requested now. */
 export async function accountCurrency(facebook: FacebookClient): Promise<string> {
   const sql = rawSql();
   const [row] = await sql<{ currency: string | null }[]>`

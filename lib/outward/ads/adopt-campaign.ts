@@ -5,7 +5,10 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { londonDay } from "@/lib/platform/locale/dates";
 
-/** Twelve digits of the request's id at the end of the name: by them a campaign is known whose id we never heard. */
+/**
+ * Twelve digits of the request's id at the end of the campaign's name: they identify a campaign whose id we never
+ * received.
+ */
 const REFERENCE = / \[cw-([0-9a-f]{12})\]$/;
 
 const referenceOf = (requestId: string) => requestId.replaceAll("-", "").slice(0, 12);
@@ -14,15 +17,15 @@ const referenceOf = (requestId: string) => requestId.replaceAll("-", "").slice(0
 export const nameWithReference = (name: string, requestId: string) =>
   `${name} [cw-${referenceOf(requestId)}]`;
 
-/** Whether a campaign at Facebook came of this request. */
+/** Whether a campaign at Facebook resulted from this request. */
 export const cameOf = (requestId: string, nameAtFacebook: string) =>
   REFERENCE.exec(nameAtFacebook)?.[1] === referenceOf(requestId);
 
 type Made = { id: string; status: string; dailyBudget: string | null };
 
 /**
- * Turns a request into the campaign that Facebook made of it, as the change of the admin who asked for it. Does nothing
- * if that has been done: the request's row is taken once, whether by the admin's request or by the job.
+ * Turns a request into the campaign that Facebook created for it, as a change by the admin who asked for it.
+ * Idempotent: only one caller, the admin's request or the job, gets the request's row.
  */
 export async function adoptCampaign(requestId: string, made: Made): Promise<void> {
   await database().transaction(async (tx) => {

@@ -12,8 +12,8 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { assignCampaign as contract } from "./contract";
 
 /**
- * Assigns a campaign to a client, who sees it and its figures from then on; for admins. Throws `conflict` for a client
- * who has it already.
+ * Assigns a campaign to a client, who sees it and its figures from then on; for admins. Throws `conflict` if the client
+ * already has it.
  */
 export async function assignCampaign(
   context: ActorContext,

@@ -6,7 +6,7 @@ import { createCampaign } from "./contract";
 const TEMPLATE = "653be251-b3ca-5cd8-ad4c-cff2c7c46866";
 
 describe("the form of a new campaign", () => {
-  it("takes amounts as people write them (CAMPAIGNS-02)", () => {
+  it("accepts amounts as people write them (CAMPAIGNS-02)", () => {
     const cases: [string, number | null][] = [
       ["10", 10],
       [" 12.50 ", 12.5],
@@ -32,7 +32,7 @@ describe("the form of a new campaign", () => {
     });
   });
 
-  it("needs a name alone: no template, and the default budget where none was typed (CAMPAIGNS-02, CAMPAIGNS-03)", () => {
+  it("needs only a name: no template, and the default budget if none was typed (CAMPAIGNS-02, CAMPAIGNS-03)", () => {
     expect(campaignProblems({ name: "Boilers", dailyBudget: " " })).toEqual({});
     expect(createCampaign.body?.parse({ name: "Boilers" })).toEqual({
       name: "Boilers",
@@ -41,7 +41,7 @@ describe("the form of a new campaign", () => {
     });
   });
 
-  it("lets through what the server takes, and nothing else (CAMPAIGNS-08)", () => {
+  it("accepts what the server accepts, and nothing else (CAMPAIGNS-08)", () => {
     const amounts = fc.oneof(
       fc.integer({ min: -5, max: 200_000 }).map(String),
       fc.integer({ min: 0, max: 20_000_000 }).map((minor) => String(minor / 100)),

@@ -1,4 +1,4 @@
-/** The fields of a new campaign and their bounds: the form and the contract are both built from this. */
+/** The fields of a new campaign and their limits: the form and the contract are both built from these. */
 
 export const CAMPAIGN_RULES = {
   name: {
@@ -22,7 +22,7 @@ export const ASSIGN_BOTH = "Please select both campaign and user";
 
 type Typed = { name: string; dailyBudget: string };
 
-/** What is wrong with what was typed, field by field; nothing for a field that is fine. */
+/** The form's errors by field; a valid field has none. */
 export function campaignProblems({ name, dailyBudget }: Typed): Partial<Typed> {
   const rules = CAMPAIGN_RULES;
   const problems: Partial<Typed> = {};
@@ -42,7 +42,7 @@ function budgetProblem(typed: string): string | undefined {
   return Number(amount.toFixed(2)) === amount ? undefined : rules.tooExact;
 }
 
-/** `12.50`, ` 12,50 ` and `$12.50` are 12.5; null for what is no amount. A comma between thousands is left out. */
+/** `12.50`, ` 12,50 ` and `$12.50` are 12.5; null for anything else. A thousands comma is ignored. */
 export function readBudget(typed: string): number | null {
   const text = typed
     .trim()

@@ -3,12 +3,12 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 import { periodQuery } from "@/lib/platform/http/period-query";
 import { ASSIGN_BOTH, CAMPAIGN_RULES } from "./campaign-form";
 
-/** Browser-safe: advertising as its client and as the admins see it. */
+/** Browser-safe: advertising as clients and admins see it. */
 
 export const clientCampaign = z.object({
   id: z.uuid(),
   campaign_name: z.string(),
-  /** ACTIVE or PAUSED; Facebook knows others. */
+  /** ACTIVE or PAUSED; Facebook has other states. */
   status: z.string(),
   /** Major units of the client's currency. */
   daily_budget: z.number(),
@@ -18,7 +18,7 @@ export const clientCampaign = z.object({
   shared_between: z
     .number()
     .int()
-    .describe("How many clients it is assigned to: figures are this client's share"),
+    .describe("How many clients it is assigned to; the figures are this client's share"),
 });
 export type ClientCampaign = z.infer<typeof clientCampaign>;
 
@@ -26,7 +26,7 @@ export const adInsight = z.object({
   impressions: z.number(),
   clicks: z.number(),
   leads: z.number(),
-  /** Numeric text in major units, as the provider gives it. */
+  /** Numeric text in major units, as the provider sends it. */
   spend: z.string(),
 });
 export type AdInsight = z.infer<typeof adInsight>;
@@ -44,7 +44,7 @@ export const userInsights = endpoint({
   path: "/api/facebook/user-insights",
   access: "client",
   summary: "The figures of the signed-in client's campaigns, one entry a campaign",
-  /** Without a period, everything so far. */
+  /** Without a period, all time. */
   query: z.object({ days: periodQuery.optional() }),
   response: z.object({ data: z.array(adInsight) }),
 });
@@ -58,7 +58,7 @@ const FACEBOOK_ERRORS = [
   "unavailable",
 ] as const;
 
-/** A client whom a campaign is assigned to; `full_name` is null where none was given. */
+/** A client whom a campaign is assigned to; `full_name` is null if none was given. */
 export const assignee = z.object({
   user_id: z.uuid(),
   full_name: z.string().nullable(),
@@ -69,7 +69,7 @@ export type Assignee = z.infer<typeof assignee>;
 export const adminCampaign = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** ACTIVE or PAUSED; Facebook knows others. */
+  /** ACTIVE or PAUSED; Facebook has other states. */
   status: z.string(),
   /** Major units of the ad account's currency. */
   daily_budget: z.number(),
@@ -77,7 +77,7 @@ export const adminCampaign = z.object({
   start_date: z.iso.date().nullable(),
   created_at: z.iso.datetime({ offset: true }),
   templateId: z.uuid().nullable(),
-  /** False for one that is kept here alone: it can be neither started nor paused. */
+  /** False for one that only exists here: it can be neither started nor paused. */
   at_facebook: z.boolean(),
   /** When it was last synced with Facebook. */
   synced_at: z.iso.datetime({ offset: true }).nullable(),
@@ -94,15 +94,15 @@ export const AD_PROBLEMS = [
   "outdated",
 ] as const;
 
-/** The ad account as last seen, and what has been in the way since. */
+/** The ad account's last known state, and its current problem. */
 export const adAccountState = z.object({
-  /** As in Ads Manager, such as `act_1234`; null while none is configured. */
+  /** As in Ads Manager, such as `act_1234`; null if none is configured. */
   account_id: z.string().nullable(),
   /** ISO 4217; null until Facebook has sent it. */
   currency: z.string().nullable(),
   synced_at: z.iso.datetime({ offset: true }).nullable(),
   problem: z.object({ kind: z.enum(AD_PROBLEMS), message: z.string() }).nullable(),
-  /** Names of campaigns that Facebook was asked to make without telling us yet that it did. */
+  /** Names of campaigns that we asked Facebook to create, without a confirmation so far. */
   unconfirmed: z.array(z.string()),
 });
 export type AdAccountState = z.infer<typeof adAccountState>;
@@ -148,7 +148,7 @@ export const createCampaign = endpoint({
   summary: "Makes a campaign at Facebook; it is answered, and listed, once Facebook has it",
   body: z.object({
     name: z.string(name.missing).trim().min(1, name.missing).max(name.max, name.tooLong),
-    /** The empty text is what a dropdown sends while nothing is chosen. */
+    /** A dropdown without a selection sends the empty text. */
     templateId: z.union([z.literal(""), z.uuid(templateId.mismatch).toLowerCase()]).nullish(),
     dailyBudget: z
       .number(dailyBudget.missing)
@@ -207,6 +207,6 @@ export const syncCampaigns = endpoint({
   limit: { max: 10, seconds: 60 },
 });
 
-/** What all campaigns together cost and brought on one day; spend in major units. */
+/** Spend and results of all campaigns together on one day; spend in major units. */
 export const adDay = z.object({ day: z.iso.date(), spend: z.number(), leads: z.number() });
 export type AdDay = z.infer<typeof adDay>;

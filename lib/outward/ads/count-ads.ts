@@ -12,7 +12,7 @@ export type AdCounts = {
 
 type Days = { from: string; to: string };
 
-/** What a client's campaigns are doing, and what their share cost and brought on each day of a period. */
+/** The state of a client's campaigns, and their share of spend and results on each day of a period. */
 export async function countAds(userId: string, { from, to }: Days): Promise<AdCounts> {
   const sql = rawSql();
   const [row] = await within(

@@ -16,8 +16,8 @@ import { readCampaign } from "./queries";
 import { syncSoon } from "./sync-soon";
 
 /**
- * Makes a campaign at Facebook, then here; for admins. What was asked for is written down first, with a job that looks
- * for it: if we never hear whether Facebook made it, or cannot store it, the job finds it and completes the row.
+ * Creates a campaign at Facebook, then here; for admins. First stores the request with a job: if Facebook's response is
+ * lost, or the campaign cannot be stored, the job finds it and completes the row.
  */
 export async function createCampaign(
   context: ActorContext,
@@ -79,7 +79,7 @@ async function writeRequest({ actor, requestId }: ActorContext, request: Request
   });
 }
 
-/** Facebook's no ends the request; its silence leaves it to the job. */
+/** A refusal by Facebook ends the request; without a response the job continues. */
 async function giveUp(id: string, name: string, thrown: unknown): Promise<never> {
   if (!(thrown instanceof FacebookError)) throw thrown;
   if (!isUncertain(thrown.failure)) {

@@ -6,7 +6,7 @@ import type { AD_PROBLEMS } from "./contract";
 
 export type AdProblem = (typeof AD_PROBLEMS)[number];
 
-/** Our ad account at Facebook. Throws `unavailable` where none is configured. */
+/** Our ad account at Facebook. Throws `unavailable` if none is configured. */
 export function facebookOrRefuse(): FacebookClient {
   const client = facebookClient();
   if (!client) throw new AppError("unavailable", problemSentence("not_configured"));
@@ -16,7 +16,7 @@ export function facebookOrRefuse(): FacebookClient {
 /** After such a failure of a write it is unknown whether Facebook did it. */
 export const isUncertain = ({ retry, limitedForMs }: FacebookFailure) => retry && limitedForMs === null;
 
-/** What is in the way of everything we ask Facebook; null when it was this one request. */
+/** The problem if every request to Facebook fails; null if only this one did. */
 export function lastingProblem(failure: FacebookFailure): Exclude<AdProblem, "not_configured"> | null {
   if (failure.reconnect) return "reconnect";
   if (failure.limitedForMs !== null) return "rate_limited";
@@ -49,7 +49,7 @@ const refusal = ({ explanation, reason }: FacebookFailure) =>
     ? `Facebook refused this: ${explanation}`
     : `Facebook refused this without giving a reason (${reason}). Check the campaign in Ads Manager, then try again.`;
 
-/** What an admin reads about a problem, with what to do next. */
+/** The message for an admin about a problem, with the next step. */
 export function problemSentence(problem: AdProblem, waitMs = 0): string {
   switch (problem) {
     case "not_configured":

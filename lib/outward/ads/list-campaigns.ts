@@ -6,7 +6,9 @@ import { readAccountState } from "./account-state";
 import type { adminCampaigns, CampaignPage } from "./contract";
 import { readCampaigns } from "./queries";
 
-/** Campaigns with their clients, the newest first, and the state of the ad account; all without a limit. For admins. */
+/**
+ * Campaigns with their clients, newest first, and the state of the ad account; all of them without a limit. For admins.
+ */
 export async function listCampaigns(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof adminCampaigns>, "query">,

@@ -18,7 +18,9 @@ export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: 
   return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 
-/** What the actor's share of their campaigns has brought, in a period or so far; a campaign that has not run then has no entry. */
+/**
+ * The results of the actor's share of their campaigns, in a period or of all time; campaigns without any have no entry.
+ */
 export async function listMyInsights(
   { actor }: ActorContext,
   { query: { days } }: Pick<Input<typeof userInsights>, "query">,

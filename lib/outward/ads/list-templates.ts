@@ -3,7 +3,7 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { AdTemplate } from "./contract";
 
-/** What a campaign can be made from, by name; for admins. */
+/** The templates for campaigns, by name; for admins. */
 export async function listTemplates({ actor }: ActorContext): Promise<{ data: AdTemplate[] }> {
   assertAdmin(actor);
   const rows = await rawSql()<AdTemplate[]>`

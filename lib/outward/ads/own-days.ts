@@ -1,10 +1,10 @@
 import type { ISql } from "postgres";
 
 /**
- * A client's share of their campaigns' days, as a sub-select with `campaign_id`, `day`, `impressions`, `clicks`, `leads`
- * and `spend`. Facebook counts a campaign once, whoever shares it: a day's figures are divided equally among
- * the clients it is assigned to now, in whole pennies, clicks and leads, and what is left over goes to one after another by
- * turns. So what the clients see adds up to what was spent, to the penny.
+ * A client's share of their campaigns' days, as a sub-select with `campaign_id`, `day`, `impressions`, `clicks`,
+ * `leads` and `spend`. Facebook counts a shared campaign once: a day's figures are divided equally among the clients it
+ * is currently assigned to, in whole pennies, clicks and leads, and the remainder goes to the clients in rotation. So
+ * the clients' figures add up to the total, to the penny.
  */
 export function ownDays(sql: ISql, userId: string) {
   const share = (total: ReturnType<ISql>) =>

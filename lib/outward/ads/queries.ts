@@ -4,7 +4,7 @@ import type { AdminCampaign } from "./contract";
 
 type Row = Omit<AdminCampaign, "created_at" | "synced_at"> & { created_at: Date; synced_at: Date | null };
 
-/** What an admin sees of a campaign `c`. */
+/** An admin's view of a campaign `c`. */
 const COLUMNS = () => rawSql()`
   c.id, c.name, c.status, c.daily_budget::float8 as daily_budget, c.business_type, c.start_date::text as start_date,
   c.created_at, c.template_id as "templateId", c.facebook_campaign_id is not null as at_facebook, c.synced_at,
@@ -14,7 +14,7 @@ const COLUMNS = () => rawSql()`
 
 type Wanted = { pattern: string | null; after: string | undefined; limit: number | undefined };
 
-/** The newest first, from beyond the campaign `after` on. `pattern` is for `ilike`. */
+/** Newest first, starting after the campaign `after`. `pattern` is for `ilike`. */
 export async function readCampaigns({ pattern, after, limit }: Wanted): Promise<AdminCampaign[]> {
   const sql = rawSql();
   const seen = sql`(select created_at from ad_campaigns where id = ${after ?? null})`;

@@ -15,7 +15,7 @@ import { facebookOrRefuse, isUncertain, toAppError } from "./facebook-access";
 import { readCampaign } from "./queries";
 import { syncSoon } from "./sync-soon";
 
-/** Starts or pauses a campaign, at Facebook first; for admins. What Facebook refuses changes nothing here. */
+/** Starts or pauses a campaign, at Facebook first; for admins. If Facebook refuses, nothing changes here. */
 export async function setCampaignStatus(
   context: ActorContext,
   { params: { id }, body: { status } }: Input<typeof contract>,

@@ -7,7 +7,7 @@ import type { syncCampaigns as contract } from "./contract";
 import { facebookOrRefuse, toAppError } from "./facebook-access";
 import { syncNow } from "./sync-insights";
 
-/** Fetches what Facebook knows now rather than within the hour; for admins. Throws what is in the way. */
+/** Syncs with Facebook now rather than within the hour; for admins. Throws the current problem. */
 export async function syncCampaigns({ actor }: ActorContext): Promise<Result<typeof contract>> {
   assertAdmin(actor);
   try {

@@ -10,18 +10,18 @@ import { adoptCampaign, cameOf } from "./adopt-campaign";
 import { lastingProblem } from "./facebook-access";
 import { syncSoon } from "./sync-soon";
 
-/** Facebook goes on counting a lead for the day of its click for up to 28 days. */
+/** Facebook attributes a lead to the day of its click for up to 28 days. */
 const DAYS_THAT_CHANGE = 28;
 const DAYS_AT_FIRST = 90;
 /** Facebook refuses days that are more than 37 months ago. */
 const DAYS_AT_MOST = 1_000;
-/** A request that Facebook shows nothing of after so long came to nothing. */
+/** A request without a trace at Facebook after this long has failed. */
 const LOST_AFTER_MS = 10 * MINUTE;
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * The job: keeps to Facebook's limits, and tries again after what passes. What only an admin can mend is noted for the
- * admin panel, and asked again by the next hour's run.
+ * The job: respects Facebook's rate limits and retries transient failures. A problem that only an admin can fix is
+ * recorded for the admin panel, and checked again by the next hourly run.
  */
 export async function syncInsights(): Promise<void> {
   const facebook = facebookClient();
@@ -35,15 +35,15 @@ export async function syncInsights(): Promise<void> {
   } catch (thrown) {
     if (!(thrown instanceof FacebookError)) throw thrown;
     const { limitedForMs, retry } = thrown.failure;
-    logger().warn({ reason: thrown.failure.reason }, "Facebook could not be asked for the campaigns");
+    logger().warn({ reason: thrown.failure.reason }, "could not fetch the campaigns from Facebook");
     if (limitedForMs !== null) await syncSoon(undefined, limitedForMs);
     else if (retry) throw thrown;
   }
 }
 
 /**
- * Brings our rows up to what Facebook says: statuses, budgets and figures of its days, and campaigns that it made
- * without our hearing of it. May run twice at once. Rejects with FacebookError, which is then noted.
+ * Updates our rows from Facebook: statuses, budgets and daily figures, and campaigns whose creation was never confirmed
+ * to us. Safe to run concurrently. Rejects with FacebookError, after recording it.
  */
 export async function syncNow(facebook: FacebookClient): Promise<void> {
   const sql = rawSql();
@@ -67,7 +67,7 @@ export async function syncNow(facebook: FacebookClient): Promise<void> {
   await sql`update ad_accounts set synced_at = ${now.at} where id = ${facebook.accountId}`;
 }
 
-/** Requests whose campaign Facebook has become that campaign; those it shows nothing of are dropped after a while. */
+/** Requests that Facebook has completed become campaigns; those without a trace are dropped after a while. */
 async function settleRequests(campaigns: FacebookCampaign[], now: Date): Promise<void> {
   const requests = await rawSql()<{ id: string; name: string; created_at: Date }[]>`
     select id, name, created_at from campaign_requests where created_at < ${now}`;
@@ -76,12 +76,12 @@ async function settleRequests(campaigns: FacebookCampaign[], now: Date): Promise
     if (made) await adoptCampaign(id, made);
     else if (now.getTime() - created_at.getTime() > LOST_AFTER_MS) {
       await rawSql()`delete from campaign_requests where id = ${id}`;
-      logger().warn({ campaign: name }, "Facebook never made a campaign that it was asked for");
+      logger().warn({ campaign: name }, "Facebook never created a requested campaign");
     }
   }
 }
 
-/** Statuses as Facebook has them, unless an admin has changed one since we began to ask. */
+/** Statuses from Facebook, unless an admin has changed one since the request began. */
 async function followCampaigns(campaigns: FacebookCampaign[], askedAt: Date): Promise<void> {
   for (const rows of inParts(campaigns)) {
     await rawSql()`
@@ -96,7 +96,7 @@ async function followCampaigns(campaigns: FacebookCampaign[], askedAt: Date): Pr
   }
 }
 
-/** Far enough back for what may still change, and for what was missed since the last success. */
+/** Far enough back for figures that may still change, and for those missed since the last success. */
 async function firstDayToRead(accountId: string, today: string): Promise<string> {
   const [row] = await rawSql()<{ synced_at: Date | null }[]>`
     select synced_at from ad_accounts where id = ${accountId}`;
@@ -106,7 +106,7 @@ async function firstDayToRead(accountId: string, today: string): Promise<string>
   return addDays(today, -Math.min(Math.max(missed, DAYS_THAT_CHANGE), DAYS_AT_MOST));
 }
 
-/** Facebook's figures take the place of ours; days of campaigns that are not ours are left out. */
+/** Facebook's figures replace ours; days of campaigns that are not ours are left out. */
 async function storeDays(days: FacebookDay[]): Promise<void> {
   for (const rows of inParts(days)) {
     await rawSql()`

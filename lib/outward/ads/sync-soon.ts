@@ -2,10 +2,10 @@ import type { DbOrTx } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
-/** Facebook shows a change in its lists a little later. */
+/** Facebook's lists show a change with a delay. */
 const AFTER_A_CHANGE_MS = 30 * SECOND;
 
-/** Has the job look at Facebook again in a moment, or after `delayMs`. */
+/** Queues a sync with Facebook shortly, or after `delayMs`. */
 export async function syncSoon(db?: DbOrTx, delayMs = AFTER_A_CHANGE_MS): Promise<void> {
   await enqueue(
     "sync-insights",

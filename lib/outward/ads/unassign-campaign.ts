@@ -9,7 +9,7 @@ import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { unassignCampaign as contract } from "./contract";
 
-/** Takes a campaign away from a client, who no longer sees it; for admins. Throws `not_found` where it was not assigned. */
+/** Removes a campaign from a client, who no longer sees it; for admins. Throws `not_found` if it was not assigned. */
 export async function unassignCampaign(
   context: ActorContext,
   { params: { id, userId } }: Input<typeof contract>,

@@ -9,7 +9,7 @@ export const automationKey = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   name: z.string(),
-  /** The key's beginning, by which a person knows it again: `cw_Ab12Cd34`. */
+  /** The key's prefix, which identifies it to a person: `cw_Ab12Cd34`. */
   prefix: z.string(),
   created_at: instant,
   /** To the minute. */

@@ -13,7 +13,9 @@ import { serializeKey, TOLD } from "./serialize";
 const KEY_BYTES = 32;
 const PREFIX_LENGTH = "cw_".length + 8;
 
-/** Creates a key of 256 random bits for a client; for admins. Only its plain hash is kept: 256 bits cannot be guessed. */
+/**
+ * Creates a key of 256 random bits for a client; for admins. Stores only its unsalted hash: 256 bits cannot be guessed.
+ */
 export async function createKey(
   context: ActorContext,
   { body: { userId, name } }: Input<typeof createAutomationKey>,

@@ -9,7 +9,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { revokeAutomationKey } from "./contract";
 import { serializeKey, TOLD } from "./serialize";
 
-/** Revokes a key for good; for admins. Throws `not_found` for one that is not there or is revoked already. */
+/** Revokes a key for good; for admins. Throws `not_found` for one that does not exist or is already revoked. */
 export async function revokeKey(
   context: ActorContext,
   { params }: Input<typeof revokeAutomationKey>,

@@ -1,7 +1,7 @@
 import { automationKeys } from "@/db/schema/workflows";
 import type { AutomationKey } from "./contract";
 
-/** What may be told about a key; its hash is not among it. */
+/** The public fields of a key, without its hash. */
 export const TOLD = {
   id: automationKeys.id,
   userId: automationKeys.userId,

@@ -18,8 +18,8 @@ const METRICS: Record<string, string> = {
 type Event = { id: string; type: string; userId: string };
 
 /**
- * Adds events to the figures of their clients' agents, each id once. Webhooks receive the events themselves, and nothing
- * about the figures.
+ * Adds events to the figures of their clients' agents, deduplicated by id. Webhooks receive the events themselves, but
+ * not the figures.
  */
 export async function countEvents(events: readonly Event[]): Promise<void> {
   const counted = events.flatMap(({ id, type, userId }) => {

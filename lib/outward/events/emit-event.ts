@@ -8,19 +8,22 @@ export type Emission<T extends keyof EventData = keyof EventData> = {
   userId: string;
   type: T;
   data: EventData[T];
-  /** Names the cause, such as `booking.confirmed|<id>`: the same cause is one message, however often it is emitted. */
+  /**
+   * The deduplication key, such as `booking.confirmed|<id>`: the same cause is one message, however often it is
+   * emitted.
+   */
   key?: string;
 };
 
 export type NewMessage<T extends keyof EventData = keyof EventData> = Emission<T> & {
   key: string;
-  /** When it happened, ISO 8601; webhooks that were made later are not told. */
+  /** When it happened, ISO 8601; webhooks created later do not receive it. */
   at: string;
 };
 
 /**
- * Has the client's webhooks told, and what an agent did added to its figures. Give it the transaction of the cause: then
- * they are told if, and only if, the cause was committed.
+ * Sends the event to the client's webhooks, and adds an agent's action to its figures. Pass the transaction of the
+ * cause, so that the event is sent if and only if the cause commits.
  */
 export async function emitEvent<T extends keyof EventData>(
   { userId, type, data, key = `${type}|${randomToken()}` }: Emission<T>,
@@ -30,7 +33,7 @@ export async function emitEvent<T extends keyof EventData>(
 }
 
 /**
- * Writes a message for each active webhook that listens to one of these, and queues its delivery; returns how many
+ * Writes a message for each active webhook that subscribes to one of these, and queues its delivery; returns how many
  * messages are new.
  */
 export async function writeMessages(
@@ -56,8 +59,8 @@ export async function writeMessages(
 }
 
 /**
- * Queues a delivery's next attempt in place of one that waits. Deliveries of one webhook stand in one queue, so that
- * a slow receiver holds one of the worker's places and no more.
+ * Queues a delivery's next attempt in place of a waiting one. Deliveries of one webhook share one queue, so that a slow
+ * receiver occupies only one of the worker's slots.
  */
 export const addDeliveryJob = (id: SqlPart, webhookId: SqlPart, runAt: SqlPart) => sql`
   graphile_worker.add_job('deliver-webhook', payload => json_build_object('deliveryId', ${id}),
@@ -66,10 +69,10 @@ export const addDeliveryJob = (id: SqlPart, webhookId: SqlPart, runAt: SqlPart) 
 
 type SqlPart = ReturnType<typeof sql>;
 
-/** Hex digits of the key's hash in a message id. Changing it sends every event of the last hours again. */
+/** Hex digits of the key's hash in a message id. Changing it resends every event of the last hours. */
 export const KEY_DIGITS = 40;
 
-/** Message ids of keyed events follow from the key alone. */
+/** Message ids of keyed events are derived from the key alone. */
 export const messageIdOf = (key: string) => `msg_${sha256(key).slice(0, KEY_DIGITS)}`;
 
 function toRecord({ userId, type, data, key, at }: NewMessage, place: number) {

@@ -12,7 +12,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** The event of a test delivery: sent when asked for, never subscribed to. */
+/** The event of a test delivery: sent on request, never subscribed to. */
 export const TEST_EVENT = "webhook.test";
 
 export const EVENT_TEXTS: Record<WebhookEvent, string> = {
@@ -40,12 +40,12 @@ type Booking = {
   call_id: string | null;
 };
 
-/** `data` of each event. Thin on purpose: no transcripts, no recordings' addresses, no secrets. */
+/** `data` of each event. Minimal on purpose: no transcripts, no recordings' addresses, no secrets. */
 export type EventData = {
   "call.completed": {
     call_id: string;
     direction: "inbound" | "outbound";
-    /** The other party and our line, in E.164 where they could be read so. */
+    /** The other party and our line, in E.164 if possible. */
     phone_number: string | null;
     vapi_phone_number: string | null;
     started_at: string | null;

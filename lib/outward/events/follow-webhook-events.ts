@@ -2,18 +2,18 @@ import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { countEvents } from "./count-events";
 import { messageIdOf, type NewMessage, writeMessages } from "./emit-event";
 
-/** Writes the messages of these events and counts what agents did. */
+/** Writes the messages of these events and counts agents' actions. */
 export async function followWebhookEvents(events: Occurrence<"webhook.event">[]): Promise<void> {
   await countEvents(
     events.map(({ payload: { key, type, userId } }) => ({ id: messageIdOf(key), type, userId })),
   );
-  // The payload is what emitEvent was given.
+  // The payload is the one passed to emitEvent.
   await writeMessages(
     events.map(({ payload, recordedAt }) => ({ ...payload, at: recordedAt }) as NewMessage),
   );
 }
 
-/** The same for connections that broke. */
+/** The same for broken connections. */
 export async function followBrokenConnections(events: Occurrence<"connection.broken">[]): Promise<void> {
   await writeMessages(
     events.map(({ payload: { id, userId, service, account }, recordedAt }) => ({

@@ -3,7 +3,7 @@ import type { TestFinding } from "./finding";
 
 const SLOW_MS = 50;
 
-/** Goes to the database and back, the way that every answer does. */
+/** Measures a round trip to the database, as every response needs one. */
 export async function testDatabase(): Promise<TestFinding> {
   await rawSql()`select 1`; // a connection may have to be opened first
   const started = performance.now();

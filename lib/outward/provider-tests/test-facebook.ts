@@ -4,7 +4,7 @@ import { facebookClient } from "@/lib/providers/facebook/client";
 import { FacebookError } from "@/lib/providers/facebook/errors";
 import type { TestFinding } from "./finding";
 
-/** Reads our ad account, which also settles how the Ad Campaigns tab says that we stand with Facebook. */
+/** Reads our ad account, which also updates Facebook's state on the Ad Campaigns tab. */
 export async function testFacebook(): Promise<TestFinding> {
   const facebook = facebookClient();
   if (!facebook) return { outcome: "off", message: problemSentence("not_configured") };

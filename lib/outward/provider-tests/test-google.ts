@@ -6,7 +6,7 @@ import { describeGoogleFailure } from "@/lib/providers/google/errors";
 import type { TestFinding } from "./finding";
 
 /**
- * Sends Google a made-up code. A client that Google knows gets `invalid_grant`; it checks client, secret and
+ * Sends Google a made-up code. A valid OAuth client gets `invalid_grant`, because Google checks client, secret and
  * redirect address first. Source: developers.google.com/identity/protocols/oauth2/web-server, errors of the exchange.
  */
 export async function testGoogle(): Promise<TestFinding> {
@@ -33,7 +33,7 @@ export async function testGoogle(): Promise<TestFinding> {
   throw new Error("Google accepted a made-up code");
 }
 
-/** What to do about an error of the exchange, by its OAuth name. */
+/** The advice for an error of the exchange, by its OAuth name. */
 export function explainGoogle(reason: string, redirectUri: string): string {
   switch (reason) {
     case "invalid_client":

@@ -14,7 +14,7 @@ import { testVapi } from "./test-vapi";
 
 const PATIENCE = 8 * SECOND;
 
-/** Each makes one harmless request with what is configured, and throws for what it cannot explain. */
+/** Each makes one harmless request with the current configuration, and throws unknown errors. */
 const TESTS: Record<ProviderName, (actor: Actor) => Promise<TestFinding>> = {
   vapi: testVapi,
   twilio: testTwilio,
@@ -24,7 +24,7 @@ const TESTS: Record<ProviderName, (actor: Actor) => Promise<TestFinding>> = {
   database: testDatabase,
 };
 
-/** Calls an outside service and says in a sentence what works or what to fix; for admins. */
+/** Tests an outside service and says in a sentence what works or what to fix; for admins. */
 export async function testProvider(
   { actor, log }: ActorContext,
   { params: { provider } }: Input<typeof contract>,

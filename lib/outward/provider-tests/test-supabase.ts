@@ -6,8 +6,8 @@ import { env } from "@/lib/platform/core/env";
 import type { TestFinding } from "./finding";
 
 /**
- * Asks Supabase Auth for its settings, for which the publishable key has to be right, and whether it asks our password
- * hook. `actor` is the admin who runs the test.
+ * Requests Supabase Auth's settings, which needs a valid publishable key, and checks that it calls our password hook.
+ * `actor` is the admin who runs the test.
  */
 export async function testSupabase(actor: Actor): Promise<TestFinding> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
@@ -58,7 +58,9 @@ export async function testSupabase(actor: Actor): Promise<TestFinding> {
       };
 }
 
-/** Tries one random password at Supabase's own address for the admin's account; the hook counts it, and we take it back. */
+/**
+ * Tries a random password at Supabase's own address for the admin's account; the hook counts it, and we undo the count.
+ */
 async function asksPasswordHook({ userId, email }: Actor): Promise<boolean> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const before = await readAttempts(userId);

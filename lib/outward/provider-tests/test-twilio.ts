@@ -3,7 +3,7 @@ import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import type { TestFinding } from "./finding";
 
-/** Asks Twilio for the state of our account. Its errors contain credentials, so none is rethrown. */
+/** Requests the state of our account from Twilio. Its errors contain credentials, so none is rethrown. */
 export async function testTwilio(): Promise<TestFinding> {
   const client = createTwilioClient();
   if (!client) {

@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/core/env";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { TestFinding } from "./finding";
 
-/** Asks Vapi with the key, and checks that there is a secret to verify its webhooks with. */
+/** Calls Vapi with the key, and checks that there is a secret to verify its webhooks with. */
 export async function testVapi(): Promise<TestFinding> {
   const provider = await voiceProvider();
   if (!provider) return { outcome: "off", message: "No API key yet. Enter Vapi's private key above." };

@@ -6,7 +6,7 @@ import type { WebhookRow } from "./queries";
 
 type Change = { action: AuditAction; before: WebhookRow | null; after: WebhookRow | null };
 
-/** Writes down what an admin did to a webhook (SAFE-04); what clients do to their own is their own affair. */
+/** Records what an admin did to a client's webhook (SAFE-04); clients' changes to their own are not recorded. */
 export async function auditWebhook(
   context: ActorContext,
   { action, before, after }: Change,

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { webhookEvents } from "@/lib/outward/events/events";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Browser-safe: a client's outgoing webhooks and what became of their messages. */
+/** Browser-safe: a client's outgoing webhooks and their deliveries. */
 
 export const MAX_WEBHOOKS = 20;
-/** Attempts before a message counts as dead. */
+/** Attempts before a message is given up. */
 export const MAX_ATTEMPTS = 8;
 
 const instant = z.iso.datetime({ offset: true });
@@ -18,12 +18,12 @@ export const webhook = z.object({
   workflow_slug: z.string().nullable(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** In full once, in the answer that made it; hidden ever after. */
+  /** In full only in the response that created it; masked afterwards. */
   secret: z.string(),
   is_active: z.boolean(),
   /** The first failure since the last success. */
   failing_since: instant.nullable(),
-  /** When we switched it off, and why: it failed for five days, or the receiver answered 410. */
+  /** When and why we switched it off: it failed for five days, or the receiver answered 410. */
   disabled_at: instant.nullable(),
   disabled_reason: z.enum(["failing", "gone"]).nullable(),
   created_at: instant,
@@ -33,23 +33,23 @@ export type Webhook = z.infer<typeof webhook>;
 
 export const webhookAttempt = z.object({
   started_at: instant,
-  /** Null while it runs, or when we were interrupted. */
+  /** Null while it runs, or if it was interrupted. */
   ended_at: instant.nullable(),
   http_status: z.number().nullable(),
   duration_ms: z.number().nullable(),
   error: z.string().nullable(),
-  /** The beginning of the answer, at most 2,000 characters, secrets removed. */
+  /** The first 2,000 characters of the response, with secrets removed. */
   answer: z.string().nullable(),
 });
 
 export const webhookDelivery = z.object({
   id: z.number(),
   webhook_id: z.uuid(),
-  /** The same over all attempts and replays. */
+  /** The same for all attempts and replays. */
   message_id: z.string(),
   event: z.string(),
   status: z.enum(["waiting", "delivered", "dead"]),
-  /** Attempts since it was made or replayed, of `max_attempts`. */
+  /** Attempts since it was created or replayed, of `max_attempts`. */
   attempt: z.number(),
   max_attempts: z.number(),
   http_status: z.number().nullable(),
@@ -58,7 +58,7 @@ export const webhookDelivery = z.object({
   delivered_at: instant.nullable(),
   next_attempt_at: instant.nullable(),
   payload: z.unknown(),
-  /** The newest ten, the newest first. */
+  /** The newest ten, newest first. */
   attempts: z.array(webhookAttempt),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
@@ -83,9 +83,9 @@ export const createWebhook = endpoint({
   method: "POST",
   path: "/api/workflow/webhook/create",
   access: "client",
-  summary: "Makes a webhook, one's own or, for an admin, anybody's; the only answer that holds its secret",
+  summary: "Creates a webhook, one's own or, for an admin, any user's; the only response with its secret",
   body: z.object({
-    /** The actor's own unless told. */
+    /** By default the actor's own. */
     user_id: userId.optional(),
     workflow_slug: workflowSlug.optional(),
     url,
@@ -100,7 +100,7 @@ export const listWebhooks = endpoint({
   method: "GET",
   path: "/api/workflow/webhooks/{userId}",
   access: "client",
-  summary: "A user's webhooks: one's own, or anybody's for an admin",
+  summary: "A user's webhooks: one's own, or any user's for an admin",
   params: z.object({ userId }),
   response: z.object({ data: z.array(webhook) }),
   errors: ["not_found"],

@@ -13,7 +13,7 @@ import { type createWebhook as contract, MAX_WEBHOOKS } from "./contract";
 import { makeSecret, sealWebhookSecret } from "./secret";
 import { serializeWebhook } from "./serialize";
 
-/** Makes a webhook. Its user's row is locked meanwhile, so that two at once do not pass the limit together. */
+/** Creates a webhook. Locks its user's row, so that two concurrent requests cannot exceed the limit together. */
 export async function createWebhook(
   context: ActorContext,
   { body }: Input<typeof contract>,
@@ -39,7 +39,7 @@ export async function createWebhook(
       .insert(webhooks)
       .values({ id, userId, workflowSlug, url, events, secretEncrypted: sealWebhookSecret(secret, id) })
       .returning();
-    if (!row) throw new Error("The insert gave no row back");
+    if (!row) throw new Error("The insert returned no row");
     await auditWebhook(context, { action: "created", before: null, after: row }, tx);
     return { data: serializeWebhook(row, secret) };
   });

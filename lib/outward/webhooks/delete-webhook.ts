@@ -7,7 +7,7 @@ import { auditWebhook } from "./audit-webhook";
 import type { deleteWebhook as contract } from "./contract";
 import { lockWebhook } from "./queries";
 
-/** Deletes a webhook with its messages. A job that finds its message gone does nothing. */
+/** Deletes a webhook with its messages. A job whose message is gone does nothing. */
 export async function deleteWebhook(
   context: ActorContext,
   { params }: Input<typeof contract>,

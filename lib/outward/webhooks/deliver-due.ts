@@ -2,12 +2,12 @@ import { rawSql } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { deliverWebhook } from "./deliver";
 
-/** Shorter than the time after which the sweep takes a worker for dead. */
+/** Shorter than the time after which the sweep treats a worker as dead. */
 const GO_ON_FOR = 30 * SECOND;
 
 /**
- * The job of a delivery: makes its attempt, then goes on with whatever else is due for the same webhook. Between two
- * jobs of one queue Graphile Worker often waits for its next poll, which would be a few messages a second.
+ * The job of a delivery: makes its attempt, then continues with other due deliveries of the same webhook. Between two
+ * jobs of one queue Graphile Worker often waits for its next poll, which would allow only a few messages a second.
  */
 export async function deliverDue(deliveryId: number): Promise<void> {
   const begun = performance.now();
@@ -17,7 +17,7 @@ export async function deliverDue(deliveryId: number): Promise<void> {
   }
 }
 
-/** The oldest other delivery of this one's webhook that is due; its own job is taken out of the queue. */
+/** The oldest other due delivery of the same webhook; its own job is removed from the queue. */
 async function takeNext(deliveryId: number): Promise<number | null> {
   const [row] = await rawSql()<{ id: number }[]>`
     with due as (

@@ -20,9 +20,9 @@ type Attempt = {
 };
 
 /**
- * Makes one attempt at a delivery and plans the next if it fails. An attempt is written down before it is made: one
- * whose process died counts, and is followed by another under the same message id. Nothing happens for a delivery
- * that is done, or whose webhook is switched off: it waits until that is switched on. Resolves to what came back.
+ * Makes one attempt at a delivery and schedules the next if it fails. An attempt is recorded before it is made: if the
+ * process dies, it counts, and another follows under the same message id. Does nothing for a delivery that is done, or
+ * whose webhook is switched off: it waits until that is switched on. Resolves to the outcome.
  */
 export async function deliverWebhook(deliveryId: number): Promise<Sent | null> {
   const attempt = await beginAttempt(deliveryId);
@@ -43,7 +43,7 @@ export async function deliverWebhook(deliveryId: number): Promise<Sent | null> {
   return sent;
 }
 
-/** Null when there is nothing to do. A test is sent whether its webhook is switched on or not. */
+/** Null if there is nothing to do. A test is sent whether its webhook is switched on or not. */
 async function beginAttempt(deliveryId: number): Promise<Attempt | null> {
   const [row] = await rawSql()<Attempt[]>`
     with begun as (
@@ -61,15 +61,15 @@ async function beginAttempt(deliveryId: number): Promise<Attempt | null> {
 }
 
 /**
- * The attempt's end, the delivery's state, the webhook's health and the next attempt's job, in one statement that may
- * be repeated. A webhook that has failed for five days without one success is switched off, and one that is gone.
+ * The attempt's end, the delivery's state, the webhook's health and the next attempt's job, in one statement that is
+ * safe to retry. Switches off a webhook that has failed for five days without a success, or whose receiver is gone.
  */
 async function recordAttempt(deliveryId: number, attempt: Attempt, sent: Sent): Promise<void> {
   const isTest = attempt.event === TEST_EVENT;
   const wait = sent.delivered || isTest ? null : waitAfter(attempt.attempt, sent);
   const status = sent.delivered ? "delivered" : wait === null ? "dead" : "waiting";
   const [row] = await rawSql()<{ disabled_reason: string | null }[]>`
-    with webhook as materialized ( -- locked first, as whoever changes it does
+    with webhook as materialized ( -- locked first, as in every other change of it
       select id, ${sent.delivered} or not ${isTest} as is_told,
         is_active and (${sent.gone} or not ${sent.delivered} and not ${isTest}
           and failing_since < now() - interval '5 days') is true as disables
@@ -101,6 +101,6 @@ async function recordAttempt(deliveryId: number, attempt: Attempt, sent: Sent): 
     select (select disabled_reason from health) as disabled_reason, (select count(*) from job) as jobs`;
   if (row?.disabled_reason) {
     const { webhook_id: webhookId } = attempt;
-    logger().warn({ webhookId, reason: row.disabled_reason }, "a webhook was switched off");
+    logger().warn({ webhookId, reason: row.disabled_reason }, "switched off a webhook");
   }
 }

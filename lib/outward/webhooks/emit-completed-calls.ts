@@ -8,7 +8,7 @@ import { KEY_DIGITS, type NewMessage, writeMessages } from "@/lib/outward/events
 const AT_ONCE = 200;
 const LONGEST_SUMMARY = 4_000;
 
-/** The calls named, or whichever happened in the last `hours` and were never told. Resolves to the new messages. */
+/** The given calls, or all that happened in the last `hours` and were never sent. Resolves to the new messages. */
 export async function emitCompleted(which: { callIds: string[] } | { hours: number }): Promise<number> {
   let total = 0;
   for (;;) {
@@ -17,7 +17,7 @@ export async function emitCompleted(which: { callIds: string[] } | { hours: numb
     const { statusRule } = await referenceMode();
     const messages = await writeMessages(rows.map((row) => toEmission(row, statusRule)));
     total += messages;
-    // Another instance may have told them at the same moment; then it goes on with what is left, too.
+    // Another instance may have sent them at the same moment; then continue with the rest.
     if (rows.length < AT_ONCE || messages === 0) return total;
   }
 }
@@ -25,8 +25,8 @@ export async function emitCompleted(which: { callIds: string[] } | { hours: numb
 type UntoldCall = CallRow & { userId: string; completedAt: Date; startedAt: Date | null };
 
 /**
- * Completed calls that a webhook of their owner listens to and has no message for. A call is complete when its report
- * is stored, or is no longer waited for (lib/calls/calls/sweep-calls.ts).
+ * Completed calls that a webhook of their owner subscribes to and has no message for. A call is complete when its
+ * report is stored, or is no longer expected (lib/calls/calls/sweep-calls.ts).
  */
 function readUntold(which: { callIds: string[] } | { hours: number }): Promise<UntoldCall[]> {
   const sql = rawSql();

@@ -4,7 +4,7 @@ import type { listDeliveries as contract } from "./contract";
 import { findWebhook } from "./queries";
 import { readDeliveries } from "./read-deliveries";
 
-/** A page of a webhook's messages, the newest first. */
+/** A page of a webhook's messages, newest first. */
 export async function listDeliveries(
   context: ActorContext,
   { params, query }: Input<typeof contract>,

@@ -11,8 +11,8 @@ const answered = (httpStatus: number, headers: Record<string, string> = {}): Pos
   body: Buffer.from(""),
 });
 
-describe("what a receiver's answer means", () => {
-  it("is success for 2xx alone, even when the rest of the answer never came", () => {
+describe("a receiver's answer", () => {
+  it("is a success only for 2xx, even when the rest of the answer never came", () => {
     for (const status of [200, 201, 202, 204, 299]) {
       expect(judgeAnswer(answered(status), now)).toMatchObject({ delivered: true, error: null });
     }
@@ -25,7 +25,7 @@ describe("what a receiver's answer means", () => {
     }
   });
 
-  it("is told in a sentence that says what to do", () => {
+  it("is described in a sentence that says what to do", () => {
     expect(judgeAnswer(answered(302), now).error).toContain("redirect");
     expect(judgeAnswer({ kind: "timed_out" }, now).error).toContain("15 seconds");
     expect(judgeAnswer({ kind: "unreachable" }, now).error).toContain("Check the address");
@@ -80,7 +80,7 @@ describe("the time between attempts", () => {
     );
   });
 
-  it("has no next one after 410", () => {
+  it("ends after 410", () => {
     expect(waitAfter(1, judgeAnswer(answered(410), now))).toBeNull();
   });
 });

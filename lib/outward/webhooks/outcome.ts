@@ -2,22 +2,22 @@ import { DAY, HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import type { PostAnswer } from "@/lib/providers/target/send-post";
 import { MAX_ATTEMPTS } from "./contract";
 
-/** Time between an attempt and the one before it, by the number of attempts made (Standard Webhooks' schedule). */
+/** The delay before each retry, by the number of attempts made (Standard Webhooks' schedule). */
 const WAITS = [0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
 const LONGEST_RETRY_AFTER = DAY;
 
 export type DeliveryOutcome = {
   delivered: boolean;
-  /** The receiver says that it is gone for good: nothing more is sent there. */
+  /** The receiver is gone for good: nothing more is sent there. */
   gone: boolean;
   httpStatus: number | null;
-  /** A sentence for a person; null when it was delivered. */
+  /** A sentence for a person; null if it was delivered. */
   error: string | null;
   /** How long the receiver asks us to wait, in milliseconds. */
   retryAfterMs: number | null;
 };
 
-/** What an answer means. The status decides, also when the rest of the answer never came. */
+/** Classifies a receiver's answer. The status decides, even when the rest of the answer never came. */
 export function judgeAnswer(answer: PostAnswer, now: Date): DeliveryOutcome {
   const httpStatus = answer.httpStatus ?? null;
   const delivered = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
@@ -34,14 +34,14 @@ export function judgeAnswer(answer: PostAnswer, now: Date): DeliveryOutcome {
   };
 }
 
-/** Milliseconds from a failed attempt (the `attempt`th) to the next; null when there is none. */
+/** Milliseconds from a failed attempt (the `attempt`th) to the next; null if there is none. */
 export function waitAfter(attempt: number, { gone, retryAfterMs }: DeliveryOutcome): number | null {
   const wait = attempt < MAX_ATTEMPTS ? WAITS[attempt] : undefined;
   if (gone || wait === undefined) return null;
   return Math.max(wait, retryAfterMs ?? 0);
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), a day at most; null where it says neither. */
+/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), at most a day; null if it is neither. */
 function readRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? "";
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * SECOND : Date.parse(text) - now.getTime();

@@ -6,7 +6,7 @@ import { notFound } from "@/lib/platform/core/errors";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** Holds for a webhook that the actor may touch: one's own, or anybody's for an admin. */
+/** True for a webhook that the actor may change: their own, or any user's for an admin. */
 export const touchable = ({ actor }: ActorContext, id: string) =>
   and(eq(webhooks.id, id), actor.isAdmin ? undefined : eq(webhooks.userId, actor.userId));
 
@@ -16,7 +16,7 @@ export async function findWebhook(context: ActorContext, id: string): Promise<We
   return row ?? missing();
 }
 
-/** The same, and nobody changes it until the transaction is over. */
+/** The same, with a row lock until the transaction ends. */
 export async function lockWebhook(context: ActorContext, id: string, tx: Tx): Promise<WebhookRow> {
   const [row] = await tx.select().from(webhooks).where(touchable(context, id)).for("update");
   return row ?? missing();

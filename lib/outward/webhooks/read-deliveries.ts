@@ -8,7 +8,7 @@ type Row = Omit<WebhookDelivery, "created_at" | "delivered_at" | "next_attempt_a
 };
 type Which = { webhookId: string; deliveryId?: number; before?: number; limit: number };
 
-/** A webhook's deliveries with their newest attempts, the newest first. Who may see them is the caller's to ask. */
+/** A webhook's deliveries with their newest attempts, newest first. Callers check access. */
 export async function readDeliveries(which: Which): Promise<WebhookDelivery[]> {
   const { webhookId, deliveryId = null, before = null, limit } = which;
   const rows = await rawSql()<Row[]>`

@@ -11,8 +11,8 @@ import { lockWebhook } from "./queries";
 import { readDeliveries } from "./read-deliveries";
 
 /**
- * Sends a message once more, under its own message id and with all attempts before it. One that still waits is
- * brought forward. Throws `conflict` while its webhook is switched off.
+ * Sends a message once more, under its own message id and with all previous attempts kept. One that is still waiting is
+ * sent now. Throws `conflict` while its webhook is switched off.
  */
 export async function replayDelivery(
   context: ActorContext,

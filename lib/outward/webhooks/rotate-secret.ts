@@ -9,7 +9,7 @@ import { lockWebhook } from "./queries";
 import { makeSecret, ROTATION_OVERLAP, sealWebhookSecret } from "./secret";
 import { serializeWebhook } from "./serialize";
 
-/** A new secret. The one before goes on signing for a day, so that the receiver can be changed in peace. */
+/** Creates a new secret. The previous one also signs for a day, so that there is time to change the receiver. */
 export async function rotateSecret(
   context: ActorContext,
   { params }: Input<typeof rotateWebhookSecret>,
@@ -27,7 +27,7 @@ export async function rotateSecret(
       })
       .where(eq(webhooks.id, before.id))
       .returning();
-    if (!after) throw new Error("The update gave no row back");
+    if (!after) throw new Error("The update returned no row");
     await auditWebhook(context, { action: "rotated", before, after }, tx);
     return { data: serializeWebhook(after, secret) };
   });

@@ -3,12 +3,12 @@ import { HOUR } from "@/lib/platform/core/clock";
 import { decrypt, encrypt } from "@/lib/platform/core/crypto";
 import type { WebhookRow } from "./queries";
 
-/** How long the old secret signs beside the new one. */
+/** How long the previous secret signs beside the new one. */
 export const ROTATION_OVERLAP = 24 * HOUR;
 
 export const webhookSecretPlace = (webhookId: string) => `webhooks|secret|${webhookId}`;
 
-/** `whsec_` and 32 random bytes in base64, as Standard Webhooks has it. */
+/** `whsec_` and 32 random bytes in base64, as Standard Webhooks specifies. */
 export const makeSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
 export const sealWebhookSecret = (secret: string, webhookId: string) =>
@@ -16,7 +16,7 @@ export const sealWebhookSecret = (secret: string, webhookId: string) =>
 
 type Sealed = Pick<WebhookRow, "id" | "secretEncrypted" | "previousSecretEncrypted" | "previousSecretUntil">;
 
-/** What a message is signed with at this moment, the newest first. */
+/** The current signing secrets, newest first. */
 export function signingSecrets(row: Sealed, now = new Date()): string[] {
   const previous =
     row.previousSecretUntil && row.previousSecretUntil > now ? row.previousSecretEncrypted : null;

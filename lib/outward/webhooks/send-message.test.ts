@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readable } from "./send-message";
 
-/** Control characters but line breaks and tabs, and those that turn the direction of text. */
+/** Control characters except line breaks and tabs, and those that change the direction of text. */
 const CONTROL = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
-describe("what is kept of an answer", () => {
-  it("is text that may be stored and shown, whatever bytes came", () => {
+describe("the stored part of an answer", () => {
+  it("is text that is safe to store and show, whatever bytes came", () => {
     fc.assert(
       fc.property(fc.oneof(fc.uint8Array({ maxLength: 4_000 }), fc.string({ unit: "binary" })), (answer) => {
         const kept = readable(Buffer.from(answer as string));

@@ -11,7 +11,7 @@ const ANSWER_CHARACTERS = 2_000;
 export type Message = { url: string; messageId: string; body: string; secrets: () => readonly string[] };
 export type Sent = DeliveryOutcome & { durationMs: number; answer: string | null };
 
-/** Sends a message once, signed as of now. Never throws. */
+/** Sends a message once, signed with the current time. Never throws. */
 export async function sendMessage({ url, messageId, body, secrets }: Message): Promise<Sent> {
   const begun = performance.now();
   const answer = await sendPost({
@@ -29,11 +29,11 @@ export async function sendMessage({ url, messageId, body, secrets }: Message): P
   };
 }
 
-/** What a receiver answered, fit to be kept and shown: text without secrets and control characters. */
+/** A receiver's answer, safe to store and show: text without secrets and control characters. */
 export function readable(body: Buffer): string | null {
   const plain = body
     .toString("utf8")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are to be removed
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "");
   const text = redactText(plain).trim();
   return text ? text.slice(0, ANSWER_CHARACTERS).toWellFormed() : null;

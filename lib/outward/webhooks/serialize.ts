@@ -5,7 +5,7 @@ import type { Webhook } from "./contract";
 
 type Row = typeof webhooks.$inferSelect;
 
-/** A row as its owner may see it. The secret is hidden unless it was made this moment. */
+/** A row as its owner may see it. The secret is masked unless it was just created. */
 export function serializeWebhook(row: Row, secret = HIDDEN_SECRET): Webhook {
   return {
     id: row.id,

@@ -1,12 +1,12 @@
 import { rawSql } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
 
-/** Of each kind in one run: the next one comes within a minute. */
+/** The limit per kind and run: the next run is within a minute. */
 const AT_MOST = 500;
 
 /**
- * The net below the webhooks: messages that are due and have no job. An attempt takes seconds, so a worker that has held one for two minutes is dead: it lets go, which
- * the queue itself would do after four hours.
+ * The safety net for webhooks: queues due messages without a job. An attempt takes seconds, so a worker that has held
+ * one for two minutes is dead: its lock is released, which the queue itself would only do after four hours.
  */
 export async function sweepWebhooks(): Promise<void> {
   await rawSql()`
@@ -14,7 +14,7 @@ export async function sweepWebhooks(): Promise<void> {
     where task_identifier = 'deliver-webhook' and locked_at < now() - interval '2 minutes'
     having count(*) > 0`;
   const messages = await queueOverdue();
-  if (messages > 0) logger().info({ messages }, "webhook messages that were left behind");
+  if (messages > 0) logger().info({ messages }, "queued webhook messages that had no job");
 }
 
 async function queueOverdue(): Promise<number> {

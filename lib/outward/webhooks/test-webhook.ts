@@ -13,7 +13,9 @@ const DATA: EventData["webhook.test"] = {
   message: "This is a test from Callwright. If you can read it, your webhook works.",
 };
 
-/** Sends a test message here and now, switched on or not, and tells what came back. It is tried once. */
+/**
+ * Sends a test message at once, whether the webhook is switched on or not, and returns the outcome. It is not retried.
+ */
 export async function testWebhook(
   context: ActorContext,
   { params }: Input<typeof contract>,

@@ -12,7 +12,7 @@ import { lockWebhook, type WebhookRow } from "./queries";
 import { serializeWebhook } from "./serialize";
 
 /**
- * Changes what the body names. Messages of a webhook that is switched off wait; switching it on again forgets its
+ * Changes the fields in the body. Messages of a webhook that is switched off wait; switching it on again resets its
  * failures and sends them at once.
  */
 export async function updateWebhook(
@@ -41,7 +41,7 @@ export async function updateWebhook(
       })
       .where(eq(webhooks.id, before.id))
       .returning();
-    if (!after) throw new Error("The update gave no row back");
+    if (!after) throw new Error("The update returned no row");
     if (enabled) await resume(after, tx);
     await auditWebhook(context, { action: actionOf(before, after), before, after }, tx);
     return { data: serializeWebhook(after) };

@@ -5,7 +5,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import { AGENT_WORKFLOW } from "@/lib/outward/events/count-events";
 import type { ActorContext } from "@/lib/platform/auth/context";
 
-/** Shows a client their agent's figures among their workflows; one that they have under that slug already is left. */
+/** Adds the agent's figures to a client's workflows; an existing workflow with that slug is kept. */
 export async function assignAgentWorkflow(context: ActorContext, userId: string, tx: Tx): Promise<void> {
   const values = { userId, ...AGENT_WORKFLOW };
   const [row] = await tx

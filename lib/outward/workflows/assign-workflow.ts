@@ -13,7 +13,7 @@ import type { assignWorkflow as contract } from "./contract";
 
 /**
  * Assigns a workflow to a client; for admins. Throws `not_found` for a user who does not exist and `conflict` for a
- * slug that this client has already.
+ * slug that this client already has.
  */
 export async function assignWorkflow(
   context: ActorContext,

@@ -34,7 +34,7 @@ describe("the form for a new assignment", () => {
     }
   });
 
-  it("suggests a slug from the name that the server takes (API-19)", () => {
+  it("suggests a slug from the name that the server accepts (API-19)", () => {
     expect(suggestSlug("Email Responder")).toBe("email-responder");
     expect(suggestSlug("  Café & Co. — Follow-up!  ")).toBe("cafe-co-follow-up");
     expect(suggestSlug("!!!")).toBe("");

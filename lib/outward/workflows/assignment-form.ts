@@ -1,4 +1,4 @@
-/** What an assignment's fields may hold: the form checks by it and the contract is built from it. */
+/** Limits of an assignment's fields: the form checks them and the contract is built from them. */
 
 export const ASSIGNMENT_RULES = {
   userId: { missing: "Choose a client from the list" },
@@ -16,7 +16,7 @@ const tooLong = (max: number) => `Use at most ${max} characters`;
 
 export type AssignmentForm = Record<keyof typeof ASSIGNMENT_RULES, string>;
 
-/** What is wrong with the form, in the words of the server's own check. */
+/** The form's errors, in the words of the server's own check. */
 export function assignmentProblems(form: AssignmentForm): Partial<AssignmentForm> {
   const { userId, workflowName, workflowSlug, description } = ASSIGNMENT_RULES;
   const [name, slug, text] = [form.workflowName.trim(), form.workflowSlug.trim(), form.description.trim()];
@@ -31,7 +31,7 @@ export function assignmentProblems(form: AssignmentForm): Partial<AssignmentForm
   return problems;
 }
 
-/** "Café & Co. Follow-up" → "cafe-co-follow-up"; empty when no part of the name fits a slug. */
+/** "Café & Co. Follow-up" → "cafe-co-follow-up"; empty if no part of the name fits a slug. */
 export const suggestSlug = (name: string) =>
   name
     .normalize("NFKD")

@@ -16,14 +16,14 @@ export const workflowAssignment = z.object({
 });
 export type WorkflowAssignment = z.infer<typeof workflowAssignment>;
 
-/** By metric name: a value or an object that holds one; and `updatedAt`, which is no metric. */
+/** By metric name: a value or an object that holds one; and `updatedAt`, which is not a metric. */
 export const workflowStatMap = z.record(
   z.string(),
   z.union([z.number(), z.string(), z.object({ value: z.number() })]),
 );
 export type WorkflowStatMap = z.infer<typeof workflowStatMap>;
 
-/** What a page is first painted with; figures that could not be read are undefined. */
+/** What the server renders the page with; figures that could not be read are undefined. */
 export type MyWorkflow = { assignment: WorkflowAssignment; stats: WorkflowStatMap | undefined };
 
 export const userWorkflows = endpoint({
@@ -44,7 +44,7 @@ export const workflowStats = endpoint({
   response: z.object({ data: workflowStatMap }),
 });
 
-/** An assignment with its client; `full_name` is null where it was not given. */
+/** An assignment with its client; `full_name` is null if it was not given. */
 const clientAssignment = workflowAssignment.extend({
   client: z.object({ full_name: z.string().nullable(), email: z.string() }),
 });

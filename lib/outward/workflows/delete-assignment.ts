@@ -9,7 +9,7 @@ import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { deleteAssignment as contract } from "./contract";
 
-/** Takes a workflow away from its client; for admins. Throws `not_found` for an assignment that is not there. */
+/** Removes a workflow from its client; for admins. Throws `not_found` for an assignment that does not exist. */
 export async function deleteAssignment(
   context: ActorContext,
   { params }: Input<typeof contract>,

@@ -9,11 +9,11 @@ type Row = Omit<WorkflowAssignment, "created_at"> & {
   full_name: string | null;
   email: string;
   created_at: Date;
-  /** Of `created_at`, since a JavaScript date would lose them. */
+  /** Microseconds of `created_at`, which a JavaScript date would lose. */
   microseconds: string;
 };
 
-/** Every client's assignments, the newest first; for admins. With a limit a page, which costs the same wherever it begins. */
+/** Every client's assignments, newest first; for admins. With a limit it returns a page; every page costs the same. */
 export async function listAllAssignments(
   { actor }: ActorContext,
   { query: { search, after, limit } }: Pick<Input<typeof allAssignments>, "query">,
@@ -34,7 +34,7 @@ export async function listAllAssignments(
   return { data: shown.map(serialize), next: last ? `${last.microseconds}.${last.id}` : null };
 }
 
-/** Beyond a place in the list's order, whether or not its row is still there. */
+/** Rows after a position in the list's order, whether or not its row still exists. */
 function beyond(place: string) {
   const [microseconds = "", id = ""] = place.split(".");
   const moment = rawSql()`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;

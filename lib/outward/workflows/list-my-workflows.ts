@@ -10,7 +10,7 @@ import type {
   workflowStats,
 } from "./contract";
 
-/** The workflows assigned to a user, the oldest first. Throws `not_found` for a user whom the actor may not see. */
+/** The workflows assigned to a user, oldest first. Throws `not_found` for a user whom the actor may not see. */
 export async function listUserWorkflows(
   context: ActorContext,
   { params }: Input<typeof userWorkflows>,
@@ -19,7 +19,7 @@ export async function listUserWorkflows(
   return { data: await assignmentsOf(params.userId) };
 }
 
-/** The figures of one workflow; empty when none were reported, so that a missing one is not told from an idle one. */
+/** The figures of one workflow; empty if none were reported, so an unknown workflow looks like an idle one. */
 export async function readWorkflowStats(
   context: ActorContext,
   { params }: Input<typeof workflowStats>,
@@ -29,12 +29,12 @@ export async function readWorkflowStats(
   return { data: stats.get(params.workflowSlug) ?? {} };
 }
 
-/** The actor's workflows with their figures, in two statements; without figures when only these cannot be read. */
+/** The actor's workflows with their figures, in two statements; without figures if only those cannot be read. */
 export async function listMyWorkflows({ actor, log }: ActorContext): Promise<MyWorkflow[]> {
   const [assignments, stats] = await Promise.all([
     assignmentsOf(actor.userId),
     statsOf(actor.userId).catch((thrown: unknown) => {
-      log.error({ err: thrown }, "workflow stats could not be read");
+      log.error({ err: thrown }, "could not read workflow stats");
       return null;
     }),
   ]);
@@ -52,7 +52,7 @@ async function assignmentsOf(userId: string): Promise<WorkflowAssignment[]> {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Stat maps by slug, of one workflow or of all; of assigned ones alone (ROLE-10). */
+/** Stat maps by slug, of one workflow or of all; only of assigned ones (ROLE-10). */
 async function statsOf(userId: string, slug: string | null = null): Promise<Map<string, WorkflowStatMap>> {
   const rows = await rawSql()<{ slug: string; stats: Record<string, number>; updated_at: Date }[]>`
     select workflow_slug as slug, jsonb_object_agg(metric, value) as stats, max(updated_at) as updated_at

@@ -1,4 +1,4 @@
-/** A workflow that is kept in this browser alone (DATA-24); dates are ISO instants. */
+/** A workflow that is stored only in this browser (DATA-24); dates are ISO instants. */
 export type LocalWorkflow = {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { localWorkflows } from "./local-workflows";
 
-/** What a browser's storage does, with a door to its inside. */
+/** A fake of the browser's storage whose contents the tests can read. */
 function makeStorage(entries = new Map<string, string>()) {
   return {
     entries,
@@ -44,14 +44,14 @@ describe("local workflows", () => {
     expect(localWorkflows.add(draft).id).not.toBe(added.id);
   });
 
-  it("are updated, which moves updatedAt alone (WORK-16)", () => {
+  it("are updated, which changes only updatedAt (WORK-16)", () => {
     vi.useFakeTimers({ now: new Date("2026-11-21T09:00:00Z") });
     const added = localWorkflows.add(draft);
     vi.setSystemTime(new Date("2026-11-22T10:00:00Z"));
     const updated = localWorkflows.update(added.id, { name: "Chase all reviews" });
     expect(updated).toEqual({ ...added, name: "Chase all reviews", updatedAt: "2026-11-22T10:00:00.000Z" });
     expect(localWorkflows.getById(added.id)).toEqual(updated);
-    expect(localWorkflows.update("nobody", { name: "x" })).toBeNull();
+    expect(localWorkflows.update("unknown", { name: "x" })).toBeNull();
   });
 
   it("are deleted for good, the sample too (WORK-16)", () => {
@@ -68,7 +68,7 @@ describe("local workflows", () => {
     localWorkflows.add(draft);
     localWorkflows.add({ ...draft, owner: "clyde" });
     expect(localWorkflows.listByOwner("hartley").map(({ owner }) => owner)).toEqual(["hartley"]);
-    expect(localWorkflows.listByOwner("nobody")).toEqual([]);
+    expect(localWorkflows.listByOwner("unknown")).toEqual([]);
   });
 
   it("begin with the sample of owner admin, its steps in order (WORK-17, WORK-18)", () => {
@@ -88,7 +88,7 @@ describe("local workflows", () => {
     });
   });
 
-  it("survive a storage that holds rubbish, and leave out what is none (WORK-16)", () => {
+  it("survive invalid data in the storage, and leave it out (WORK-16)", () => {
     for (const rubbish of ["", "{", "null", "5", '"text"', "{}"]) {
       storage.entries.set("workflows", rubbish);
       expect(localWorkflows.listByOwner("admin"), rubbish).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("local workflows", () => {
     expect(localWorkflows.listByOwner("hartley")).toEqual([whole]);
   });
 
-  it("can be read, but not written, where the browser keeps nothing (WORK-16)", () => {
+  it("can be read, but not written, where the browser stores nothing (WORK-16)", () => {
     const refuse = () => {
       throw new DOMException("denied", "SecurityError");
     };

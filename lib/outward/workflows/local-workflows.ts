@@ -6,8 +6,8 @@ type Draft = Omit<LocalWorkflow, "id" | "createdAt" | "updatedAt">;
 const KEY = "workflows";
 
 /**
- * The local workflows (WORK-16). Until something is written there is the sample; what cannot be read in the storage
- * is left out. `add`, `update` and `remove` throw a sentence for people when the browser stores nothing.
+ * The local workflows (WORK-16). Until something is written it contains the sample; unreadable entries in the storage
+ * are left out. `add`, `update` and `remove` throw a sentence for people when the browser stores nothing.
  */
 export const localWorkflows = {
   add(draft: Draft): LocalWorkflow {
@@ -17,7 +17,7 @@ export const localWorkflows = {
     return workflow;
   },
 
-  /** Null when there is no such workflow. */
+  /** Null if there is no such workflow. */
   update(id: string, changes: Partial<Draft>): LocalWorkflow | null {
     const workflows = read();
     const before = workflows.find((workflow) => workflow.id === id);

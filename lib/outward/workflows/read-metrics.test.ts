@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { barWidth, metricLabel, metricText, readMetrics } from "./read-metrics";
 
 describe("metrics of a workflow", () => {
-  it("are plain values or objects holding one, and updatedAt is none (WORK-04)", () => {
+  it("are plain values or objects holding one, without updatedAt (WORK-04)", () => {
     const stats = { sent: 4, replies: { value: 1.5 }, updatedAt: "2026-11-20T10:00:00Z" };
     expect(readMetrics(stats)).toEqual([
       { name: "replies", value: 1.5 },
@@ -15,7 +15,7 @@ describe("metrics of a workflow", () => {
     expect([-5, 0, 42.5, 100, 412].map(barWidth)).toEqual([0, 0, 42.5, 100, 100]);
   });
 
-  it("are called by readable names", () => {
+  it("have readable names", () => {
     expect(
       ["jobs_booked", "jobsBooked", "reply-rate", "calls", "reply_rate_percent", "_"].map(metricLabel),
     ).toEqual(["Jobs booked", "Jobs booked", "Reply rate", "Calls", "Reply rate", "_"]);

@@ -2,7 +2,7 @@ import type { WorkflowStatMap } from "./contract";
 
 export type Metric = { name: string; value: number };
 
-/** The metrics of a stat map by name; `updatedAt` is none, and neither is what holds no number (WORK-04). */
+/** The metrics of a stat map by name, without `updatedAt` and without values that hold no number (WORK-04). */
 export function readMetrics(stats: WorkflowStatMap): Metric[] {
   return Object.entries(stats)
     .flatMap(([name, stat]) => {

@@ -2,7 +2,7 @@ import type { LocalWorkflow } from "./local-workflow";
 
 const WRITTEN = "2026-01-05T09:00:00.000Z";
 
-/** What everybody's browser begins with (WORK-17), step by step (WORK-18). */
+/** The initial content of every browser (WORK-17), step by step (WORK-18). */
 export const SAMPLE_WORKFLOW: LocalWorkflow = {
   id: "advanced-email-processing-pipeline",
   name: "Advanced Email Processing Pipeline",

@@ -6,14 +6,14 @@ import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
 import type { incrementStat as incrementContract, setStat as setContract, WorkflowStatMap } from "./contract";
 
-/** So that an automation that invents a new name on every run cannot fill the table or the client's page. */
+/** Keeps an automation that invents a new name on every run from filling the table or the client's page. */
 const METRICS_A_WORKFLOW = 50;
 
 /** Sets one figure. Throws `not_found` unless the workflow is assigned to a user whose figures the actor may write. */
 export const setStat = (context: ActorContext, { body }: Input<typeof setContract>) =>
   writeStat(context, { ...body, amount: body.value, from: "nothing" });
 
-/** Adds to one figure, losing no other's addition at the same moment. Throws as `setStat` does. */
+/** Adds to one figure atomically, so that no concurrent addition is lost. Throws as `setStat` does. */
 export const incrementStat = (context: ActorContext, { body }: Input<typeof incrementContract>) =>
   writeStat(context, { ...body, amount: body.by, from: "before" });
 
@@ -22,11 +22,11 @@ type Stat = {
   workflowSlug: string;
   metric: string;
   amount: number;
-  /** What the amount is added to. */
+  /** The value that the amount is added to. */
   from: "nothing" | "before";
 };
 
-/** The figure and, if it is another than before, the client's webhooks' messages about it; or neither. */
+/** Writes the figure and, if it changed, the webhook messages about it, in one transaction. */
 async function writeStat(context: ActorContext, stat: Stat): Promise<{ data: WorkflowStatMap }> {
   const { userId, workflowSlug, metric } = stat;
   const { value, updatedAt } = await database().transaction(async (tx) => {
@@ -45,7 +45,7 @@ type Written = {
   updated_at: Date | null;
 };
 
-/** One statement; a client, by session or key, reaches their own workflows alone, an admin's session anybody's. */
+/** One statement; a client, by session or key, only reaches their own workflows, an admin's session any user's. */
 async function write(
   tx: Tx,
   { actor }: ActorContext,
