@@ -49,7 +49,7 @@ describe("free times (BOOK-02)", () => {
     }
   });
 
-  it("are neither sooner than the notice nor further ahead than can be booked", () => {
+  it("respect the minimum notice and the booking horizon", () => {
     const setup = setupOf({ min_notice_minutes: 120, max_days_ahead: 1 });
     const diary = diaryOf({ setup, now: Date.parse("2026-11-18T09:10Z") });
     const starts = freeStarts(diary, 60, { start: 0, end: Number.POSITIVE_INFINITY });
@@ -60,7 +60,7 @@ describe("free times (BOOK-02)", () => {
     expect(obstacle(diary, Date.parse("2026-11-18T16:30Z"), 60)).toBe("closed");
   });
 
-  it("begin with the earliest moment, and end before the first day that is too far ahead", () => {
+  it("begin with the earliest allowed moment, and end before the first day beyond the horizon", () => {
     const always = [{ from: "00:00", to: "24:00" }];
     const hours = { ...setupOf().hours, wed: always, thu: always, fri: always };
     const setup = setupOf({ hours, min_notice_minutes: 120, max_days_ahead: 1 });
@@ -77,7 +77,7 @@ describe("free times (BOOK-02)", () => {
     .record({ at: fc.integer({ min: 0, max: 14 * 288 }), minutes: fc.integer({ min: 1, max: 600 }) })
     .map(({ at, minutes }) => ({ at: at * 5 * MINUTE, minutes }));
 
-  it("never touch what is taken, its buffer or closing time, in any zone and on any day of the year", () => {
+  it("never overlap taken times, their buffers or closing time, in any zone and on any day of the year", () => {
     fc.assert(
       fc.property(
         zones,
@@ -123,7 +123,7 @@ describe("free times (BOOK-02)", () => {
     );
   });
 
-  it("begin as soon as the time before them ends, and run until the next one begins", () => {
+  it("begin when the time before them ends, and run until the next one begins", () => {
     const setup = setupOf({ min_notice_minutes: 0, buffer_minutes: 0 });
     const morning = spanOf("2026-11-19T08:00Z", "2026-11-19T13:00Z");
     const between = {
@@ -151,7 +151,7 @@ describe("free times (BOOK-02)", () => {
     ]);
   });
 
-  it("are every half hour of the opening hours that is far enough from all that is taken", () => {
+  it("are every half hour of the opening hours that keeps its distance from taken times", () => {
     fc.assert(
       fc.property(
         fc.array(someSpan, { maxLength: 8 }),
@@ -191,7 +191,7 @@ describe("free times (BOOK-02)", () => {
     );
   });
 
-  it("are offered a handful at a time, spread over days or over the day", () => {
+  it("are offered a few at a time, spread over days or over the day", () => {
     const week = freeStarts(diaryOf(), 60, spanOf("2026-11-18T00:00Z", "2026-11-24T00:00Z"));
     expect(walls(chooseOffers(week, "Europe/London"))).toEqual([
       "11-18T08:00",
@@ -215,7 +215,7 @@ describe("free times (BOOK-02)", () => {
     ["13:00", null],
     ["14:30", "busy"],
     ["16:30", "closed"],
-  ])("tell why an hour from %s cannot be booked: %s", (time, reason) => {
+  ])("explain why an hour from %s cannot be booked: %s", (time, reason) => {
     const thu = [
       { from: "08:00", to: "12:00" },
       { from: "13:00", to: "17:00" },
@@ -239,7 +239,7 @@ describe("free times (BOOK-02)", () => {
       ["19T09:00", "20T09:00", "23T09:00", "24T09:00"],
       ["19T09:00", "20T09:00", "23T09:00"],
     ],
-  ])("of %j are offered %j", (times, offered) => {
+  ])("from %j, offer %j", (times, offered) => {
     const starts = times.map((time) => Date.parse(`2026-11-${time}Z`));
     expect(walls(chooseOffers(starts, "Europe/London"))).toEqual(offered.map((time) => `11-${time}`));
   });

@@ -4,10 +4,10 @@ import { addDays } from "@/lib/platform/locale/dates";
 import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 
-/** A live hold or booking with the minutes that it keeps free on either side. */
+/** A live hold or booking, including its buffer minutes on either side. */
 export type Taken = Span & { bufferMinutes: number };
 
-/** Times that are easily said: on the hour and the half hour from when the day opens. */
+/** Start times that are easy to say: the hour and the half hour, from opening time. */
 const STEP = 30 * MINUTE;
 
 export type Diary = {
@@ -23,7 +23,7 @@ export type Diary = {
 
 export const localDay = (instant: number, timeZone: string) => wallTimeAt(instant, timeZone).slice(0, 10);
 
-/** Opening hours of a local day, as instants: those of its exception, else of its weekday. */
+/** Opening hours of a local day, as instants: the day's exception, otherwise its weekday's. */
 export function openingSpans({ time_zone, hours, exceptions }: Diary["setup"], day: string): Span[] {
   const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
   const spans = exceptions.find(({ date }) => date === day)?.spans ?? hours[weekday];
@@ -35,7 +35,7 @@ export function openingSpans({ time_zone, hours, exceptions }: Diary["setup"], d
 
 export const startOfDay = (day: string, timeZone: string) => instantOf(`${day}T00:00:00`, timeZone);
 
-/** From when until when a job can begin: not sooner than the notice, and on one of the days ahead. */
+/** The range in which a job can begin: after the minimum notice, and within the booking horizon. */
 export function bookableWindow({ setup, now }: Pick<Diary, "setup" | "now">): Span {
   const { time_zone, min_notice_minutes, max_days_ahead } = setup;
   const start = now + min_notice_minutes * MINUTE;
@@ -90,7 +90,7 @@ const isCloser = (a: Span, b: Span, gap: number) => a.start < b.end + gap && b.s
 const MOST_OFFERED = 4;
 const NOON = "12:00:00";
 
-/** A handful of starts that differ: of one day spread over it, of several days a morning and an afternoon each. */
+/** A few different starts: of one day, spread over it; of several days, a morning and an afternoon each. */
 export function chooseOffers(starts: readonly number[], timeZone: string): number[] {
   const days = new Map<string, number[]>();
   for (const start of starts) {
@@ -108,7 +108,7 @@ export function chooseOffers(starts: readonly number[], timeZone: string): numbe
   return perDay.slice(0, MOST_OFFERED) as number[];
 }
 
-/** Up to three starts near a wanted one: the next before and after it, and one of another day. */
+/** Up to three starts near a wanted one: the next before and after it, and one on another day. */
 export function nearestOffers(starts: readonly number[], wanted: number, timeZone: string): number[] {
   const byDistance = starts
     .filter((start) => start !== wanted)
@@ -127,7 +127,7 @@ function spread(list: readonly number[], count: number): number[] {
   );
 }
 
-/** How far the calendar is read for offers: two weeks from the earliest bookable moment, or from the day asked for. */
+/** How far the calendar is read for offers: two weeks from the earliest bookable moment, or from the requested day. */
 export function searchWindow({ setup, now }: Pick<Diary, "setup" | "now">, around?: number): Span {
   const window = bookableWindow({ setup, now });
   const from = Math.max(window.start, (around ?? window.start) - 2 * DAY);

@@ -21,18 +21,19 @@ type Request = {
 export type BookingRefusal = {
   kind: "refused";
   why: NonNullable<ReturnType<typeof obstacle>>;
-  /** Other starts that are free. */
+  /** Alternative free starts. */
   offers: number[];
 };
 type Limited = { kind: "limited"; limit: LimitReached };
 type Booked = { kind: "confirmed" | "pending"; booking: Booking };
 
-/** With the reading before it, this stays within the 12 s of a tool call. */
+/** Together with the reading before it, this stays within the 12 s of a tool call. */
 const CONFIRM_PATIENCE = 6 * SECOND;
 
 /**
- * Books a job: hold, calendar, read back, confirm. Losers get other free times in the same answer (BOOK-03); a calendar
- * that fails leaves it pending (BOOK-04); the same call again gets the same booking (BOOK-05). Throws NoCalendar.
+ * Books a job: hold, calendar, read back, confirm. A caller who loses a race gets other free times in the same answer
+ * (BOOK-03); if the calendar fails, the booking stays pending (BOOK-04); the same call repeated gets the same booking
+ * (BOOK-05). Throws NoCalendar.
  */
 export async function bookJob({
   desk,

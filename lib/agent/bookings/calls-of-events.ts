@@ -1,11 +1,11 @@
 import { rawSql } from "@/db/client";
 
-/** By event id: the call in which a client's agent booked it, where that is one of the client's calls (BOOK-07). */
+/** By event id: the call in which a client's agent booked it, if it is one of the client's calls (BOOK-07). */
 export async function callsOfEvents(
   userId: string,
   events: readonly { id: string }[],
 ): Promise<Map<string, string>> {
-  // An event's id is its booking's without the dashes; those that people make look otherwise.
+  // An event's id is its booking's without the dashes; events made by people have other ids.
   const ids = events.map(({ id }) => id).filter((id) => /^[0-9a-f]{32}$/.test(id));
   if (ids.length === 0) return new Map();
   const rows = await rawSql()<{ event_id: string; call_id: string }[]>`

@@ -6,13 +6,13 @@ import { markCancelled } from "./mark-booking";
 import type { Booking } from "./rows";
 import { markSettled } from "./settle";
 
-/** Calls a booking off and takes its event out; where the calendar does not answer, the sweep does that. */
+/** Cancels a booking and deletes its event; if the calendar does not answer, the sweep deletes it later. */
 export async function cancelJob(booking: Booking): Promise<void> {
   const cancelled = await markCancelled(booking, true);
   if (cancelled) await takeOut(cancelled);
 }
 
-/** Takes a cancelled booking's event out, or leaves that to the sweep. */
+/** Deletes a cancelled booking's event, or leaves that to the sweep. */
 export async function takeOut(cancelled: Booking): Promise<void> {
   try {
     await within(CALENDAR_PATIENCE, removeFromCalendar(cancelled));

@@ -8,10 +8,12 @@ import { readBusy } from "@/lib/providers/google/booking-events";
 import { type Diary, searchWindow } from "./availability";
 import { calendarOf, readTaken, SERVICE } from "./rows";
 
-/** A caller waits in silence: a calendar that takes longer is as good as none. */
+/** The caller on the phone hears silence meanwhile: a slow calendar counts as unavailable. */
 export const CALENDAR_PATIENCE = 4 * SECOND;
 
-/** Why nothing can be booked now: `not_set_up`, `broken` until somebody reconnects, `slow`, or `offline`, on purpose. */
+/**
+ * Why nothing can be booked now: `not_set_up`, `broken` until the client reconnects, `slow`, or `offline`, on purpose.
+ */
 export class NoCalendar extends Error {
   readonly why: "not_set_up" | "broken" | "slow" | "offline";
 
@@ -45,7 +47,7 @@ function toDesk(
   return { userId, setup, calendarId: calendar.id };
 }
 
-/** The client's setup, for what needs no calendar. Throws NoCalendar. */
+/** The client's setup, when no calendar is needed. Throws NoCalendar. */
 export async function openSetup(userId: string): Promise<AgentSetup> {
   const setup = await readSetup(userId);
   if (!setup) throw new NoCalendar("not_set_up");
@@ -53,20 +55,20 @@ export async function openSetup(userId: string): Promise<AgentSetup> {
 }
 
 type Wanted = {
-  /** A moment that is wanted, or the beginning of a span. */
+  /** The requested moment, or the start of a span. */
   around?: number;
-  /** A booking of ours that makes way: the one being moved. */
+  /** A booking of ours to ignore: the one being moved. */
   except?: Span & { id: string };
 };
 
-/** What is taken in the time that can be offered, as the calendar and our own bookings have it. Throws NoCalendar. */
+/** The taken times in the bookable range, from the calendar and our own bookings. Throws NoCalendar. */
 export async function readDiary(
   { userId, setup, calendarId }: Desk,
   { around, except }: Wanted = {},
 ): Promise<{ diary: Diary; window: Span }> {
   const now = Date.now();
   const window = searchWindow({ setup, now }, around);
-  const margin = setup.buffer_minutes * MINUTE + DAY; // a job may run on after the last start
+  const margin = setup.buffer_minutes * MINUTE + DAY; // a job continues after the last start
   const read = { start: window.start - margin, end: window.end + margin };
   const [busy, taken] = await Promise.all([
     orNoCalendar(
@@ -83,7 +85,7 @@ export async function readDiary(
   };
 }
 
-/** What the calendar's failures mean for a caller. */
+/** Classifies the calendar's failures for a caller. */
 export async function orNoCalendar<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -97,7 +99,7 @@ export async function orNoCalendar<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A busy time without the booking's own. */
+/** A busy time without the part that is the booking's own. */
 function without(busy: Span, own: Span): Span[] {
   if (own.end <= busy.start || busy.end <= own.start) return [busy];
   return [

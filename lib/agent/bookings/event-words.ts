@@ -1,2 +1,2 @@
-/** The last line of what a booking says in a calendar. */
+/** The last line of a booking's description in a calendar. */
 export const BOOKED_BY_AGENT = "Booked by your agent.";

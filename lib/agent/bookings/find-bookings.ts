@@ -13,7 +13,7 @@ type Caller = {
   callId: string;
   /** The number that is calling, E.164. */
   caller: string | null;
-  /** Another number that the caller names; it opens nothing without the name that the booking is under. */
+  /** Another number that the caller gives; it only works together with the name on the booking. */
   statedPhone: string | null;
   statedName: string | null;
 };
@@ -23,9 +23,9 @@ const MOST = 3;
 const CALL_SECONDS = (6 * HOUR) / SECOND;
 
 /**
- * Jobs to come that this caller may hear of: of their number, of this very call, or of a number and name they know.
- * Whatever goes beyond their own number is a guess until it is right: guesses are counted before they are looked up, so
- * that a refusal says nothing about them.
+ * Upcoming jobs that this caller may hear about: of their number, of this call, or of a number and name they know.
+ * Anything beyond their own number counts as a guess until it is right: guesses are counted before the lookup, so that
+ * a refusal reveals nothing.
  */
 export async function findBookings(by: Caller): Promise<Booking[] | { limit: LimitReached }> {
   const { caller, statedPhone, statedName } = by;
@@ -63,7 +63,7 @@ const read = (userId: string, which: SQL | undefined): Promise<Booking[]> =>
     .orderBy(asc(bookings.startsAt))
     .limit(MOST);
 
-/** The limit that one more guess goes beyond; null while it may be looked up. */
+/** The limit that one more guess would exceed; null if it is allowed. */
 async function countGuess({ userId, callId, caller }: Caller): Promise<LimitReached | null> {
   const counters: [LimitName, string, seconds: number][] = [
     ["max_lookups_per_call", `look-up ${userId} call ${callId}`, CALL_SECONDS],

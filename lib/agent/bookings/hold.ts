@@ -29,9 +29,9 @@ export type NewBooking = Pick<
 type Held = { booking: Booking; known: boolean } | { limit: LimitReached };
 
 /**
- * Takes a slot for a minute. `known` is a booking that this tool call, or this call for the same time, has made before;
- * null when somebody has the slot. The exclusion constraints decide, so that of many at once one gets it (BOOK-03).
- * `limit` when the call or the caller's number has booked as much as it may.
+ * Takes a slot for a minute. `known` is an earlier booking of this tool call, or of this call for the same time; null
+ * if the slot is taken. The exclusion constraints decide, so that only one of many concurrent attempts succeeds.
+ * `limit` if the call or the caller's number has reached its limit of bookings.
  */
 export async function holdSlot(wanted: NewBooking): Promise<Held | null> {
   await expireHolds({ calendarId: wanted.calendarId });
@@ -42,7 +42,7 @@ export async function holdSlot(wanted: NewBooking): Promise<Held | null> {
   return known ? { booking: known, known: true } : null;
 }
 
-/** Holds end with their time. What they may have left in the calendar is taken out by the sweep (`settle_at`). */
+/** Holds expire. The sweep removes any event they may have left in the calendar (`settle_at`). */
 export async function expireHolds(of: { calendarId?: string; userId?: string | null }): Promise<void> {
   const { calendarId, userId } = of;
   await database()
@@ -61,7 +61,7 @@ export async function expireHolds(of: { calendarId?: string; userId?: string | n
 async function insert(wanted: NewBooking): Promise<Booking | { limit: LimitReached } | undefined> {
   const until = sql`now() + ${HOLD_SECONDS} * interval '1 second'`;
   return database().transaction(async (tx) => {
-    await standInLine(wanted.calendarId, tx); // whose bookings are counted one after another, too
+    await standInLine(wanted.calendarId, tx); // which also serialises the counting of its bookings
     const limit = await findLimit(wanted, tx);
     if (limit) {
       const { userId, callId, callerPhone: phone } = wanted;
@@ -77,7 +77,7 @@ async function insert(wanted: NewBooking): Promise<Booking | { limit: LimitReach
   });
 }
 
-/** Cancelled ones count for their call: else one call could book, cancel and be texted without end. */
+/** Cancelled ones count for their call: otherwise one call could book, cancel and be texted without end. */
 async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | null> {
   const { userId, callId, callerPhone, clientPhone } = wanted;
   const [row] = await tx.execute<{ known: boolean; of_call: number; open: number }>(sql`
@@ -99,7 +99,7 @@ async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | nul
 
 type OfCall = Pick<Booking, "userId" | "callId" | "toolCallId" | "startsAt">;
 
-/** What this tool call has booked, or the same call for the same time: assistants ask again under another id. */
+/** The booking of this tool call, or of the same call for the same time: assistants retry under another id. */
 export async function bookingOfCall(of: OfCall): Promise<Booking | undefined> {
   const { userId, callId, toolCallId, startsAt } = of;
   if (callId === null) return undefined;

@@ -15,9 +15,9 @@ import { type Booking, blockedSpan, eventIdOf, readBooking, SERVICE, spanOf } fr
 const access = ({ userId }: Booking) => ({ userId, service: SERVICE });
 
 /**
- * Puts a held or pending booking into the calendar and confirms it once the event was read back and no other event is
- * near it: a person who was quicker wins, and ours is taken out again. May run twice at a time. Throws as
- * withGoogleAccess does; then nothing is known, and it is to be tried again. Resolves to the row as it is then.
+ * Writes a held or pending booking to the calendar and confirms it once the event was read back and no other event is
+ * near it: if a person was quicker, they win, and our event is removed again. Safe to run concurrently. Throws as
+ * withGoogleAccess does; then the outcome is unknown, and it must be retried. Resolves to the row's final state.
  */
 export async function confirmInCalendar(booking: Booking): Promise<Booking> {
   const id = eventIdOf(booking);
@@ -30,18 +30,18 @@ export async function confirmInCalendar(booking: Booking): Promise<Booking> {
     if (confirmed) return confirmed;
   } else if (!(await markLost(booking))) await giveUp(booking);
   const now = (await readBooking(booking.id)) ?? booking;
-  if (now.status !== "confirmed") await removeFromCalendar(now).catch(() => {}); // the sweep does it then
+  if (now.status !== "confirmed") await removeFromCalendar(now).catch(() => {}); // the sweep retries this
   return now;
 }
 
-/** Takes the event of a booking that does not stand out of the calendar. */
+/** Deletes the event of a booking that is no longer valid. */
 export async function removeFromCalendar(booking: Booking): Promise<void> {
   await withGoogleAccess(access(booking), (client) => deleteEvent(client, eventIdOf(booking)));
 }
 
 /**
- * Gives the event the booking's new time. A person's event there wins: then the event goes back, and so does the row.
- * Resolves to the row as it is then.
+ * Moves the event to the booking's new time. If a person's event is there, both the event and the row go back. Resolves
+ * to the row's final state.
  */
 export async function moveInCalendar(booking: Booking, from: Span): Promise<Booking> {
   const id = eventIdOf(booking);
@@ -54,7 +54,7 @@ export async function moveInCalendar(booking: Booking, from: Span): Promise<Book
   return (await follow(booking, event?.span ?? null)) ?? (await readBooking(booking.id)) ?? booking;
 }
 
-/** Makes a confirmed booking say what its event says: the same, another time, or that it is gone (BOOK-04). */
+/** Makes a confirmed booking follow its event: the same time, another time, or deleted (BOOK-04). */
 export async function followCalendar(booking: Booking): Promise<void> {
   const event = await withGoogleAccess(access(booking), (client) => getEvent(client, eventIdOf(booking)));
   await follow(booking, event?.span ?? null);
@@ -67,7 +67,7 @@ async function follow(booking: Booking, span: Span | null): Promise<Booking | nu
   return isSame && !booking.previousStartsAt ? booking : markMoved(booking, span);
 }
 
-/** What a tradesperson reads in their calendar. */
+/** The event's text, for a tradesperson. */
 function toEvent(booking: Booking): BookingEvent {
   const { job, clientName, clientPhone, address, notes, callId } = booking;
   return {

@@ -14,7 +14,10 @@ import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayMoment } from "./spoken";
 import { standInLine } from "./stand-in-line";
 
-/** Every change of a booking's state: one update that names the state before, with what has to be told in its commit. */
+/**
+ * Every transition of a booking's state: one update conditional on the previous state, with the notifications in the
+ * same transaction.
+ */
 
 const AGREED = {
   settleAt: null,
@@ -25,7 +28,7 @@ const AGREED = {
 };
 const UNSURE = inArray(bookings.status, ["held", "pending"]);
 
-/** Its event was read back at `span`. Null when it is no longer waiting for that. */
+/** Its event was read back at `span`. Null if it was no longer waiting for that. */
 export async function markConfirmed(booking: Booking, span: Span): Promise<Booking | null> {
   return change(
     booking,
@@ -48,7 +51,7 @@ export async function markConfirmed(booking: Booking, span: Span): Promise<Booki
   );
 }
 
-/** The calendar could not be asked: the slot stays taken and the sweep goes on with it. */
+/** The calendar could not be reached: the slot stays taken and the sweep retries. */
 export async function markPending(booking: Booking): Promise<Booking | null> {
   return change(booking, eq(bookings.status, "held"), {
     status: "pending",
@@ -57,7 +60,7 @@ export async function markPending(booking: Booking): Promise<Booking | null> {
   });
 }
 
-/** Nobody was told that it stands. Its event, if any, is still to be taken out. */
+/** No one was told that it is confirmed. Its event, if any, still has to be removed. */
 export async function markLost(booking: Booking): Promise<Booking | null> {
   return change(booking, eq(bookings.status, "held"), {
     status: "expired",
@@ -66,7 +69,7 @@ export async function markLost(booking: Booking): Promise<Booking | null> {
   });
 }
 
-/** The same for a pending one, whose caller waits to hear of it: the client is asked to call back. */
+/** The same for a pending one whose caller awaits a confirmation: the client is asked to call back. */
 export async function giveUp(booking: Booking): Promise<void> {
   const setup = await readSetup(booking.userId);
   const when = sayMoment(booking.startsAt.getTime(), {
@@ -82,7 +85,7 @@ export async function giveUp(booking: Booking): Promise<void> {
   });
 }
 
-/** Called off; `stillInCalendar` when its event has yet to be taken out. Null when it did not stand any more. */
+/** Cancelled; `stillInCalendar` if its event still has to be removed. Null if it was no longer active. */
 export async function markCancelled(
   booking: Booking,
   stillInCalendar: boolean,
@@ -98,7 +101,7 @@ export async function markCancelled(
       settleAt: stillInCalendar ? sql`now()` : null,
     },
     async (cancelled, tx) => {
-      // Confirmed when it was read, or since then by the sweep: else webhooks have never heard of it.
+      // Confirmed when it was read, or since then by the sweep: otherwise webhooks have never received it.
       if (booking.status !== "confirmed" && cancelled.confirmedAt === null) return;
       const key = `booking.cancelled|${cancelled.id}`;
       await emitEvent(
@@ -110,7 +113,7 @@ export async function markCancelled(
   );
 }
 
-/** Takes the new time while the calendar still has the old one. Null when the new time is somebody's. */
+/** Takes the new time while the calendar still has the old one. Null if the new time is already taken. */
 export async function beginMove(booking: Booking, span: Span): Promise<Booking | null> {
   const isStill = sql`${bookings.status} = 'confirmed' and ${bookings.settleAt} is null
     and ${bookings.startsAt} = ${booking.startsAt.toISOString()}`;
@@ -124,7 +127,7 @@ export async function beginMove(booking: Booking, span: Span): Promise<Booking |
   );
 }
 
-/** Back to the time before, which the calendar has. */
+/** Back to the previous time, which the calendar has. */
 export async function undoMove(booking: Booking): Promise<Booking | null> {
   const { previousStartsAt, previousEndsAt } = booking;
   if (!previousStartsAt || !previousEndsAt) return null;
@@ -134,7 +137,7 @@ export async function undoMove(booking: Booking): Promise<Booking | null> {
   );
 }
 
-/** The calendar was read and has it at `span`: so do we, and whoever listens is told when that is another time. */
+/** The calendar has it at `span`, so the row follows, and webhooks are told if the time differs. */
 export async function markMoved(booking: Booking, span: Span): Promise<Booking | null> {
   const from = {
     start: (booking.previousStartsAt ?? booking.startsAt).getTime(),
@@ -155,7 +158,7 @@ export async function markMoved(booking: Booking, span: Span): Promise<Booking |
         if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
       }),
     );
-  // Somebody who puts it near another job in their own calendar means it.
+  // A person who puts it next to another job in their own calendar means it.
   return (await write(booking.bufferMinutes)) ?? (await write(0));
 }
 
@@ -195,8 +198,8 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Exactly one text, where the client has a number to send from and the caller one to send to (BOOK-08). It goes to the
- * number that called, not to another one the caller named, unless its owner agreed in that call (ABUSE-04).
+ * Exactly one text, if the client has a number to send from and the caller has one to receive it (BOOK-08). It goes to
+ * the number that called, not to another one that the caller gave, unless its owner agreed during that call (ABUSE-04).
  */
 async function queueConfirmation(booking: Booking, cause: string, verb: string, tx: Tx): Promise<void> {
   const setup = await readSetup(booking.userId, tx);

@@ -12,8 +12,8 @@ const MOVE_PATIENCE = 6 * SECOND;
 type Moved = { kind: "moved" | "gone"; booking: Booking };
 
 /**
- * Gives a confirmed booking another time: the row first, so that nobody gets the new slot, then its event, read back.
- * `gone` when a person has deleted the event. Throws NoCalendar, after which the sweep makes row and event agree again.
+ * Moves a confirmed booking: the row first, so that the new slot cannot be taken, then its event, read back. `gone` if
+ * a person has deleted the event. Throws NoCalendar, after which the sweep reconciles row and event.
  */
 export async function moveJob(desk: Desk, booking: Booking, start: number): Promise<Moved | BookingRefusal> {
   const from = spanOf(booking);

@@ -1,4 +1,4 @@
-/** Words for times and dates in the spelling that the parser knows ("half three" → "at 3:30 pm"). Pure. */
+/** Rewrites times and dates into forms that the parser knows ("half three" → "at 3:30 pm"). Pure. */
 
 export const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const MINUTES: Record<string, number> = {
@@ -45,7 +45,7 @@ function withTimes(text: string): string {
         ),
         (_, amount: string, way: string, hour: string) => sayTime(hour, minutesOf(amount), way === "to"),
       )
-      // "Half three" is half past three; half a day, half an hour and the half hour are none.
+      // "Half three" is half past three; half a day, half an hour and the half hour are not times.
       .replace(new RegExp(`\\bhalf (${hours}|\\d{1,2})\\b(?! (?:hours?|days?)\\b)`, "g"), (_, hour: string) =>
         sayTime(hour, 30),
       )
@@ -122,7 +122,7 @@ function withDates(text: string): string {
         ),
         "$1 at $2",
       )
-      // "November 24" is the day: the parser takes it for the year. A time behind the month is left alone.
+      // "November 24" is the day: the parser reads it as the year. A time after the month is left alone.
       .replace(
         new RegExp(
           `(?<!\\d )\\b(${MONTH})\\.?,? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\b(?![:.]\\d| ?(?:am|pm|o'?clock)\\b)`,
@@ -157,8 +157,8 @@ function withDates(text: string): string {
 }
 
 /**
- * An hour from 1 to 6 without am or pm is one of the afternoon, but for 02:30 and "in the morning". For what is a time
- * and nothing else: "at 2 Elm Road" would be one, too.
+ * An hour from 1 to 6 without am or pm is in the afternoon, except 02:30 and "in the morning". Only for texts that are
+ * just a time: in "at 2 Elm Road" it would misread the number.
  */
 export function withAfternoons(text: string): string {
   if (/\bmorning\b/.test(text)) return text;

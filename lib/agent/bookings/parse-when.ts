@@ -33,9 +33,9 @@ const WEEK_OF = /\b(?:the )?(?:week (?:of|commencing|beginning|starting)|w\/?c)(
 const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/;
 
 /**
- * Reads a day and time as people and assistants write them ("next Tuesday morning", "Tuesday week at half three",
- * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is one of the afternoon. Null for no date, and
- * for a day of the week that the date is not.
+ * Parses a day and time as people and assistants write them ("next Tuesday morning", "Tuesday week at half three",
+ * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is in the afternoon. Null without a date, and
+ * for a weekday that does not match the date.
  */
 export function parseWhen(text: string, { timeZone, now }: { timeZone: string; now: number }): When | null {
   const today = localDay(now, timeZone);
@@ -49,12 +49,13 @@ function readDay(said: string, { timeZone, now, today }: Zoned): When | null {
   const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1] as Part | undefined;
   const { bounds, rest } = readBounds(said);
   const isMidnight = /\b24:00\b/.test(rest);
-  // The part of the day is read by us: in front of the day ("in the afternoon on Friday") the parser takes it for today's.
+  // We read the part of the day ourselves: before the day ("in the afternoon on Friday") the parser applies it to
+  // today.
   const dated = rest
     .replace(WEEK_OF, " ")
     .replace(/\b(?:at )?24:00\b/g, " ")
     .replace(/\b(?:in the |this )?(?:morning|afternoon|evening)\b/g, " ");
-  // Wall clock time is given to the parser as if it were UTC, so that it needs to know nothing of our zones.
+  // The parser gets wall-clock time as if it were UTC, so that it needs no time zones.
   const reference = { instant: new Date(`${wallTimeAt(now, timeZone)}Z`), timezone: 0 };
   const results = GB.parse(dated, reference, { forwardDate: true });
   const [first] = results;
@@ -64,7 +65,7 @@ function readDay(said: string, { timeZone, now, today }: Zoned): When | null {
     if (part) return between(today, PARTS[part], timeZone);
     return ANY_TIME.test(said) ? anyTime(now) : null;
   }
-  // "At 10 on 24 November" is two finds now and then: the time of the first and the day of another.
+  // "At 10 on 24 November" is sometimes two matches: the time of the first and the day of the other.
   const named = results.find(({ start }) => isDated(start));
   const { index, text } = named ?? first;
   const limit = limitOf(dated.slice(0, index), dated.slice(index + text.length));
@@ -85,7 +86,7 @@ function readDay(said: string, { timeZone, now, today }: Zoned): When | null {
   return limitedBy(limit, wholeDay(day, timeZone), now);
 }
 
-/** From the first to the last day, where a text names several: "Monday to Wednesday", "tomorrow or Friday". */
+/** From the first to the last day, if a text names several: "Monday to Wednesday", "tomorrow or Friday". */
 function daysFromTo(results: Found[], dated: string, today: string): [string, string] | [] {
   const isRange = results.some(({ start, end }) => end && isDated(end) && dayOf(end) !== dayOf(start));
   if (!isRange && !/\bor\b/.test(dated)) return [];
@@ -96,7 +97,7 @@ function daysFromTo(results: Found[], dated: string, today: string): [string, st
     .sort();
   const [from, to] = [named[0], named.at(-1)];
   if (!from || !to || from === to) return [];
-  // The parser takes a range that has begun for one of next year.
+  // The parser moves a range that has already begun to next year.
   const [began, ends] = [from, to].map((day) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`);
   return began && ends && began <= today && today <= ends ? [today, ends] : [from, to];
 }
@@ -131,7 +132,7 @@ const isDated = (start: Components) => start.isCertain("day") || start.isCertain
 const dayOf = (start: Components) =>
   `${start.get("year")}-${pad(start.get("month") ?? 1)}-${pad(start.get("day") ?? 1)}`;
 
-/** "Morning" alone counts as an hour for the parser; for us it is half a day. */
+/** The parser reads "morning" alone as an hour; we read it as half a day. */
 function hasTime(said: string, start: Components): boolean {
   return start.isCertain("hour") && /\d[:.]\d\d|\bat \d|\d ?(am|pm|o'?clock)|\bnow\b/.test(said);
 }

@@ -5,7 +5,7 @@ import { startOfDay } from "./availability";
 import type { Bounds } from "./read-bounds";
 import { mondayOf } from "./relative-days";
 
-/** What somebody meant: a moment, or the part of the calendar that they left open. */
+/** The intended time: a moment, or a span of possible times. */
 export type When = { kind: "moment"; at: number } | { kind: "span"; span: Span };
 export type Zoned = { timeZone: string; now: number; today: string };
 
@@ -26,7 +26,7 @@ const PERIOD = new RegExp(
     "(?:(this|next|following) (week|year)|(week) after next|(next |this )?(weekend))\\b",
 );
 
-/** "Next week", "after the weekend", "this year": nothing that the parser is needed for. Null for none. */
+/** "Next week", "after the weekend", "this year": read without the parser. Null for anything else. */
 export function readSpokenPeriod(said: string, { timeZone, now, today }: Zoned): When | null {
   const found = PERIOD.exec(said);
   if (!found) return null;
@@ -41,7 +41,7 @@ export function readSpokenPeriod(said: string, { timeZone, now, today }: Zoned):
 
 const BEFORE_DAY = new RegExp(`\\b(${LIMIT})(?: (?:on|the))*\\s*$`);
 
-/** The word that makes a day the end or the beginning of what is meant: "by Friday", "Friday onwards". */
+/** A word that makes the day an end or a start: "by Friday", "Friday onwards". */
 export const limitOf = (before: string, after: string): string | undefined =>
   BEFORE_DAY.exec(before)?.[1] ??
   (/^\s*(?:at the latest|or (?:sooner|earlier|before))\b/.test(after)
@@ -50,7 +50,7 @@ export const limitOf = (before: string, after: string): string | undefined =>
       ? "from"
       : undefined);
 
-/** Null where nothing is left. */
+/** Null if nothing remains. */
 export function limitedBy(limit: string | undefined, when: When, now: number): When | null {
   if (!limit) return when;
   const { start, end } = when.kind === "moment" ? { start: when.at, end: when.at } : when.span;
@@ -73,7 +73,7 @@ function weekendOf(today: string, ahead: 0 | 1): [string, string] {
 
 type Named = { get(part: "month" | "year"): number | null; isCertain(part: "year"): boolean };
 
-/** A month without a day: this one from today on, else the next of its name. */
+/** A month without a day: this one from today, or the next of that name. */
 export function monthOf(named: Named, { timeZone, today }: Pick<Zoned, "timeZone" | "today">): When {
   const month = named.get("month") ?? 1;
   const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];

@@ -3,7 +3,7 @@ import { MONTH } from "./normalise-when";
 export type Bounds = { from: string; to: string };
 
 const TIME = "(?:at )?(\\d{1,2})(?:[:.](\\d\\d))? ?(am|pm)?";
-/** What would make a number a date, or part of one. */
+/** Context that makes a number part of a date. */
 const END = `(?![\\d/.:-]| ?(?:${MONTH})\\b)`;
 const BETWEEN = new RegExp(
   `\\b(?:(?:any ?time )?(?:between|from) )?${TIME} ?(?:and|to|until|till|-|–) ?${TIME}${END}`,
@@ -11,7 +11,7 @@ const BETWEEN = new RegExp(
 const AFTER = new RegExp(`\\b(?:any ?time )?(?:after|from) ${TIME}${END}`);
 const BEFORE = new RegExp(`\\b(?:any ?time )?(?:before|until|till) ${TIME}${END}`);
 
-/** "between 2 and 4", "after 3 but before 5", "before 11": the part of a day they leave open, and the text without it. */
+/** "between 2 and 4", "after 3 but before 5", "before 11": the allowed part of the day, and the text without it. */
 export function readBounds(said: string): { bounds: Bounds | null; rest: string } {
   const both = /\b(?:between|from)\b/.test(said) ? BETWEEN.exec(said) : null;
   if (both) return { bounds: ordered(...pairOf(both.slice(1))), rest: without(said, both) };
@@ -26,7 +26,7 @@ export function readBounds(said: string): { bounds: Bounds | null; rest: string 
 
 const DAY_END = "24:00:00";
 
-/** Null where they are none: then all of the day is open. */
+/** Null if they are not valid bounds: then the whole day is allowed. */
 const ordered = (from: string | null, to: string | null): Bounds | null =>
   from !== null && to !== null && from < to ? { from, to } : null;
 
@@ -43,7 +43,7 @@ function pairOf([hour, past, half, ...end]: (string | undefined)[]): [string | n
   return [first, second];
 }
 
-/** An hour from 1 to 6 is one of the afternoon here, too. */
+/** An hour from 1 to 6 is in the afternoon here, too. */
 function wallTime([hourText, past = "00", half]: (string | undefined)[]): string | null {
   const hour = Number(hourText);
   if (Number(past) > 59 || hour + Number(past) / 60 > 24) return null;

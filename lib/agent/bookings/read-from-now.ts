@@ -14,7 +14,7 @@ const WITHIN = new RegExp(
   `\\b(?:(?:with)?in |over |during |for )?(?:the next |within (?:the )?|in (?=a few))(${AMOUNT}|couple of|few)? ?(hour|day|week|fortnight|month)s?( or two)?\\b(?! (?:after|on)\\b)`,
 );
 
-/** What is counted from now: "in 2 hours" (to the next quarter of an hour), "within a week". Null for anything else. */
+/** Times relative to now: "in 2 hours" (to the next quarter of an hour), "within a week". Null for anything else. */
 export function readFromNow(text: string, { timeZone, now, today }: Zoned): When | null {
   const said = text
     .slice(0, 200)
@@ -24,7 +24,7 @@ export function readFromNow(text: string, { timeZone, now, today }: Zoned): When
   if (soon) {
     const [amount = "a", half, unit = "", halfAfter] = soon.slice(soon[1] ? 1 : 5);
     const count = countOf(amount) + (half || halfAfter ? 0.5 : 0);
-    // A few are any number: nothing is ruled out but what is over.
+    // "A few" can be any number: only the past is ruled out.
     if (/few/.test(amount)) return open(now, Number.POSITIVE_INFINITY);
     const at = now + count * (unit.startsWith("m") ? MINUTE : HOUR);
     return { kind: "moment", at: Math.ceil(at / QUARTER) * QUARTER };
@@ -38,7 +38,7 @@ export function readFromNow(text: string, { timeZone, now, today }: Zoned): When
 }
 
 const QUARTER = 15 * MINUTE;
-/** More than most mean by it. */
+/** More than most people mean by it. */
 const FEW = 7;
 const DAYS: Record<string, number> = { day: 1, week: 7, fortnight: 14, month: 31 };
 

@@ -1,7 +1,10 @@
 import { addDays } from "@/lib/platform/locale/dates";
 import { MONTH } from "./normalise-when";
 
-/** Days that are counted from today, as dates ("Tuesday week" → "1 december 2026"): the parser takes them for others. Pure. */
+/**
+ * Rewrites days relative to today as dates ("Tuesday week" → "1 december 2026"), because the parser misreads them.
+ * Pure.
+ */
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const MONTHS = "january february march april may june july august september october november december".split(
@@ -16,7 +19,7 @@ const NTH = new RegExp(
   "g",
 );
 const NAMED_MONTH = new RegExp(`\\b(?:${MONTH})\\b(?! \\d{4})`);
-/** What may stand behind "the 26th" and leaves it a date; the 26th floor is none. */
+/** Words that may follow "the 26th" when it is a date; "the 26th floor" is not. */
 const AFTER_DATE =
   "(?:between|from|after|before|until|till|around|about|any|anytime|first|early|late|morning|afternoon|evening|please|onwards?|for|but)\\b";
 
@@ -64,7 +67,7 @@ export function nameRelativeDays(said: string, today: string): string {
     );
 }
 
-/** "December next year": the parser overlooks the year. */
+/** "December next year": the parser ignores the year. */
 function nameYear(said: string, today: string): string {
   const which = /\b(next|this) year\b/.exec(said)?.[1];
   if (!which || !NAMED_MONTH.test(said)) return said;
@@ -74,7 +77,7 @@ function nameYear(said: string, today: string): string {
 
 type Nth = { nth: string; day: string; month: string; year?: string };
 
-/** The day of "the first Tuesday in December"; null where the month has none. */
+/** The day of "the first Tuesday in December"; null if the month has none. */
 function nthOfMonth({ nth, day, month, year }: Nth, today: string): string | null {
   const number = pad(MONTHS.findIndex((name) => name.startsWith(month.slice(0, 3))) + 1);
   const dateIn = (inYear: number) => {
@@ -92,7 +95,7 @@ function nthOfMonth({ nth, day, month, year }: Nth, today: string): string | nul
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** The next such day, today included. */
+/** The next such day, including today. */
 function next(word: string, today: string): string {
   if (word === "today") return today;
   if (word === "tomorrow") return addDays(today, 1);
@@ -100,7 +103,7 @@ function next(word: string, today: string): string {
   return addDays(today, ahead);
 }
 
-/** Of this month, or of the next that has it. */
+/** In this month, or in the next one that has such a day. */
 function nextDayOfMonth(day: number, today: string): string | null {
   if (day < 1 || day > 31) return null;
   for (let ahead = 0; ahead < 62; ahead++) {
@@ -114,7 +117,7 @@ function nextDayOfMonth(day: number, today: string): string | null {
 export const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 export const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
 
-/** Whether a text names one day of the week, and the date is another: then it is unclear which was meant. */
+/** Whether a text names one weekday, and the date is another: then it is unclear which was meant. */
 export function contradictsWeekday(said: string, day: string): boolean {
   const named = WEEKDAYS.filter((name) => new RegExp(`\\b${name}\\b`).test(said));
   return named.length === 1 && named[0] !== WEEKDAYS[weekdayOf(day)];

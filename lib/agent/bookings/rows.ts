@@ -10,7 +10,7 @@ export type Booking = typeof bookings.$inferSelect;
 export const LIVE = ["held", "pending", "confirmed"];
 export const SERVICE = "google_calendar" as const;
 
-/** The event's id follows from the booking's, so that a repeated insert finds itself. Google takes a–v and digits. */
+/** The event's id is derived from the booking's, so a repeated insert is idempotent. Google accepts a–v and digits. */
 export const eventIdOf = ({ id }: Pick<Booking, "id">) => id.replaceAll("-", "");
 
 export const spanOf = ({ startsAt, endsAt }: Pick<Booking, "startsAt" | "endsAt">): Span => ({
@@ -18,15 +18,15 @@ export const spanOf = ({ startsAt, endsAt }: Pick<Booking, "startsAt" | "endsAt"
   end: endsAt.getTime(),
 });
 
-/** The span that has to be free of other events, buffers included. */
+/** The span that must be free of other events, including buffers. */
 export const blockedSpan = (booking: Pick<Booking, "startsAt" | "endsAt" | "bufferMinutes">): Span => {
   const buffer = booking.bufferMinutes * 60_000;
   return { start: booking.startsAt.getTime() - buffer, end: booking.endsAt.getTime() + buffer };
 };
 
 /**
- * Which calendar a client's bookings go into: two clients who share a Google account share its calendar. Null without a
- * connection; `broken` when only a new consent helps.
+ * Which calendar a client's bookings go into: two clients with the same Google account share its calendar. Null without
+ * a connection; `broken` when only a new consent helps.
  */
 export async function calendarOf(
   userId: string,
@@ -39,7 +39,7 @@ export async function calendarOf(
   return row ? { id: `google:${row.account ?? userId}`, broken: row.needsReauth } : null;
 }
 
-/** Live holds and bookings of a calendar that come near a span. A hold past its time counts no more. */
+/** Live holds and bookings of a calendar that overlap a span. An expired hold does not count. */
 export async function readTaken(
   calendarId: string,
   { start, end }: Span,
@@ -67,7 +67,7 @@ export async function readBooking(id: string, db: DbOrTx = database()): Promise<
   return row ?? null;
 }
 
-/** What webhooks are told of a booking. */
+/** A booking's data in webhooks. */
 export const toEventData = (booking: Booking) => ({
   booking_id: booking.id,
   status: booking.status,

@@ -11,10 +11,9 @@ const AT_ONCE = 8;
 const MOST_A_SWEEP = 200;
 
 /**
- * Ends holds whose time is up, and makes calendar and booking agree wherever that is still to be done: pending ones are
- * confirmed, what does not stand is taken out, and a move that was broken off ends one way or the other. Bookings of a
- * broken connection wait until it is connected again, and are done then at once, each under its own event id.
- * Of every client, unless told of one.
+ * Expires holds, and reconciles calendar and bookings wherever that is still to be done: confirms pending ones, removes
+ * events of invalid ones, and completes or reverts an interrupted move. Bookings of a broken connection wait until it
+ * is reconnected, and are then settled at once, each under its own event id. For every client, or for one.
  */
 export async function sweepBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
   await expireHolds({ userId });
@@ -25,7 +24,7 @@ export async function sweepBookings({ userId = null }: { userId?: string | null 
   }
 }
 
-/** Row and calendar agree. A row that has changed meanwhile keeps its date. */
+/** Row and calendar agree. A row that has changed meanwhile keeps its `settle_at`. */
 export async function markSettled(booking: Booking, db: DbOrTx = database()): Promise<void> {
   await db
     .update(bookings)
@@ -33,7 +32,7 @@ export async function markSettled(booking: Booking, db: DbOrTx = database()): Pr
     .where(and(eq(bookings.id, booking.id), eq(bookings.status, booking.status)));
 }
 
-/** Takes due ones, each for a while that grows with its attempts: no other instance takes them meanwhile. */
+/** Claims due ones, each with a backoff that grows with its attempts: other instances skip them meanwhile. */
 async function claimDue(userId: string | null): Promise<string[]> {
   const rows = await rawSql()<{ id: string }[]>`
     update bookings set settle_attempts = settle_attempts + 1,
@@ -53,7 +52,7 @@ async function settle(id: string): Promise<void> {
   try {
     await settleOne(booking);
   } catch (thrown) {
-    logger().warn({ err: thrown, bookingId: id, status: booking.status }, "a booking is not settled yet");
+    logger().warn({ err: thrown, bookingId: id, status: booking.status }, "could not settle a booking yet");
   }
 }
 

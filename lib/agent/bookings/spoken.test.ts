@@ -4,7 +4,7 @@ import { sayChoices, sayMinutes, sayMoment } from "./spoken";
 const zoned = { timeZone: "Europe/London", now: Date.parse("2026-11-18T10:00:00Z") };
 const at = (...texts: string[]) => texts.map((text) => Date.parse(`2026-${text}Z`));
 
-describe("times as they are said to a caller (BOOK-02)", () => {
+describe("times as spoken to a caller (BOOK-02)", () => {
   it.each([
     [["11-22T09:00"], "Sunday 22 November at 9 am"],
     [["11-22T09:00", "11-22T12:00"], "Sunday 22 November at 9 am or noon"],
@@ -20,7 +20,7 @@ describe("times as they are said to a caller (BOOK-02)", () => {
     [[], ""],
   ])("%j", (times, said) => expect(sayChoices(at(...times), zoned)).toBe(said));
 
-  it("names the year when it is another, and noon by its name", () => {
+  it("adds the year when it differs, and says noon", () => {
     expect(sayMoment(Date.parse("2027-01-04T12:00Z"), zoned)).toBe("Monday 4 January 2027 at noon");
     expect(sayMoment(Date.parse("2026-11-23T00:00Z"), zoned)).toBe("Monday 23 November at 12 am");
     expect(sayMoment(Date.parse("2026-11-23T12:30Z"), zoned)).toBe("Monday 23 November at 12:30 pm");

@@ -3,7 +3,7 @@ import { localDay } from "./availability";
 
 type Zoned = { timeZone: string; now: number };
 
-/** "Tuesday 24 November at 2:30 pm". The year is there when it is not this one. */
+/** "Tuesday 24 November at 2:30 pm". Includes the year if it is not the current one. */
 export function sayMoment(instant: number, zoned: Zoned): string {
   return `${sayDay(instant, zoned)} at ${sayTime(instant, zoned.timeZone)}`;
 }
@@ -32,7 +32,7 @@ export function sayTime(instant: number, timeZone: string): string {
   const hour = Number(part("hour")) || 12; // some versions of the locale data write 0 for noon
   const minute = part("minute");
   const isMorning = part("dayPeriod").toLowerCase().startsWith("a");
-  // Midnight is never said as such: people mean the end of a day by it, and this is the beginning.
+  // Midnight is never said: people take it as the end of a day, and here it is the beginning.
   if (hour === 12 && minute === "00" && !isMorning) return "noon";
   return `${hour}${minute === "00" ? "" : `:${minute}`} ${isMorning ? "am" : "pm"}`;
 }

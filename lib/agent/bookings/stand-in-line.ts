@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 
 /**
- * One calendar's times are taken one after another, until the transaction ends: at the exclusion constraints inserts and
- * moves would wait for each other in circles, and Postgres would end all but one as a deadlock after a second.
+ * Serialises the bookings of one calendar until the transaction ends: otherwise inserts and moves would deadlock at the
+ * exclusion constraints, and Postgres would abort all but one after a second.
  */
 export async function standInLine(calendarId: string, tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bookings ${calendarId}`}, 0))`);

@@ -8,12 +8,12 @@ import { type Booking, eventIdOf, readBooking, SERVICE, spanOf } from "./rows";
 
 const AT_ONCE = 8;
 
-/** A client's confirmed jobs to come, in the calendar that is connected now. */
+/** A client's confirmed upcoming jobs in the currently connected calendar. */
 type Group = { user_id: string; ids: string[] };
 
 /**
- * Makes confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move is moved. Of
- * every client, unless told of one.
+ * Makes confirmed bookings follow the calendar: one that a person deletes there is cancelled, one they move is moved.
+ * For every client, or for one.
  */
 export async function syncBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
   const groups = await rawSql()<Group[]>`
@@ -45,6 +45,6 @@ async function syncClient({ user_id: userId, ids }: Group): Promise<void> {
     }
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
-    logger().warn({ userId, code: thrown.code }, "bookings were not compared with their calendar");
+    logger().warn({ userId, code: thrown.code }, "could not compare bookings with their calendar");
   }
 }

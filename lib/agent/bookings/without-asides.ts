@@ -12,7 +12,7 @@ const LASTING = new RegExp(
   "g",
 );
 
-/** "Not before 3" is from 3, "not Monday" leaves every day open, and how long a visit takes is no time of day. */
+/** "Not before 3" means from 3, "not Monday" allows every day, and the length of a visit is not a time of day. */
 export function withoutAsides(said: string): string {
   return said
     .replace(/\b(?:not|no) (?:before|earlier than)\b/g, "from")

@@ -5,16 +5,16 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 export const upcomingEvent = z.object({
   id: z.string(),
-  /** For reading, in London time: "Today", "Sun 22 Nov". */
+  /** For display, in London time: "Today", "Sun 22 Nov". */
   date: z.string(),
   /** "14:05", or "All day". */
   time: z.string(),
   job: z.string(),
   client: z.string().nullable(),
   address: z.string().nullable(),
-  /** Plain text in full, whatever markup it had. */
+  /** Plain text in full, without any markup. */
   description: z.string().nullable(),
-  /** The call that it was booked in; null for what was put there another way. */
+  /** The call in which it was booked; null for events added another way. */
   call_id: z.string().nullable(),
 });
 export type UpcomingEvent = z.infer<typeof upcomingEvent>;

@@ -17,7 +17,7 @@ describe("htmlToText", () => {
     expect(htmlToText("Caf&eacute; &ndash; &pound;95")).toBe("Café – £95");
   });
 
-  it("puts the replacement character for numbers that are no character, as browsers do", () => {
+  it("uses the replacement character for invalid character numbers, as browsers do", () => {
     expect(htmlToText("a&#0;b&#1114112;c")).toBe("a\uFFFDb\uFFFDc");
   });
 

@@ -9,7 +9,7 @@ import { toEvent, withoutRepeats } from "./to-event";
 
 const DAYS_AHEAD = 7;
 
-/** What is in the actor's primary calendar from now on for 7 days, by start. Throws as withGoogleAccess does. */
+/** Events in the actor's primary calendar for the next 7 days, by start. Throws as withGoogleAccess does. */
 export async function listUpcomingEvents({ actor }: ActorContext): Promise<{ events: UpcomingEvent[] }> {
   const now = new Date();
   const found = await withGoogleAccess({ userId: actor.userId, service: "google_calendar" }, (client) =>

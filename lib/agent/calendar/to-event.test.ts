@@ -5,7 +5,7 @@ const now = new Date("2026-11-20T10:00:00Z");
 const start = { dateTime: "2026-11-22T14:05:00Z" };
 
 describe("toEvent", () => {
-  it("writes date and time as London reads them (CAL-03, FORMAT-04)", () => {
+  it("writes date and time for London (CAL-03, FORMAT-04)", () => {
     const when = (dateTime: string) => {
       const { date, time } = toEvent({ id: "a", start: { dateTime } }, now) ?? {};
       return `${date} ${time}`;
@@ -22,7 +22,7 @@ describe("toEvent", () => {
     expect(allDay("2026-07-01")).toMatchObject({ date: "Wed 1 Jul", time: "All day" });
   });
 
-  it("takes the client from the booking, else from the first guest who is neither owner nor room (CAL-03)", () => {
+  it("takes the customer from the booking, otherwise from the first guest who is neither owner nor room (CAL-03)", () => {
     const clientOf = (event: object) => toEvent({ id: "a", start, ...event }, now)?.client;
     const attendees = [
       { email: "me@example.test", displayName: "Me", self: true },
@@ -38,7 +38,7 @@ describe("toEvent", () => {
     expect(clientOf({})).toBeNull();
   });
 
-  it("gives null for what is missing or blank, and a name to a job without one (CAL-03)", () => {
+  it("gives null for missing or blank values, and a name to a job without one (CAL-03)", () => {
     expect(toEvent({ id: "a", start, summary: " ", location: "", description: "<br>" }, now)).toEqual({
       id: "a",
       date: "Sun 22 Nov",
@@ -68,7 +68,7 @@ describe("withoutRepeats", () => {
     call_id: "call",
   };
 
-  it("says nothing twice of an event that an agent booked (CAL-03)", () => {
+  it("repeats nothing for an event that an agent booked (CAL-03)", () => {
     expect(withoutRepeats(event)).toMatchObject({
       job: "Boiler repair",
       client: "Tom Ackroyd",
@@ -76,7 +76,7 @@ describe("withoutRepeats", () => {
     });
   });
 
-  it("keeps what is said once: a title about somebody else, and that the agent booked it where no call is known", () => {
+  it("keeps what is not repeated: a title about another person, and that the agent booked it if the call is unknown", () => {
     const own = { ...event, client: "Ann", description: "Booked by your agent.", call_id: null };
     expect(withoutRepeats(own)).toEqual(own);
     expect(withoutRepeats({ ...event, job: ": Tom Ackroyd", description: null }).job).toBe(": Tom Ackroyd");

@@ -5,7 +5,7 @@ import type { GoogleEvent } from "@/lib/providers/google/calendar";
 import type { UpcomingEvent } from "./contract";
 import { htmlToText } from "./html-to-text";
 
-/** A Google event as a client reads it; null for one that is cancelled or has no start. */
+/** Converts a Google event for a client to read; null if it is cancelled or has no start. */
 export function toEvent(event: GoogleEvent, now: Date): Omit<UpcomingEvent, "call_id"> | null {
   const { id, status, start } = event;
   if (!id || status === "cancelled") return null;
@@ -22,8 +22,8 @@ export function toEvent(event: GoogleEvent, now: Date): Omit<UpcomingEvent, "cal
 }
 
 /**
- * The event as a list shows it: who the job is for is not said again in its title, nor, where a link leads to the call,
- * that the agent booked it. Phone numbers are written as people write them.
+ * The event as shown in a list: the title does not repeat the customer's name, nor, if there is a link to the call,
+ * that the agent booked it. Phone numbers are in national format.
  */
 export function withoutRepeats(event: UpcomingEvent): UpcomingEvent {
   const { client, call_id, description } = event;
@@ -36,14 +36,14 @@ export function withoutRepeats(event: UpcomingEvent): UpcomingEvent {
   return { ...event, job: job.trim() || event.job, description: textOf(lines.join("\n")) };
 }
 
-/** An all-day event belongs to its calendar day wherever it is read: noon is on that day in London all year. */
+/** An all-day event belongs to its calendar day in every time zone: noon is on that day in London all year. */
 function toWhen(start: GoogleEvent["start"], now: Date) {
   if (start?.date) return { date: formatDay(`${start.date}T12:00:00Z`, now), time: "All day" };
   if (start?.dateTime) return { date: formatDay(start.dateTime, now), time: formatTime(start.dateTime) };
   return null;
 }
 
-/** As the booking names them, else the first person invited besides the calendar's owner. */
+/** The customer's name: from the booking, otherwise the first guest besides the calendar's owner. */
 function clientOf({ extendedProperties, attendees }: GoogleEvent): string | null {
   const guest = attendees?.find(({ self, resource }) => !self && !resource);
   return textOf(extendedProperties?.private?.client) ?? textOf(guest?.displayName) ?? textOf(guest?.email);

@@ -8,11 +8,11 @@ export type LimitReached = { name: LimitName; max: number };
 type Attempt = {
   userId: string;
   callId: string | null;
-  /** The number that reached the limit, E.164; null where it was withheld. */
+  /** The number that reached the limit, E.164; null if it was withheld. */
   phone: string | null;
 };
 
-/** Logs a reached limit, and puts it on the client's list: once for a call, for a number and day, or for a day. */
+/** Logs a reached limit and adds a to-do for the client: once per call, per number and day, or per day. */
 export async function noteLimit({ name, max }: LimitReached, attempt: Attempt, db: DbOrTx): Promise<void> {
   const { userId, callId, phone } = attempt;
   const { scope, say } = NOTES[name];

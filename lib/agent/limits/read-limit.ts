@@ -1,7 +1,7 @@
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
 import { peekSetting } from "@/lib/accounts/settings/read-setting";
 
-/** What callers can do only so often: keys of the settings' group `limits`, with their defaults there. */
+/** The caller limits: keys of the settings group `limits`, which has their defaults. */
 export type LimitName =
   | "max_texts_per_call"
   | "max_texts_per_recipient"
@@ -13,7 +13,10 @@ export type LimitName =
   | "max_messages_per_call"
   | "max_messages_per_caller";
 
-/** The limit as an admin has set it, else its default. Never throws: the default holds while no setting can be read. */
+/**
+ * The limit set by an admin, otherwise its default. Never throws: falls back to the default if the settings cannot be
+ * read.
+ */
 export async function readLimit(name: LimitName): Promise<number> {
   return Number((await peekSetting(name)) ?? findDefinition(name)?.initial);
 }

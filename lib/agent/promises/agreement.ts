@@ -7,9 +7,9 @@ const OBJECTS =
   /\b(i (?:didn't|did not|never|haven't) (?:say|said|agree|agreed|ask|asked|confirm|confirmed|book|booked)|i don't want|don't book|do not book|i was only|i only wanted|just (?:asking|wondering|after a price)|i wasn't|not yet|hang on|hold on|wait)\b/;
 
 /**
- * Whether the transcript shows that the caller wanted what was booked. Speech that was heard while it was still being
- * recognised ("yes", and then nothing of the kind) has had assistants book what nobody agreed to. Pure, and generous:
- * only a silence where an answer should be, or a protest that no thanks follow, is none.
+ * Whether the transcript shows that the caller agreed to the booking. Speech that was recognised too early ("yes",
+ * followed by nothing of the kind) has led assistants to book without agreement. Pure, and generous: only silence where
+ * an answer should be, or a protest without later thanks, counts as no agreement.
  */
 export function isAgreed(turns: readonly Turn[]): boolean {
   const announced =
@@ -18,7 +18,7 @@ export function isAgreed(turns: readonly Turn[]): boolean {
   const after = wordsOfCaller(turns.slice(announced + 1));
   if (OBJECTS.test(after)) return false;
   if (accepts(after)) return true;
-  // Two turns of the agent's without a word between them are one: it asks, and announces.
+  // Two turns of the agent without a word between them count as one: it asks, and announces.
   if (offersThenBooks(turns[announced]?.text ?? "")) return false;
   const offeredAt = before.findLastIndex(
     ({ role, text }) => role === "agent" && OFFERS.test(lastQuestion(text)),

@@ -16,14 +16,14 @@ export type Verdict = {
   auditedAt: Date;
   /** Whether later changes can change the verdict. */
   isOpen: boolean;
-  /** What the client is to be told; null while every promise is kept. */
+  /** The message for the client; null if every promise was kept. */
   message: string | null;
   callerName: string | null;
 };
 
 const DEFAULT_ZONE = "Europe/London";
 
-/** What there is to say about one call, from what was spoken and what was done. Pure. */
+/** The verdict on one call, from the dialogue and the actions. Pure. */
 export function auditCall(call: CallToAudit): Verdict {
   const turns = turnsOf(
     transcriptLines({ messages: dialogueOf(call.messages), transcript: call.transcript }),
@@ -61,7 +61,7 @@ const deedsOf = (call: CallToAudit): Deeds => ({
   texts: call.texts,
 });
 
-/** As a booking, a message or a tool's arguments have it. */
+/** The name in a booking, a message or a tool's arguments. */
 function nameOf({ bookings, callerName, tools }: CallToAudit): string | null {
   const booked = bookings.findLast(({ ofThisCall, clientName }) => ofThisCall && clientName);
   const named = tools.map((tool) => pick(readArguments(tool.arguments), NAME)).find((name) => name !== null);

@@ -3,20 +3,20 @@ import { rawSql } from "@/db/client";
 import { auditCall, type Verdict } from "./audit-call";
 import { BATCH, callsChangedWithin, callsOfBookings, namedCalls, readCalls } from "./read-calls";
 
-/** Of one run: the next one goes on. */
+/** The limit per run: the next run continues. */
 const MOST = 2_000;
 
 /**
- * Compares what agents promised with what our tools did, in calls of which anything has changed in the last `hours` (a
- * quarter of one by default); returns how many. A broken promise is one thing to do for its client, which goes by
- * itself when the promise is kept after all, comes back when that falls through, and stays as it is once ticked off.
+ * Compares what agents promised with what our tools did, in calls changed in the last `hours` (by default a quarter of
+ * an hour); returns how many. A broken promise becomes one to-do for its client. It is closed if the promise is kept
+ * after all, reopened if that falls through, and unchanged once ticked off.
  */
 export const auditCalls = ({ hours = 0.25 }: { hours?: number } = {}) => audit(callsChangedWithin(hours));
 
 /** The same for these calls. */
 export const auditChangedCalls = (callIds: string[]) => audit(namedCalls(callIds));
 
-/** The same for the calls that these bookings concern. */
+/** The same for the calls related to these bookings. */
 export const auditBookedCalls = (bookingIds: string[]) => audit(callsOfBookings(bookingIds));
 
 async function audit(chosen: Fragment): Promise<number> {

@@ -1,21 +1,21 @@
 import type { TranscriptLine } from "@/lib/calls/calls/transcript-lines";
 
-/** A stretch of what the agent said that can promise something: lower case, one statement. */
+/** A clause of the agent's speech that can contain a promise: lower case, one statement. */
 export type Clause = {
   text: string;
-  /** The sentence as it was spoken, to be quoted. */
+  /** The sentence as spoken, for quoting. */
   sentence: string;
-  /** The place of the turn among the turns of the call. */
+  /** The index of the turn within the call. */
   turn: number;
-  /** It stands under a condition that was named before it ("if you like, …"). */
+  /** It depends on an earlier condition ("if you like, …"). */
   conditional: boolean;
-  /** The sentence goes on to ask whether that is all right. */
+  /** The sentence ends by asking whether that is all right. */
   asksConsent: boolean;
 };
 
 export type Turn = { role: "agent" | "caller"; text: string };
 
-/** What was spoken, turn by turn; an agent's turn that came in pieces is one, whatever its tools did meanwhile. */
+/** The dialogue by turn; an agent's turn split into several messages is joined, whatever its tools did meanwhile. */
 export function turnsOf(lines: readonly TranscriptLine[]): Turn[] {
   const turns: Turn[] = [];
   for (const { role, text } of lines) {
@@ -36,7 +36,7 @@ export const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** The statements of the agent's sentences: without questions, what others are quoted with, and politeness. */
+/** The statements in the agent's sentences: without questions, reported speech and politeness. */
 export function clausesOf(turns: readonly Turn[]): Clause[] {
   return turns.flatMap(({ role, text }, turn) =>
     role === "agent" ? sentencesOf(text).flatMap((sentence) => clausesOfSentence(sentence, turn)) : [],
@@ -81,6 +81,6 @@ function clausesOfSentence(sentence: string, turn: number): Clause[] {
   });
 }
 
-/** A clause that asks or offers by how it begins, whatever stands at its end. */
+/** A clause whose first words make it a question or an offer, whatever its ending. */
 const ASKING_FIRST =
   /^(and |but |so |or |then )?(shall|should|would|could|can|may|do|does|did|is|are|was|were|will|have|has) (i|you|we|he|she|they|it|that|there|somebody|someone)\b/;

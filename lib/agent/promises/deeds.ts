@@ -1,8 +1,8 @@
 import type { ActionName } from "@/lib/agent/tools/action-names";
 
-/** What our tools did for a call, as far as anything that was promised goes. */
+/** What our tools did for a call, as far as it concerns promises. */
 export type Deeds = {
-  /** How the call ended, as the provider has it. */
+  /** How the call ended, according to the provider. */
   endReason: string | null;
   timeZone: string;
   /** When the call was, in milliseconds. */
@@ -10,7 +10,7 @@ export type Deeds = {
   /** Those of this call, and the same caller's others. */
   bookings: BookingDeed[];
   tools: ToolDeed[];
-  /** Whether something to do was put down for the client out of this call. */
+  /** Whether this call added a to-do for the client. */
   messageTaken: boolean;
   texts: { status: "queued" | "sent" | "failed" }[];
 };
@@ -22,12 +22,12 @@ export type BookingDeed = {
   cancelledBy: "caller" | "calendar" | null;
   startsAt: Date;
   job: string;
-  /** Whether the client has been asked to ring because it could not be put into the calendar. */
+  /** Whether the client has been asked to call because it could not be put into the calendar. */
   handedOver: boolean;
 };
 
 export type ToolDeed = {
-  /** Null for a tool that leads to an address of the client's. */
+  /** Null for a tool that calls one of the client's own addresses. */
   action: ActionName | null;
   name: string;
   status: string;
@@ -46,7 +46,7 @@ const NAMES: [Purpose, RegExp][] = [
   ["book", /book|appoint|sched|visit|reserv|job/],
 ];
 
-/** What a tool of the client's own seems to be for, by its name. */
+/** The apparent purpose of a tool of the client's own, by its name. */
 export function purposeOf(name: string): Purpose {
   const words = name
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -55,7 +55,7 @@ export function purposeOf(name: string): Purpose {
   return NAMES.find(([, pattern]) => pattern.test(words))?.[0] ?? "unknown";
 }
 
-/** Whether a tool of the client's own answered that may well have done it: we cannot look behind it. */
+/** Whether a tool of the client's own may have done it: we cannot see what it does. */
 export function ownToolDid(tools: readonly ToolDeed[], ...purposes: Purpose[]): boolean {
   return tools.some(
     ({ action, name, status }) =>
@@ -63,6 +63,6 @@ export function ownToolDid(tools: readonly ToolDeed[], ...purposes: Purpose[]): 
   );
 }
 
-/** Whether a built-in action answered like this. */
+/** Whether a built-in action gave this answer. */
 export const actionSaid = (tools: readonly ToolDeed[], wanted: ActionName, answer: RegExp): boolean =>
   tools.some(({ action, result }) => action === wanted && result !== null && answer.test(result));

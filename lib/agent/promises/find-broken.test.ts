@@ -35,15 +35,15 @@ const judged = (bookings: BookingDeed[]) => {
   return findBroken([promise], deeds).map(({ why }) => why.what);
 };
 
-describe("a promise that a job is called off", () => {
+describe("a promise that a job is cancelled", () => {
   const calledOff = booking(48, { id: "b2", status: "cancelled", cancelledBy: "caller" });
 
-  it("is kept when only a job of the past is left", () => {
+  it("is kept when only past jobs are left", () => {
     expect(judged([calledOff, booking(-24)])).toEqual([]);
     expect(judged([calledOff, booking(0)])).toEqual([]);
   });
 
-  it("is broken while a job to come is left, or nothing was called off", () => {
+  it("is broken while an upcoming job is left, or nothing was cancelled", () => {
     expect(judged([calledOff, booking(24)])).toEqual(["stands"]);
     expect(judged([booking(24, { status: "pending" })])).toEqual(["stands"]);
     expect(judged([booking(-24)])).toEqual(["nothing"]);

@@ -4,20 +4,20 @@ import type { AgentPromise } from "./find-promises";
 import { agrees, contradicts, readSaidTime, type SaidTime } from "./said-time";
 import type { PromiseKind } from "./vocabulary";
 
-/** A promise that nothing keeps as things stand now. */
+/** A promise that is not kept as of now. */
 export type Broken = {
   kind: PromiseKind;
   sentence: string;
   why:
     | { what: "nothing" }
     | { what: "waiting" | "taken out" | "stands" | "other time"; booking: BookingDeed }
-    /** A text; or a booking of a client whose calendar we do not see. */
+    /** A text; or a booking of a client whose calendar we cannot see. */
     | { what: "failed" | "not by their system" };
 };
 
 const ABOUT_BOOKINGS: readonly PromiseKind[] = ["booked", "moved", "cancelled"];
 
-/** Which promises are not kept: one of each kind at most, and of bookings what was said last. Pure. */
+/** Which promises are not kept: at most one of each kind, and for bookings the last one. Pure. */
 export function findBroken(promises: readonly AgentPromise[], deeds: Deeds): Broken[] {
   const aboutBookings = promises.filter(({ kind }) => ABOUT_BOOKINGS.includes(kind));
   const others = (["message", "text", "transfer"] as const).flatMap(
@@ -29,7 +29,7 @@ export function findBroken(promises: readonly AgentPromise[], deeds: Deeds): Bro
   ];
 }
 
-/** Who first promises Tuesday and then Thursday has promised Thursday; a repetition may leave the time out. */
+/** An agent that promises Tuesday and then Thursday has promised Thursday; a repetition may omit the time. */
 function lastWordOnBookings(promises: readonly AgentPromise[], deeds: Deeds): Broken[] {
   const last = promises.at(-1);
   if (!last) return [];
@@ -45,22 +45,22 @@ function lastWordOnBookings(promises: readonly AgentPromise[], deeds: Deeds): Br
   return broken ? [broken] : [];
 }
 
-/** Booked or moved: is there a confirmed booking at the time that was said? */
+/** Booked or moved: is there a confirmed booking at the promised time? */
 function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, deeds: Deeds): Broken | null {
   const { bookings, tools, timeZone, calledAt } = deeds;
   const fits = ({ startsAt }: BookingDeed) => !said || !contradicts(said, startsAt, timeZone);
-  // Without a time it is about what this call did, or about a job to come that the caller has already.
+  // Without a time it refers to what this call did, or to an upcoming job that the caller already has.
   const meant = bookings.filter(
     (booking) =>
       fits(booking) && (booking.ofThisCall || said !== null || booking.startsAt.getTime() > calledAt),
   );
   if (meant.some(({ status }) => status === "confirmed")) return null;
   if (ownToolDid(tools, "book", "move")) return null;
-  // Another caller's number was named, whose booking was read out or moved.
+  // Another caller's number was given, whose booking was read out or moved.
   if (actionSaid(tools, "move_booking", /^(Moved|Nothing to change|It stands)/) && meant.length === 0)
     return null;
   if (actionSaid(tools, "find_booking", /^I have /) && meant.length === 0 && kind === "booked") return null;
-  // An emergency was handed to a person: they come, or they do not.
+  // An emergency was handed to a person, who decides whether to come.
   if (actionSaid(tools, "hand_over", /^This is an emergency/)) return null;
   const ours = meant
     .filter(({ ofThisCall }) => ofThisCall)
@@ -71,7 +71,7 @@ function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, 
   const gone = ours.find(({ cancelledBy }) => cancelledBy === "calendar");
   if (gone) return { kind, sentence, why: { what: "taken out", booking: gone } };
   const elsewhere = bookings.find(({ ofThisCall, status }) => ofThisCall && status === "confirmed");
-  if (elsewhere && said && wasToldSo(said, deeds)) return null; // moved since, by whoever may
+  if (elsewhere && said && wasToldSo(said, deeds)) return null; // moved since, which is allowed
   if (elsewhere) return { kind, sentence, why: { what: "other time", booking: elsewhere } };
   return {
     kind,
@@ -82,7 +82,7 @@ function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, 
 
 const usesOwnSystem = ({ tools }: Deeds) => tools.length > 0 && tools.every(({ action }) => action === null);
 
-/** Whether our own answer named the time that the agent then said. */
+/** Whether our own result named the time that the agent then said. */
 function wasToldSo(said: SaidTime, { tools, timeZone, calledAt }: Deeds): boolean {
   return tools.some(({ action, result }) => {
     if ((action !== "book_job" && action !== "move_booking") || !result) return false;
@@ -94,7 +94,7 @@ function wasToldSo(said: SaidTime, { tools, timeZone, calledAt }: Deeds): boolea
   });
 }
 
-/** Broken while a booking of theirs stands, or when nothing was called off at all. */
+/** Broken while a booking of theirs is active, or when nothing was cancelled at all. */
 function judgeCancelled(
   { kind, sentence }: AgentPromise,
   { bookings, tools, calledAt }: Deeds,
@@ -126,7 +126,7 @@ function judgeOther({ kind, sentence }: AgentPromise, deeds: Deeds): Broken | nu
     // A person may have answered, and the caller hung up.
     return handedOver && family !== "transfer failed" ? null : nothing;
   }
-  // "Somebody will confirm it": the sweep does, or asks the client to ring.
+  // "Somebody will confirm it": the sweep does, or asks the client to call.
   const isNoted = bookings.some(
     ({ ofThisCall, status }) =>
       ofThisCall && (status === "pending" || (status === "confirmed" && /\bconfirm/i.test(sentence))),

@@ -11,17 +11,17 @@ describe("what an agent promises", () => {
     expect(texts.filter((text) => !kinds(said(text)).some((found) => found === kind))).toEqual([]);
   });
 
-  it("is in no question, offer, condition, denial or report of others (BOOK-04)", () => {
+  it("is not found in questions, offers, conditions, denials or reported speech (BOOK-04)", () => {
     expect(NOT_PROMISED.filter((text) => findPromises(said(text)).length > 0)).toEqual([]);
   });
 
-  it("is never what the caller says (BOOK-04)", () => {
+  it("is never found in the caller's words (BOOK-04)", () => {
     for (const list of Object.values(PROMISED)) {
       expect(findPromises(list.map((text) => ({ role: "caller", text })))).toEqual([]);
     }
   });
 
-  it("is taken back by what the agent says later, and made again after that (BOOK-04)", () => {
+  it("can be taken back by the agent later, and made again after that (BOOK-04)", () => {
     const intended = "I'll book you in for Tuesday at ten.";
     const refused = "I'm sorry, that time has just been taken. I can offer eleven.";
     expect(kinds(said(intended, refused))).toEqual([]);

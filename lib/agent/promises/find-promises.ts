@@ -14,22 +14,22 @@ import {
   VOCABULARY,
 } from "./vocabulary";
 
-/** Something that the agent told the caller it had done, or would at once. */
+/** Something that the agent told the caller it had done, or was about to do. */
 export type AgentPromise = {
   kind: PromiseKind;
-  /** As it was spoken. */
+  /** As spoken. */
   sentence: string;
-  /** The place of its turn in the call. */
+  /** The index of its turn in the call. */
   turn: number;
-  /** Said to be done, not only to come. */
+  /** Said to be done already, not only announced. */
   done: boolean;
 };
 
 const KINDS = Object.keys(VOCABULARY) as PromiseKind[];
 
 /**
- * What an agent promised in a call and did not take back. Pure: no promises are questions, offers, conditions, denials,
- * what others are quoted with, and whatever the caller says. The vocabulary is British English, as agents speak it.
+ * The promises that an agent made in a call and did not take back. Pure: ignores questions, offers, conditions,
+ * denials, reported speech, and the caller's words. The vocabulary is British English, as agents speak it.
  */
 export function findPromises(turns: readonly Turn[]): AgentPromise[] {
   const made = clausesOf(turns).flatMap((clause) => KINDS.flatMap((kind) => read(clause, kind) ?? []));
@@ -52,7 +52,7 @@ function read(clause: Clause, kind: PromiseKind): AgentPromise | null {
 
 const isSaidAhead = (kind: PromiseKind) => kind === "message" || kind === "text";
 
-/** Whether one of the patterns stands there as a statement of the agent's own. */
+/** Whether one of the patterns matches as a statement of the agent's own. */
 function states(text: string, patterns: readonly RegExp[]): boolean {
   return patterns.some((pattern) => {
     const match = pattern.exec(text);
@@ -63,12 +63,12 @@ function states(text: string, patterns: readonly RegExp[]): boolean {
   });
 }
 
-/** By a later sentence of the agent's that nothing like it follows; what is only to come, also by an open question. */
+/** Taken back by a later sentence without a similar promise after it; an announcement also by an open question. */
 function isTakenBack(promise: AgentPromise, turns: readonly Turn[], made: readonly AgentPromise[]): boolean {
   const repeated = made.some(
     (other) => other.kind === promise.kind && (other.turn > promise.turn || (other.done && !promise.done)),
   );
-  if (repeated && !promise.done) return true; // the later one speaks for it
+  if (repeated && !promise.done) return true; // the later one counts instead
   const later = sentencesAfter(promise, turns);
   return later.some(({ text, turn }) => {
     const lower = text.toLowerCase();

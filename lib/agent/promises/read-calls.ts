@@ -2,7 +2,7 @@ import type { Fragment } from "postgres";
 import { rawSql } from "@/db/client";
 import type { BookingDeed, ToolDeed } from "./deeds";
 
-/** A finished call with whatever was done for it, as one statement reads it. */
+/** A finished call with everything that was done for it, as one statement reads it. */
 export type CallToAudit = {
   call_id: string;
   user_id: string;
@@ -23,9 +23,8 @@ export type CallToAudit = {
 export const BATCH = 100;
 
 /**
- * Reported calls that changed in the last `hours`, and
- * earlier ones whose bookings or texts did. Those that were compared since are left out; a minute is added,
- * since what began before a comparison may have been committed after it.
+ * Reported calls that changed in the last `hours`, and earlier ones whose bookings or texts did. Excludes those
+ * compared since; a minute is added, because a change that began before a comparison may commit after it.
  */
 export function callsChangedWithin(hours: number): Fragment {
   const sql = rawSql();
@@ -44,19 +43,19 @@ export function callsChangedWithin(hours: number): Fragment {
         where t.attempted_at > ${since} and t.attempted_at > ${sinceAudit} and t.status = 'failed'`;
 }
 
-/** These calls, where they have been reported. */
+/** These calls, if they have been reported. */
 export const namedCalls = (callIds: string[]): Fragment => rawSql()`
   select call_id from call_logs
   where call_id = any(${callIds}::text[]) and reported_at is not null and happened_at > now() - interval '14 days'`;
 
-/** The calls that these bookings were made in, and those of the same customer with a promise that is still open. */
+/** The calls in which these bookings were made, and those of the same customer with a promise that is still open. */
 export const callsOfBookings = (bookingIds: string[]): Fragment => rawSql()`
   select x.call_id from bookings b join call_audits x on x.user_id = b.user_id and x.caller = b.client_phone and x.is_open
     where b.id = any(${bookingIds}::uuid[])
   union select x.call_id from bookings b join call_audits x on x.call_id = b.call_id
     where b.id = any(${bookingIds}::uuid[])`;
 
-/** Of the calls chosen, those of clients whose agent has tools of ours, a batch at a time. */
+/** Those of the selected calls whose client's agent uses our tools, a batch at a time. */
 export function readCalls(chosen: Fragment, after: string): Promise<CallToAudit[]> {
   const sql = rawSql();
   return sql<CallToAudit[]>`

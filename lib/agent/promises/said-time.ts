@@ -2,7 +2,7 @@ import { GB } from "chrono-node/en";
 import { normaliseWhen } from "@/lib/agent/bookings/normalise-when";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 
-/** The parts of a time that a sentence really names; what it leaves open is not there. */
+/** The parts of a time that a sentence names; unnamed ones are absent. */
 export type SaidTime = {
   /** 0 is Sunday. */
   weekday?: number;
@@ -19,7 +19,7 @@ type Zoned = { timeZone: string; now: number };
 const SEVERAL = /\bbetween\b|\bfrom\b.*\b(to|until|till)\b|\d\s*(-|–|to|or)\s*\d/;
 const HALF_A_DAY = 12 * 60;
 
-/** Reads what day and time a sentence names. Null when it names none, or several that could be meant. */
+/** Parses the day and time named in a sentence. Null if it names none, or several candidates. */
 export function readSaidTime(sentence: string, { timeZone, now }: Zoned): SaidTime | null {
   const text = normaliseWhen(sentence);
   const reference = { instant: new Date(`${wallTimeAt(now, timeZone)}Z`), timezone: 0 };
@@ -37,7 +37,7 @@ export function readSaidTime(sentence: string, { timeZone, now }: Zoned): SaidTi
   return Object.keys(said).length > 0 ? said : null;
 }
 
-/** "2 pm", "14:30", "at 10": not the number of a house, or a price. */
+/** "2 pm", "14:30", "at 10", but not a house number or a price. */
 function readClocks(text: string): number[] {
   const times = text.matchAll(
     /(?<![£\d])\b(?:(\d{1,2})[:.](\d\d)\s?(?:am|pm)?|(\d{1,2})\s?(?:am|pm|o'?clock)|at (\d{1,2})(?=$|[.,!?]|\s(?:on|for|with|then|in|and|tomorrow|today|next|this|mon|tue|wed|thu|fri|sat|sun)))/g,
@@ -48,13 +48,13 @@ function readClocks(text: string): number[] {
   });
 }
 
-/** Whether two times can be the same: what only one of them names is open. */
+/** Whether two times can be the same: a part that only one of them names is ignored. */
 export const agrees = (said: SaidTime, other: SaidTime): boolean =>
   PARTS.every((part) => said[part] === undefined || other[part] === undefined || said[part] === other[part]);
 
 const PARTS = ["weekday", "day", "month", "clock"] as const;
 
-/** Whether a time that was said cannot be this moment. */
+/** Whether a spoken time cannot be this moment. */
 export function contradicts(said: SaidTime, moment: Date, timeZone: string): boolean {
   const wallTime = wallTimeAt(moment.getTime(), timeZone);
   const number = (from: number, to: number) => Number(wallTime.slice(from, to));

@@ -5,7 +5,7 @@ type Words = { who: string; timeZone: string; now: number };
 
 const LONGEST_QUOTE = 180;
 
-/** What a client reads: what their agent said, word for word, and what came of it. One line for each. */
+/** The text for the client: the agent's own words, and what happened. One line for each. */
 export function sayBroken(broken: readonly Broken[], { who, ...zoned }: Words): string {
   return broken
     .map(
@@ -15,7 +15,7 @@ export function sayBroken(broken: readonly Broken[], { who, ...zoned }: Words): 
     .join("\n");
 }
 
-/** A booking that the transcript shows no agreement to. */
+/** A booking without the caller's agreement in the transcript. */
 export const sayUnasked = (booking: { job: string; startsAt: Date }, { who, ...zoned }: Words): string =>
   `Your agent booked ${booking.job} on ${sayMoment(booking.startsAt.getTime(), zoned)}, but nothing in the call shows that ${who} agreed to it. Please check with them.`;
 

@@ -1,11 +1,11 @@
-/** What agents say when they have done something, or will at once. Lower case; one clause at a time. */
+/** What agents say when they have done something, or are about to. Lower case; one clause at a time. */
 
 export type PromiseKind = "booked" | "moved" | "cancelled" | "message" | "text" | "transfer";
 
 type Words = {
-  /** It has been done, or is as good as done. */
+  /** It is done, or as good as done. */
   done: RegExp[];
-  /** It is going to be done: taken back by a refusal, an open question or a condition. */
+  /** It is announced: taken back by a refusal, an open question or a condition. */
   coming: RegExp[];
 };
 
@@ -54,7 +54,7 @@ export const VOCABULARY: Record<PromiseKind, Words> = {
       `\\b${I_HAVE} (?:arranged|confirmed|made|set up|secured|sorted) (?:\\w+ ){0,4}${VISIT}\\b`,
       `\\b(?:booking|appointment|visit|slot) (?:confirmed|booked|made|secured)\\b`,
       `^(?:all |that's all |now )?(?:booked|scheduled|confirmed)(?: in)? (?:for|on|at)\\b`,
-      // our own answer, read out: "Booked: boiler service on …"
+      // our own result, read aloud: "Booked: boiler service on …"
       "^(?:all )?booked(?::|[.!]?$)",
       `\\b${PERSON}${WILL} (?:be (?:with you|there|round|out|coming|over|at yours)|come|visit|attend|arrive|pop (?:round|over|by)|see you)\\b.*\\b${DAY}`,
       `^(?:we'll |we will |he'll |she'll |they'll )?(?:look forward to )?see(?:ing)? you (?:then |on |at |next |this )?.*\\b${DAY}`,
@@ -144,7 +144,7 @@ export const VOCABULARY: Record<PromiseKind, Words> = {
   },
 };
 
-/** A statement that nothing was done, or that others said it. Looked for up to the end of what would promise. */
+/** A statement that nothing was done, or that others said it. Searched for up to the end of the promising words. */
 export const DENIAL =
   /\b(not|\w+n't|never|no longer|cannot|unable|without|nothing|nobody|no one|none|neither|yet to|rather than|instead of|fail(?:ed|s)? to|or would you)\b/;
 export const OTHERS_WORDS =
@@ -155,14 +155,14 @@ export const ELSEWHERE =
 /** What one could do, not what one does. */
 export const POSSIBILITY =
   /\b(can|could|would|may|might|able to|like me to|want me to|need to|needs to|have to|trying to|try to|going to need|in order to|happy to|let me|going to say|whether|checking|check if|see if|'d|rather|ready to|waiting to|hoping to|before i|to (?:get|have|book|move|cancel|pass|text))\b/;
-/** A call back "once the office opens" is one all the same. */
+/** A call back "once the office opens" still counts. */
 export const IF_AFTER = /\b(if|unless|provided|in case)\b/;
 export const CONDITION_AFTER =
   /\b(if|unless|until|once (?:i|you|it|we|that|the)|as soon as (?:you|i|it|the (?:slot|diary|calendar))|when (?:you|i) (?:have|give|tell|say|confirm)|provided|whenever you)\b/;
-/** The call of somebody who is on the way to a job. */
+/** A call from a tradesperson on the way to a job. */
 export const ON_ARRIVAL =
   /\b(before (?:he|she|they|we|the|your|arriv|coming|setting)|on (?:his|her|their|the|our) way|ahead of|on the day|when (?:he|she|they|we|the \w+)(?:'s|'re| is| are)? (?:on|close|near|outside|there|half|\d|leav|arriv|get|set|about to|\w+ minutes away)|half an hour before|\d+ minutes before|(?:the )?(?:day|night|evening|morning) before|on the morning|that morning)\b/;
-/** A clause that says "anything else?" in many words asks for nothing that is still missing. */
+/** A clause like "anything else?", however long, does not ask for missing information. */
 export const CLOSING_WORDS =
   /\b(anything else|something else|any (?:other )?questions?|all (?:right|good)|that (?:all )?(?:ok|okay|everything)|help you with|have (?:a|you) )/;
 
@@ -177,6 +177,6 @@ export const RETRACTION: Record<PromiseKind, RegExp> = {
   transfer:
     /\b(?:no(?:body| one)|can't|cannot|couldn't|could not|unable|not|isn't|aren't|n't|sorry|afraid)\b.*\b(?:through|transfer|connect|available|answer\w*|there|free|pick\w*|reach)\b|take a message/,
 };
-/** A thing that was said to be done is taken back by words about it alone. */
+/** Something said to be done is taken back only by words about that same thing. */
 export const ABOUT_BOOKING =
   /\b(book\w*|slot|time|appointment|diary|calendar|visit|go(?:ne)? through|system|confirm\w*|mov\w*|chang\w*|cancel\w*|it|that)\b/;

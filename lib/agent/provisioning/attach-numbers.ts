@@ -12,8 +12,8 @@ import { wantedNumber } from "./wanted";
 type Attached = { own: OwnNumber; vapiId: string };
 
 /**
- * Has the assistant answer each of the client's numbers, and no number that is not theirs. A number that fails leaves
- * the others as they should be; `failure` is the first. Throws when the provider wants to be left alone.
+ * Makes the assistant answer each of the client's numbers, and no others. If one number fails, the others are still
+ * updated; `failure` is the first. Throws when the provider asks us to back off.
  */
 export async function attachNumbers(
   provider: VoiceResources,
@@ -66,7 +66,7 @@ async function attach(
   });
 }
 
-/** Its text messages stay with us: without `smsEnabled: false` the provider would take their webhook over (fact §8). */
+/** Its text messages stay with us: without `smsEnabled: false` the provider would take over their webhook (fact §8). */
 async function importNumber(
   provider: VoiceResources,
   { phoneNumber }: OwnNumber,

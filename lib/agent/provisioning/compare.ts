@@ -8,8 +8,8 @@ import { differencesOf, readAtProvider } from "./read-at-provider";
 import { readWanted } from "./read-wanted";
 
 /**
- * How the provider's assistant, tools and numbers of a client differ from what is set up here; empty when nothing does.
- * Asks the provider. Throws `unavailable` without a key, and what the provider's failure means (explainProvider).
+ * How the provider's assistant, tools and numbers of a client differ from the setup here; empty if they match. Calls
+ * the provider. Throws `unavailable` without a key, and the error for the provider's failure (explainProvider).
  */
 export async function compareWithProvider(userId: string): Promise<Difference[]> {
   const [wanted, state] = await Promise.all([readWanted(userId), readProvisioningState(userId)]);

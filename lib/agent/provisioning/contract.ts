@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Browser-safe: a client's assistant at the voice provider, and how it differs from what is set up here. */
+/** Browser-safe: a client's assistant at the voice provider, and how it differs from the setup here. */
 
-/** `wording`: what the assistant is and says, which keeps no call from being answered. */
+/** `wording`: the assistant's texts, which do not affect whether calls are answered. */
 export const ASPECTS = ["assistant", "number", "tools", "secret", "recording", "wording"] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
 export const difference = z.object({
   aspect: z.enum(ASPECTS),
   part: z.string().describe("What differs, as an admin calls it"),
-  /** What is set up here; null: nothing. Secrets are never shown. */
+  /** What is set up here; null if nothing. Secrets are never shown. */
   set: z.string().nullable(),
-  /** What the provider has; null: nothing. */
+  /** What the provider has; null if nothing. */
   provider: z.string().nullable(),
 });
 export type Difference = z.infer<typeof difference>;
@@ -24,19 +24,19 @@ export const PROVIDER_STATES = [
   "never",
   "unreachable",
   "differs",
-  /** It differs because the setup was changed here a moment ago; a job brings it there. */
+  /** It differs because the setup was changed a moment ago; a job is syncing it. */
   "on_its_way",
   "as_set",
-  /** It was sent to the provider, and nobody has looked there since. */
+  /** It was sent to the provider, and has not been checked there since. */
   "unchecked",
 ] as const;
 
 export const agentAtProvider = z.object({
   state: z.enum(PROVIDER_STATES),
-  /** What is in the way or has gone wrong, with what to do next. */
+  /** The problem, if any, with the next step. */
   message: z.string().nullable(),
   assistant_id: z.string().nullable(),
-  /** When the provider was last brought up to what is set up here. */
+  /** When the provider was last synced with the setup here. */
   pushed_at: z.iso.datetime({ offset: true }).nullable(),
   differences: z.array(difference),
 });

@@ -22,8 +22,8 @@ const aspectsOf = (changed: object) =>
 const ofNumber = (changed: Partial<NumberBody> & { smsEnabled?: boolean }, wanted = number) =>
   numberDifferences("+441134960000", wanted, { id: "n1", ...wanted, ...changed }).map(({ aspect }) => aspect);
 
-describe("what a difference at the provider is about", () => {
-  it("does not follow from the names that people gave to things", () => {
+describe("the aspect of a difference at the provider", () => {
+  it("does not depend on user-chosen names", () => {
     expect(aspectsOf({ name: "Recording" })).toEqual(["wording"]);
     expect(ofNumber({ name: "Assistant" })).toEqual(["wording"]);
     const { model } = assistant;
@@ -36,7 +36,7 @@ describe("what a difference at the provider is about", () => {
     );
   });
 
-  it("is told apart for recording, messages to us, secrets and wording", () => {
+  it("distinguishes recording, messages to us, secrets and wording", () => {
     expect(aspectsOf({ artifactPlan: { recordingEnabled: false } })).toEqual(["recording"]);
     expect(aspectsOf({ serverMessages: [] })).toEqual(["number"]);
     expect(aspectsOf({ server: { ...assistant.server, url: "https://other.example" } })).toEqual(["number"]);
@@ -47,14 +47,14 @@ describe("what a difference at the provider is about", () => {
     ]);
   });
 
-  it("is the number's line where another assistant, or none, answers it", () => {
+  it("is the number's line if another assistant, or none, answers it", () => {
     expect(ofNumber({ assistantId: "other" })).toEqual(["number"]);
     expect(ofNumber({ assistantId: null })).toEqual(["number"]);
     expect(ofNumber({ smsEnabled: true })).toEqual(["number"]);
     expect(numberDifferences("+441134960000", number, null)).toMatchObject([{ aspect: "number" }]);
   });
 
-  it("counts the fallback only while the number has no assistant, where the provider uses it (STUDIO-08)", () => {
+  it("includes the fallback only while the number has no assistant, when the provider uses it (STUDIO-08)", () => {
     const offline = wantedNumber({ setup, place, assistantId: "a1", takesCalls: false });
     expect(offline).toMatchObject({
       assistantId: null,

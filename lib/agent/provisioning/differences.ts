@@ -13,7 +13,7 @@ import type { Aspect, Difference } from "./contract";
 const SHOWN = 140;
 const AROUND = 50;
 
-/** What of the wanted assistant the provider's lacks or has otherwise. What the provider adds by itself is left out. */
+/** How the provider's assistant differs from the wanted one. Fields that the provider adds itself are ignored. */
 export function assistantDifferences(wanted: AssistantBody, actual: Resource): Difference[] {
   const { server, model, metadata, ...rest } = wanted;
   const { tools, toolIds, messages, ...settings } = model;
@@ -40,7 +40,7 @@ export function assistantDifferences(wanted: AssistantBody, actual: Resource): D
   ];
 }
 
-/** `actual`: null where the provider does not know the number. */
+/** `actual`: null if the provider does not have the number. */
 export function numberDifferences(
   phoneNumber: string,
   wanted: NumberBody,
@@ -54,11 +54,11 @@ export function numberDifferences(
     ...compare({ ...about("name"), aspect: "wording", set: wanted.name, has: actual.name }),
     ...compare({ ...about("assistant"), set: wanted.assistantId, has: actual.assistantId ?? null }),
     ...serverDifferences(about("server"), wanted.server, actual.server),
-    // Beside an assistant the provider ignores it.
+    // The provider ignores it when there is an assistant.
     ...(wanted.assistantId === null
       ? compare({ ...about("fallback"), set: wanted.fallbackDestination, has: actual.fallbackDestination })
       : []),
-    // Only what is said: a provider that leaves it out has not taken the messages over.
+    // Only if present: a provider that leaves it out has not taken over the messages.
     ...(actual.smsEnabled === true
       ? [{ ...about("text messages"), set: "handled by Callwright", provider: "handled by Vapi" }]
       : []),
@@ -127,7 +127,7 @@ function serverDifferences({ aspect, part }: About, wanted: Server, actual: unkn
   ];
 }
 
-/** Header names know no case. A value that the provider shows as asterisks cannot be compared, and passes. */
+/** Header names are case-insensitive. A value that the provider masks with asterisks cannot be compared, and passes. */
 function secretDifference(
   part: string,
   wanted: string | null,
@@ -153,7 +153,10 @@ function compare({ aspect, part, set, has }: About & { set: unknown; has: unknow
   return [{ aspect, part, ...excerpts(left, right) }];
 }
 
-/** Whether the provider has all that is set: what it adds to objects, and empty lists it leaves out, do not count. */
+/**
+ * Whether the provider has everything that is set: fields that it adds to objects, and empty lists that it omits, do
+ * not count.
+ */
 function holds(set: unknown, provider: unknown): boolean {
   if (Array.isArray(set)) {
     const list = asList(provider);
@@ -165,7 +168,7 @@ function holds(set: unknown, provider: unknown): boolean {
   return other !== null && Object.entries(object).every(([key, value]) => holds(value, other[key]));
 }
 
-/** Of an object only what is compared, so that both sides read alike. */
+/** Only the compared fields of an object, so that both sides look alike. */
 function narrow(set: unknown, provider: unknown): unknown {
   if (Array.isArray(set)) {
     return Array.isArray(provider)
@@ -179,7 +182,7 @@ function narrow(set: unknown, provider: unknown): unknown {
   );
 }
 
-/** As a person reads it: texts as they are, lists joined, the rest as `name: value`. */
+/** For display: texts unchanged, lists joined, the rest as `name: value`. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) return value.map((each) => textOf(each) ?? "nothing").join(", ") || null;
@@ -194,7 +197,7 @@ function textOf(value: unknown): string | null {
 /** `maxTokens` → `max tokens`. */
 const wordsOf = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Both texts around the place where they part, when they are too long to be shown. */
+/** Excerpts around the first difference, if the texts are too long to show. */
 function excerpts(set: string | null, provider: string | null): Pick<Difference, "set" | "provider"> {
   if ((set?.length ?? 0) <= SHOWN && (provider?.length ?? 0) <= SHOWN) return { set, provider };
   let same = 0;

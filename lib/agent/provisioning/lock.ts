@@ -4,13 +4,16 @@ import { database } from "@/db/client";
 import { sqlState } from "@/db/faults";
 import { AppError } from "@/lib/platform/core/errors";
 
-/** A run holds a connection while the provider answers, and needs another for its writes: the pool has others to serve. */
+/**
+ * A run holds a connection while the provider answers, and needs another for its writes: the pool must also serve
+ * others.
+ */
 const limited = pLimit(2);
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Runs the work while nobody else does the same for this client, on whatever instance: another run is waited for, 8 s at
- * most. The lock goes with its connection, so a process that dies leaves none. Throws `conflict` when it stays taken.
+ * Runs the work under a lock per client, across instances: waits up to 8 s for another run. The lock belongs to its
+ * connection, so a process that dies releases it. Throws `conflict` if it stays locked.
  */
 export async function whileAlone<T>(userId: string, work: () => Promise<T>): Promise<T> {
   return limited(() =>

@@ -6,13 +6,13 @@ import type { Resource, VoiceResources } from "@/lib/providers/voice/resources";
 import { type ProvisioningState, writeProvisioningState } from "./provisioning-state";
 import type { WantedAgent } from "./read-wanted";
 
-/** How long what the provider made may be missing from its own list. */
+/** How long a newly created assistant may be missing from the provider's list. */
 const UNSEEN_FOR = MINUTE;
 
 /**
- * The client's assistant where we know of none: one that carries the client's mark, made by a run whose answer was lost or
- * whose process died, else a new one. That one is asked for is written down before. Throws VoiceProviderError, and
- * `conflict` while nobody can know whether the last attempt made one.
+ * The client's assistant when we have no id: an existing one with the client's mark, created by a run that died or lost
+ * its response, otherwise a new one. The attempt is recorded before the request. Throws VoiceProviderError, and
+ * `conflict` while it is unknown whether the last attempt created one.
  */
 export async function obtainAssistant(
   provider: VoiceResources,

@@ -7,7 +7,7 @@ import { withoutTemplates } from "@/lib/providers/voice/assistant";
 /** A tool as the assistant knows it. */
 export type PromptTool = { name: string; action: ActionName | null };
 
-/** What the assistant is told about its business and its manners; nothing in it that the setup does not say. */
+/** The instructions about the business and the conversation; everything in them comes from the setup. */
 export function systemPrompt(setup: AgentSetup, tools: readonly PromptTool[]): string {
   const parts = [
     ["Who you are", whoYouAre(setup)],
@@ -31,7 +31,7 @@ const whoYouAre = ({ business_name, trade }: AgentSetup) => [
   `You answer the phone for ${business_name} (${trade}). You are its receptionist; if somebody asks, say that you are an assistant and no person.`,
 ];
 
-/** The one part that is meant as a template: the provider fills in the moment of the call. */
+/** The only intended template: the provider fills in the time of the call. */
 const today = ({ time_zone }: AgentSetup) =>
   `# Now\nIt is {{"now" | date: "%A %d %B %Y, %H:%M", "${time_zone}"}} in the business's time zone, ${time_zone}. All times are meant in it.`;
 
@@ -125,7 +125,7 @@ function texting({ link_hosts }: AgentSetup, tools: readonly PromptTool[]): stri
   return [`Use ${text} only for what the caller asked to have in writing. ${links}`];
 }
 
-/** What ends the call when the assistant says it: see endCallPhrases. */
+/** The phrases with which the assistant ends the call: see endCallPhrases. */
 export const CLOSING = "Goodbye for now";
 
 const MANNERS = [

@@ -19,8 +19,8 @@ import { differencesOf, readAtProvider } from "./read-at-provider";
 import { digestOf, readWanted, type WantedAgent } from "./read-wanted";
 
 /**
- * Makes the provider's assistant and numbers of a client what is set up here, and resolves to what it changed there.
- * Harmless to repeat, to run twice at once and to be killed in. Throws AppError, whose sentence is kept for the admin.
+ * Syncs a client's assistant and numbers at the provider with the setup here, and resolves to what it changed.
+ * Idempotent, safe to run concurrently and to be killed. Throws AppError, whose sentence is kept for the admin.
  */
 export async function provisionAgent(author: Author, { userId }: { userId: string }): Promise<Difference[]> {
   return whileAlone(userId, async () => {
@@ -79,7 +79,7 @@ type Done = {
   isNew: boolean;
 };
 
-/** Writes down what was done at the provider, and on each assignment by which ids it is known there. */
+/** Records what was done at the provider, and its ids on each assignment. */
 async function commit(
   { author, wanted }: Run,
   { assistantId, attached, before, isNew }: Done,
@@ -100,7 +100,7 @@ async function commit(
         .catch(async (thrown) => {
           throw await explainConflict(thrown, { vapiPhoneNumberId: vapiId, sipUri: null });
         });
-      if (!row) continue; // it ended meanwhile: the next run takes the number off the assistant
+      if (!row) continue; // it ended meanwhile: the next run detaches the number
       const entity = "phone assignment";
       await recordChange(author, { action: "updated", entity, entityId: row.id, changes }, tx);
     }

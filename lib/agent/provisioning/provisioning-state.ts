@@ -11,7 +11,7 @@ const STATE = {
 };
 export type ProvisioningState = { [Field in keyof typeof STATE]: (typeof agents.$inferSelect)[Field] };
 
-/** What we know of a client's agent at the provider without asking it; null while it is not set up here. */
+/** What we know of a client's agent at the provider without a request to it; null if it is not set up here. */
 export async function readProvisioningState(
   userId: string,
   db: DbOrTx = database(),

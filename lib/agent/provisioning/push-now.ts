@@ -7,8 +7,8 @@ import { readProvisioningState } from "./provisioning-state";
 const PATIENCE = 8 * SECOND;
 
 /**
- * Brings a client's agent to the provider before the answer goes out, where one has been made there. Where the provider
- * fails, the job that follows the change tries again; the failure is kept for the admin.
+ * Syncs a client's agent to the provider before the response, if one exists there. If the provider fails, the job
+ * queued by the change retries; the failure is kept for the admin.
  */
 export async function pushNow(context: ActorContext, userId: string): Promise<void> {
   const standing = await readProvisioningState(userId);

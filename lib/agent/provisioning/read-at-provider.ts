@@ -4,9 +4,9 @@ import { assistantDifferences, numberDifferences } from "./differences";
 import type { OwnNumber, WantedAgent } from "./read-wanted";
 import { wantedNumber } from "./wanted";
 
-/** What the provider has of a client's agent. */
+/** A client's agent as the provider has it. */
 export type AtProvider = {
-  /** Null: there is none, or not any more. */
+  /** Null if it does not exist, or no longer does. */
   assistant: Resource | null;
   /** Every number of our organisation there. */
   numbers: Resource[];
@@ -24,7 +24,9 @@ export async function readAtProvider(
   return { assistant, numbers };
 }
 
-/** The provider's record of a number: by the id that we know, unless that is another number, else by the number. */
+/**
+ * The provider's record of a number: by the id that we know, unless that is another number, otherwise by the number.
+ */
 export function findNumber(
   numbers: readonly Resource[],
   { vapiId, phoneNumber }: OwnNumber,
@@ -34,7 +36,7 @@ export function findNumber(
   return numbers.find(({ number }) => number === phoneNumber) ?? null;
 }
 
-/** Numbers that this assistant still answers although they are the client's no more. */
+/** Numbers that this assistant still answers although they are no longer the client's. */
 export function leftBehind(assistantId: string, own: readonly OwnNumber[], numbers: readonly Resource[]) {
   const theirs = new Set(own.map((number) => findNumber(numbers, number)?.id));
   return numbers.filter((number) => number.assistantId === assistantId && !theirs.has(number.id));

@@ -16,7 +16,7 @@ export type OwnNumber = {
   vapiAssistantId: string | null;
 };
 
-/** All that a client's assistant follows from, and where it stands. */
+/** Everything that determines a client's assistant, and its current state. */
 export type WantedAgent = {
   userId: string;
   setup: AgentSetup;
@@ -27,7 +27,7 @@ export type WantedAgent = {
   takesCalls: boolean;
 };
 
-/** Null while nobody has set the client's agent up. */
+/** Null until the client's agent is set up. */
 export async function readWanted(userId: string): Promise<WantedAgent | null> {
   const [setup, tools, numbers, place, takesCalls] = await Promise.all([
     readSetup(userId),
@@ -41,7 +41,7 @@ export async function readWanted(userId: string): Promise<WantedAgent | null> {
   return { userId, setup, place, numbers, takesCalls, assistant };
 }
 
-/** A mark of what should be there, by which a later change of it is noticed without asking the provider. */
+/** A hash of the wanted state, which reveals later changes without a request to the provider. */
 export const digestOf = ({ assistant, numbers, takesCalls }: WantedAgent) =>
   sha256(JSON.stringify([assistant, numbers.map(({ phoneNumber }) => phoneNumber), takesCalls]));
 
@@ -63,7 +63,7 @@ async function readPlace(): Promise<ServerEndpoints> {
   return { appUrl, secret, serverUrl: serverUrl ?? `${appUrl}/api/external/voice` };
 }
 
-/** Tools with an active target for one of the client's numbers, the oldest first so that names stay. */
+/** Tools with an active target for one of the client's numbers, oldest first so that names stay the same. */
 const readOwnTools = (userId: string) => rawSql()<OwnTool[]>`
   select t.id, t.name, t.description, t.public_key as "publicKey", array_agg(g.action order by p.phone_number) as actions
   from phone_assignments p

@@ -6,7 +6,7 @@ import type { provisionAgent as contract } from "./contract";
 import { provisionAgent } from "./provision-agent";
 import { showStanding } from "./show-provider";
 
-/** Makes or repairs a client's agent at the provider; for admins. Throws as provisionAgent does, and `not_found`. */
+/** Creates or repairs a client's agent at the provider; for admins. Throws as provisionAgent does, and `not_found`. */
 export async function repairAgent(
   context: ActorContext,
   { params: { userId } }: Input<typeof contract>,

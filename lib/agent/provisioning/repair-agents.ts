@@ -5,10 +5,10 @@ import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import { provisionAgent } from "./provision-agent";
 
-/** Two requests or three each, of a limit that the provider does not publish. */
+/** Two or three requests each, against a rate limit that the provider does not publish. */
 const APART_SECONDS = 2;
 
-/** Queues a repair of each agent that has been set up at the provider, one after the other. */
+/** Queues a repair of each agent that exists at the provider, one after the other. */
 export async function repairAgents(): Promise<void> {
   await rawSql()`
     select graphile_worker.add_job('repair-agent', payload => json_build_object('userId', user_id),
@@ -20,8 +20,8 @@ export async function repairAgents(): Promise<void> {
 const OURSELVES: Author = { actor: { userId: null }, requestId: `${JOB_PREFIX}repair-agent` };
 
 /**
- * Brings one client's agent at the provider up to what is set up here, as a change of our own. Throws when trying again
- * may help. Whatever else is in the way has been written down for the admin.
+ * Syncs one client's agent at the provider with the setup here, as a change of our own. Throws when a retry may help.
+ * Other problems have been recorded for the admin.
  */
 export async function repairOne(userId: string): Promise<void> {
   try {
@@ -37,13 +37,13 @@ export async function repairOne(userId: string): Promise<void> {
     if (thrown.code === "rate_limited")
       return comeBackLater(userId, (thrown.retryAfterSeconds ?? 60) * SECOND);
     if (thrown.code === "provider_failed" && isPassing(thrown)) throw thrown;
-    logger().warn({ err: thrown, userId }, "an agent at the provider could not be repaired");
+    logger().warn({ err: thrown, userId }, "could not repair an agent at the provider");
   }
 }
 
 const isPassing = ({ cause }: AppError) => Boolean(cause && (cause as { retryable?: boolean }).retryable);
 
-/** Leaves the provider alone for as long as it wants: this agent, and all that wait to be repaired. */
+/** Backs off for as long as the provider asks: this agent, and all queued repairs. */
 async function comeBackLater(userId: string, waitMs: number): Promise<void> {
   const until = new Date(Date.now() + Math.min(waitMs, 60 * MINUTE));
   const sql = rawSql();

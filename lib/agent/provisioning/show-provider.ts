@@ -11,8 +11,8 @@ import { readProvisioningState } from "./provisioning-state";
 import { digestOf, readWanted } from "./read-wanted";
 
 /**
- * How a client's agent stands at the provider, asked there; for admins. A provider that fails is an answer too, since
- * what we know of it still holds. Throws `not_found` for a user who does not exist.
+ * The state of a client's agent at the provider, requested from it; for admins. A failing provider is not an error,
+ * since our own knowledge is still valid. Throws `not_found` for a user who does not exist.
  */
 export async function showProvider(
   context: ActorContext,
@@ -27,18 +27,18 @@ export async function showProvider(
     return { data: { ...known, state, differences } };
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
-    context.log.warn({ err: thrown }, "a client's agent could not be compared with the provider's");
+    context.log.warn({ err: thrown }, "could not compare a client's agent with the provider's");
     return { data: { ...known, state: "unreachable", message: thrown.message } };
   }
 }
 
-/** The same as far as we know it ourselves, for the first paint of a page, which waits for nobody else. */
+/** The same from our own data, for the first render of a page, which waits for no other service. */
 export async function showStanding(context: ActorContext, userId: string): Promise<AgentAtProvider> {
   const { isOld, ...known } = await readKnown(context, userId);
   return known;
 }
 
-/** `isOld`: what was set up here has changed since it was last brought to the provider. */
+/** `isOld`: the setup here has changed since it was last synced to the provider. */
 async function readKnown(
   context: ActorContext,
   userId: string,

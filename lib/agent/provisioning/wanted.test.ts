@@ -27,8 +27,8 @@ const assistantOf = (setup: AgentSetup, tools: OwnTool[] = []) =>
 const promptOf = (setup: AgentSetup, tools: OwnTool[] = []) =>
   assistantOf(setup, tools).model.messages[0]?.content ?? "";
 
-describe("the assistant that is wanted", () => {
-  it("is told all that the setup says, in words", () => {
+describe("the wanted assistant", () => {
+  it("has everything in the setup in its instructions, in words", () => {
     const prompt = promptOf(
       setupOf({
         service_areas: ["BS", "BA1"],
@@ -71,7 +71,7 @@ describe("the assistant that is wanted", () => {
     expect(assistantOf(setupOf({ emergency_number: null, transfer_number: null })).model.tools).toEqual([]);
   });
 
-  it("lets nobody write a template of the provider's, but for the moment of the call", () => {
+  it("has no template of the provider's except the time of the call", () => {
     const setup = setupOf({
       business_name: "{{customer.number}}",
       greeting: "{% if x %} We record. {{now}}",
@@ -82,7 +82,7 @@ describe("the assistant that is wanted", () => {
     expect(model.messages[0]?.content.match(/\{[{%]/g)).toEqual(["{{"]);
   });
 
-  it("lets calls be put through to the client's own numbers alone, each once", () => {
+  it("transfers calls only to the client's own numbers, each once", () => {
     const transfers = (setup: AgentSetup) =>
       assistantOf(setup).model.tools.flatMap((each) =>
         each.type === "transferCall" ? each.destinations.map(({ number }) => number) : [],
@@ -91,14 +91,14 @@ describe("the assistant that is wanted", () => {
     expect(transfers(setupOf({ transfer_number: "+447700900111" }))).toEqual(["+447700900111"]);
   });
 
-  it("gives a tool whose numbers have different targets the arguments of all, and requires what all require", () => {
+  it("gives a tool with different targets per number the arguments of all, and requires those that all require", () => {
     const [mixed] = assistantOf(setupOf(), [tool({ actions: ["book_job", "take_message"] })]).model.tools;
     const parameters = mixed?.type === "function" ? mixed.function.parameters : undefined;
     expect(Object.keys(parameters?.properties ?? {})).toEqual(expect.arrayContaining(["job", "message"]));
     expect(parameters?.required).toEqual(["name"]);
   });
 
-  it("travels without a secret while there is none", () => {
+  it("is sent without a secret while there is none", () => {
     const { server } = wantedAssistant({
       userId: USER,
       setup: setupOf(),
@@ -183,7 +183,7 @@ describe("any setup that can be saved", () => {
     return answer;
   };
 
-  it("makes an assistant and a number that Vapi takes, and in which nothing differs then", async () => {
+  it("makes an assistant and a number that Vapi accepts, without differences afterwards", async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(setups, tools, async (setup, own) => {

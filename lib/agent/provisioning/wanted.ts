@@ -14,7 +14,7 @@ import {
 } from "@/lib/providers/voice/assistant";
 import { CLOSING, systemPrompt } from "./prompt";
 
-/** A tool of ours with what its targets for the client's numbers are; null stands for an address. */
+/** A tool of ours with its targets for the client's numbers; null is an address. */
 export type OwnTool = {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export type OwnTool = {
 };
 
 export type ServerEndpoints = {
-  /** Our public address, without a slash at its end. */
+  /** Our public address, without a trailing slash. */
   appUrl: string;
   /** Where server messages go. */
   serverUrl: string;
@@ -35,13 +35,13 @@ type Wanted = { userId: string; setup: AgentSetup; tools: readonly OwnTool[]; pl
 
 /** Long enough for a restart of ours: 2, 4, 8 … s, a good two minutes in all. */
 const REPORTS = { type: "exponential", maxRetries: 6, baseDelaySeconds: 2 } as const;
-/** A caller waits: once more, at once. Repeated tool calls get the first answer. */
+/** A caller is waiting: one immediate retry. Repeated tool calls get the first answer. */
 const TOOL_CALLS = { type: "fixed", maxRetries: 1, baseDelaySeconds: 1 } as const;
 const TIMEOUT_SECONDS = 20;
 const LONGEST_CALL_SECONDS = 20 * 60;
 const LONGEST_DESCRIPTION = 1_000;
 
-/** The client's assistant as the provider should have it. Pure: the same setup makes the same body. */
+/** The client's assistant as the provider should have it. Pure: the same setup gives the same body. */
 export function wantedAssistant({ userId, setup, tools, place }: Wanted): AssistantBody {
   const named = nameTools(tools);
   const functions = named.map((tool) => functionTool(tool, place));
@@ -82,9 +82,9 @@ export function wantedAssistant({ userId, setup, tools, place }: Wanted): Assist
 type WantedNumber = Pick<Wanted, "setup" | "place"> & { assistantId: string; takesCalls: boolean };
 
 /**
- * A number of the client's as the provider should have it. While the agent takes no calls the number has no assistant: then
- * the provider asks us about each call (lib/agent/voice/answer-assistant-request.ts), and puts it through to the transfer number
- * by itself when we do not answer.
+ * A client's number as the provider should have it. While the agent takes no calls the number has no assistant: then
+ * the provider asks us about each call (lib/agent/voice/answer-assistant-request.ts), and transfers it to the transfer
+ * number by itself when we do not answer.
  */
 export function wantedNumber({ setup, place, assistantId, takesCalls }: WantedNumber): NumberBody {
   const { transfer_number: number } = setup;
@@ -103,7 +103,7 @@ function serverAt(url: string, { secret }: ServerEndpoints, backoffPlan: Server[
 
 type Named = OwnTool & { called: string; callable: Callable & { action: ActionName | null } };
 
-/** Names that differ from one another: models know a function by nothing else. */
+/** Unique names: the name is all that a model distinguishes functions by. */
 function nameTools(tools: readonly OwnTool[]): Named[] {
   const taken = new Set(["transferCall"]);
   return tools.map((tool) => {
@@ -116,7 +116,7 @@ function nameTools(tools: readonly OwnTool[]): Named[] {
   });
 }
 
-/** What the tool may be given. Where numbers have different targets: everything that any of them reads. */
+/** The tool's parameters. If numbers have different targets: everything that any of them reads. */
 function callableOf({ actions }: OwnTool): Callable & { action: ActionName | null } {
   const kinds = [...new Set(actions)].toSorted();
   const callables = kinds.map((kind) => (kind !== null && isAction(kind) ? CALLABLE[kind] : FREE));
@@ -152,7 +152,7 @@ function functionTool(
   };
 }
 
-/** The only numbers that a call may be put through to. */
+/** The only numbers that a call may be transferred to. */
 function transferTool({ emergency_number, transfer_number }: AgentSetup): TransferTool | null {
   const destinations: TransferTool["destinations"] = [];
   if (transfer_number) {
@@ -174,7 +174,7 @@ function transferTool({ emergency_number, transfer_number }: AgentSetup): Transf
   return destinations.length > 0 ? { type: "transferCall", destinations } : null;
 }
 
-/** By whole characters: half of one is no text. */
+/** By whole characters: half a surrogate pair is not valid text. */
 const cut = (text: string, longest: number) =>
   text.length <= longest
     ? text
