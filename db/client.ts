@@ -17,13 +17,6 @@ function connect() {
     onnotice: () => {},
     connection: { application_name: "callwright", statement_timeout: 15_000 },
   });
-  // Every new connection would ask for the types again, and nobody handles the rejection when it breaks meanwhile.
-  sql`select 1`.then(
-    () => {
-      sql.options.fetch_types = false;
-    },
-    () => {},
-  );
   const db = drizzle(sql, { casing: "snake_case" });
   // drizzle makes this client hand timestamps through as text; plain statements want Dates, and drizzle takes both.
   sql.options.parsers[TIMESTAMPTZ] = (text: string) => new Date(text);

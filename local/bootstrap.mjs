@@ -2,7 +2,7 @@
 // Plain JavaScript for any Node from 20 on: this is what `npm start` and `npm test` reach on a bare machine.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,8 +10,12 @@ const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..")
 const [script, ...args] = process.argv.slice(2);
 const modules = path.join(project, "node_modules");
 
-const wanted = createHash("sha256")
-  .update(readFileSync(path.join(project, "package-lock.json")))
+const installed = [
+  "package-lock.json",
+  ...readdirSync(path.join(project, "patches")).map((name) => `patches/${name}`),
+];
+const wanted = installed
+  .reduce((hash, file) => hash.update(readFileSync(path.join(project, file))), createHash("sha256"))
   .digest("hex");
 const stamp = path.join(modules, ".callwright-installed");
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {

@@ -18,6 +18,7 @@ const INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "patches",
 ];
 const STAMP = path.join(PROJECT, ".next", "callwright-build");
 

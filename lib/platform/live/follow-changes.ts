@@ -112,7 +112,6 @@ async function listen(current: Hub): Promise<Connection> {
   const sql = postgres(DATABASE_DIRECT_URL ?? DATABASE_URL, {
     max: 1,
     connect_timeout: 3,
-    fetch_types: false,
     onnotice: () => {},
     connection: { application_name: "callwright listener" },
   });
