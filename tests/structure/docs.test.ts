@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withPicture } from "@/local/docs/picture";
 import { withProofs } from "@/local/docs/requirements";
 import { cruiseHouse } from "./house";
+import { sourceFiles } from "./source-graph";
 
 describe("the documentation", () => {
   it("says of every requirement which test proves it; npm run docs brings it up to date", () => {
@@ -20,6 +21,19 @@ describe("the documentation", () => {
 
   it("describes the architecture in 25 kB", () => {
     expect(readFileSync("docs/architecture.md").byteLength).toBeLessThanOrEqual(25_000);
+  });
+
+  it("names only messages that the code logs", () => {
+    const code = sourceFiles()
+      .filter((file) => /^(lib|worker)\//.test(file))
+      .map((file) => readFileSync(file, "utf8"))
+      .join();
+    const [, table = ""] = readFileSync("docs/operating.md", "utf8").split("| `msg` in the log | Means |");
+    const messages = [...(table.split("\n\n")[0] ?? "").matchAll(/^\| `([^`…]+)/gm)].map(
+      ([, message = ""]) => message,
+    );
+    expect(messages.length).toBeGreaterThan(10);
+    expect(messages.filter((message) => !code.includes(message))).toEqual([]);
   });
 
   it("names only files that exist", () => {
