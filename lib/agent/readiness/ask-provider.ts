@@ -4,7 +4,7 @@ import { AppError } from "@/lib/platform/core/errors";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { failed, type ProviderDifferences, SETUP_MISSING, type Subject, setupOf, untried } from "./finding";
 
-/** What differs at the voice provider, by the check that it belongs to; or why that could not be found out. */
+/** The differences at the voice provider, by check; or why they could not be determined. */
 export async function askProvider(subject: Pick<Subject, "userId" | "setup">): Promise<ProviderDifferences> {
   if (!setupOf(subject)) return { finding: SETUP_MISSING };
   try {
@@ -19,7 +19,7 @@ export async function askProvider(subject: Pick<Subject, "userId" | "setup">): P
 
 const SHOWN = 3;
 
-/** What of one aspect differs, for a sentence; null when nothing does, or nobody could look. */
+/** The differences of one aspect, for a sentence; null if there are none, or they could not be determined. */
 export function differing(there: ProviderDifferences, aspect: Aspect): string | null {
   if ("finding" in there) return null;
   const parts = there.differences.filter((each) => each.aspect === aspect).map(({ part }) => part);

@@ -5,21 +5,21 @@ import { sweepProbes } from "./probe-calendar";
 import { tryAndStore } from "./try-readiness";
 
 const AT_ONCE = 4;
-/** The next minute's job goes on. */
+/** The next minute's job continues. */
 const LONGEST = 50 * SECOND;
 
-/** Tries live clients whose time has come, a few at once, and takes out what dead runs have left in calendars. */
+/** Checks live clients that are due, a few at once, and removes events that dead runs have left in calendars. */
 export async function checkDue(): Promise<void> {
   const end = Date.now() + LONGEST;
   const work = async () => {
     for (let userId = await claim(); userId; userId = Date.now() < end ? await claim() : undefined) {
-      await tryAndStore(userId).catch((err) => logger().error({ err, userId }, "readiness was not tried"));
+      await tryAndStore(userId).catch((err) => logger().error({ err, userId }, "could not check readiness"));
     }
   };
   await Promise.all([...Array.from({ length: AT_ONCE }, work), sweepProbes()]);
 }
 
-/** The client who has waited longest. Should this process die, somebody tries them again ten minutes later. */
+/** The client who has waited longest. If this process dies, another one checks them ten minutes later. */
 async function claim(): Promise<string | undefined> {
   const [claimed] = await rawSql()<{ user_id: string }[]>`
     update agents set readiness_due_at = now() + interval '10 minutes'

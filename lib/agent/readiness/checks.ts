@@ -1,8 +1,8 @@
 import type { ActionName } from "@/lib/agent/tools/action-names";
 
-/** Browser-safe: what has to work before a client goes live, and afterwards, in the order of setting it up. */
+/** Browser-safe: the checks before a client goes live, and afterwards, in setup order. */
 
-/** What every agent that books has to be able to do. */
+/** The actions that every booking agent needs. */
 export const NEEDED_ACTIONS = [
   "check_availability",
   "book_job",
@@ -13,14 +13,14 @@ export const NEEDED_ACTIONS = [
 ] as const satisfies ActionName[];
 
 export const OUTCOMES = ["ok", "failed", "untried"] as const;
-/** `untried`: it could not be tried, because somebody else's service did not answer. Not green, and not a failure. */
+/** `untried`: it could not be checked, because another service did not answer. Neither passed nor failed. */
 export type CheckOutcome = (typeof OUTCOMES)[number];
 
 type CheckText = {
   title: string;
   /** Whether a client cannot go live without it. */
   blocking: boolean;
-  /** What its owner reads when it breaks: for a plumber, not for an admin. */
+  /** What the owner reads when it breaks: for a tradesperson, not for an admin. */
   owner: { short: string; sentence: string };
 };
 

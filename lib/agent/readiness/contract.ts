@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { CHECK_NAMES, OUTCOMES } from "./checks";
 
-/** Browser-safe: whether a client's agent works, as it was last tried. */
+/** Browser-safe: the latest readiness results of a client's agent. */
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -11,9 +11,9 @@ const readinessCheck = z.object({
   title: z.string(),
   /** Whether a client cannot go live without it. */
   blocking: z.boolean(),
-  /** Null while it has never been checked. */
+  /** Null if never checked. */
   outcome: z.enum(OUTCOMES).nullable(),
-  /** What was found; where it is not ok, what to do next. */
+  /** The result; if it is not ok, with the next step. */
   message: z.string().nullable(),
   /** Where to fix it. */
   remedy: z.object({ label: z.string(), href: z.string() }),
@@ -25,16 +25,16 @@ export type ReadinessCheck = z.infer<typeof readinessCheck>;
 const readiness = z.object({
   /** Since when the client is live. */
   live_at: instant.nullable(),
-  /** Set while the agent is kept from taking calls: taken offline, or the account is disabled. */
+  /** Set while the agent must not take calls: it is offline, or the account is disabled. */
   offline: z
     .object({
       since: instant,
       because: z.enum(["offline", "disabled"]),
       confirmed: z.boolean().describe("Whether the provider has taken the agent off its numbers"),
-      problem: z.string().nullable().describe("Why the provider has not, as far as that is known"),
+      problem: z.string().nullable().describe("Why the provider has not, if known"),
     })
     .nullable(),
-  /** Whether everything that blocks was ok when it was last tried. */
+  /** Whether every blocking check passed in the last run. */
   ready: z.boolean(),
   checks: z.array(readinessCheck),
 });
@@ -42,7 +42,7 @@ export type Readiness = z.infer<typeof readiness>;
 
 const params = z.object({ userId: z.uuid().toLowerCase() });
 const response = z.object({ data: readiness });
-/** A run asks Google, Twilio, Vapi and ourselves. */
+/** A run calls Google, Twilio, Vapi and ourselves. */
 const limit = { max: 60, seconds: 60 };
 
 export const readReadiness = endpoint({

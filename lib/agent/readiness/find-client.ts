@@ -4,7 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
 import { notFound } from "@/lib/platform/core/errors";
 
-/** A client, and since when they are live, offline or disabled. Throws `not_found` for an unknown id. */
+/** A client, with the dates since when they are live, offline or disabled. Throws `not_found` for an unknown id. */
 export async function findClient(userId: string) {
   const [client] = await database()
     .select({
@@ -21,7 +21,7 @@ export async function findClient(userId: string) {
   return client;
 }
 
-/** Whoever writes how a client stands waits here for the others; the client's agent, or null. */
+/** Locks a client's state against concurrent writers; returns the client's agent, or null. */
 export async function lockAgent(userId: string, tx: Tx): Promise<typeof agents.$inferSelect | null> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("no key update");
   const [agent] = await tx.select().from(agents).where(eq(agents.userId, userId));

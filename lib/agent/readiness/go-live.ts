@@ -17,8 +17,8 @@ import { readReadinessOf } from "./show-readiness";
 import { tryNow } from "./try-readiness";
 
 /**
- * Tries everything, then takes a client live, and has the agent take calls again; for admins. Throws `conflict`, with what was found as `readiness`, while
- * something that blocks is not ok, and `not_found` for an id that nobody has.
+ * Runs every check, then takes a client live and lets the agent take calls again; for admins. Throws `conflict`, with
+ * the results as `readiness`, while a blocking check fails, and `not_found` for an unknown id.
  */
 export async function takeLive(
   context: ActorContext,

@@ -12,7 +12,7 @@ import { readResults } from "./results";
 /** `calendar`: whether the connection works; null without one. */
 type State = { live: boolean; offline: boolean; transfer_number: string | null; calendar: boolean | null };
 
-/** What is broken for the signed-in client and what they can do about it; for most, at most times, nothing. */
+/** What is broken for the signed-in client and what they can do about it; usually empty. */
 export async function listNotices({ actor: { userId } }: ActorContext): Promise<Result<typeof contract>> {
   const [[state], results] = await within(
     3 * SECOND,
@@ -31,7 +31,7 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
   const broken = [...results.values()].flatMap((row) =>
     state.live && isBroken(row, now) && isCheck(row.checkName) ? [row.checkName] : [],
   );
-  // What is known about the connection says more than a failed try.
+  // The known state of the connection is more precise than a failed check.
   const connection = connectionNotice(state);
   const others = broken.filter((name) => !(connection && name === "calendar"));
   return { data: [...(connection ? [connection] : []), ...others.map(toNotice)] };

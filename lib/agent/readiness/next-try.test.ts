@@ -20,7 +20,7 @@ const result = (changes: object) => ({
 });
 const next = (results: ReturnType<typeof result>[], at = now) => nextTry(client, results, at).toISOString();
 
-describe("the next try", () => {
+describe("the next check", () => {
   it("is an hour and the client's own minutes before the day opens", () => {
     expect(next([])).toBe("2026-01-15T06:30:00.000Z"); // opens at 8, minute 30
     expect(next([], Date.parse("2026-01-14T05:00:00Z"))).toBe("2026-01-14T06:30:00.000Z");
@@ -46,7 +46,7 @@ describe("the next try", () => {
     expect(minutes.size).toBe(60);
   });
 
-  it("comes a minute after a first failure, and hourly while something fails or cannot be tried", () => {
+  it("comes a minute after a first failure, and hourly while something fails or cannot be checked", () => {
     expect(next([result({})])).toBe(new Date(now + MINUTE).toISOString());
     expect(next([result({ failures: 2 })])).toBe(new Date(now + HOUR).toISOString());
     expect(next([result({ outcome: "untried" })])).toBe(new Date(now + HOUR).toISOString());
@@ -55,7 +55,7 @@ describe("the next try", () => {
 });
 
 describe("what is broken for certain", () => {
-  it("failed twice, or could not be tried for two hours", () => {
+  it("failed twice, or could not be checked for two hours", () => {
     const since = (hours: number) => new Date(now - hours * HOUR);
     expect(isBroken(result({}), now)).toBe(false);
     expect(isBroken(result({ failures: 2 }), now)).toBe(true);

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { CHECKS, isCheck } from "./checks";
 
-/** An outage of somebody else's is told only when it lasts. */
+/** An outage of another service is reported only if it lasts. */
 const OUTAGE = 2 * HOUR;
 const AGAIN_AT_ONCE = MINUTE;
 const AGAIN_WHILE_BROKEN = HOUR;
@@ -14,7 +14,7 @@ type Result = { checkName: string; outcome: string; failures: number; failingSin
 
 const blocks = ({ checkName }: Result) => isCheck(checkName) && CHECKS[checkName].blocking;
 
-/** Whether it is certain that something broke: it failed twice in a row, or could not be tried for two hours. */
+/** Whether a failure is certain: it failed twice in a row, or could not be checked for two hours. */
 export function isBroken(result: Result, now: number): boolean {
   const { outcome, failures, failingSince } = result;
   if (!blocks(result) || outcome === "ok" || failures < 2) return false;
@@ -24,8 +24,8 @@ export function isBroken(result: Result, now: number): boolean {
 type Client = Pick<typeof agents.$inferSelect, "userId" | "timeZone" | "hours" | "exceptions">;
 
 /**
- * When a live client is tried next: a minute after a first failure, to be certain; hourly while something fails; else
- * the next day, one to two hours before it opens, each client at a minute of their own.
+ * When a live client is checked next: a minute after a first failure, to confirm it; hourly while a check fails;
+ * otherwise the next day, one to two hours before opening, with a minute of their own for each client.
  */
 export function nextTry(
   { userId, timeZone, hours, exceptions }: Client,
@@ -37,7 +37,7 @@ export function nextTry(
     return new Date(now + AGAIN_AT_ONCE);
   }
   if (failing.length > 0) return new Date(now + AGAIN_WHILE_BROKEN);
-  // The columns are what lib/agent/setup/contract.ts has let in.
+  // The columns hold what lib/agent/setup/contract.ts has validated.
   const week = { time_zone: timeZone, hours, exceptions } as Parameters<typeof openingSpans>[0];
   const ahead = HOUR + minuteOf(userId) * MINUTE;
   const today = localDay(now, timeZone);
@@ -45,10 +45,10 @@ export function nextTry(
     const opens = openingSpans(week, day)[0]?.start ?? startOfDay(day, timeZone) + USUAL_OPENING;
     return opens - ahead;
   });
-  // A first opening that is later tomorrow than today must not make it more than a day.
+  // A later first opening tomorrow than today must not make it more than a day.
   const next = times.find((time) => time > now) ?? now + DAY;
   return new Date(Math.min(next, now + DAY));
 }
 
-/** 0 to 59: the same for a client every day, and spread evenly over clients. */
+/** 0 to 59: stable for a client, and evenly spread over clients. */
 const minuteOf = (userId: string) => Number.parseInt(userId.slice(0, 6), 16) % 60;

@@ -8,7 +8,7 @@ import { signedHeaders } from "@/lib/providers/voice/sign";
 const PATIENCE = 10 * SECOND;
 const LONGEST_ANSWER = 64 * 1024;
 
-/** Where the voice provider sends its messages: as it is set, else where we serve them. */
+/** Where the voice provider sends its messages: the configured address, otherwise our own. */
 export const voiceAddress = async () =>
   (await readSetting("vapi_server_url")) ?? env().APP_URL + serverMessage.path;
 
@@ -21,7 +21,9 @@ type Letter = {
   headers?: Record<string, string>;
 };
 
-/** Sends a message to a public address of ours, through the network, as the provider does; unsigned without a secret. */
+/**
+ * Sends a message to a public address of ours, through the network, as the provider does; unsigned without a secret.
+ */
 export function postAsProvider({ url, message, secret, headers }: Letter): Promise<PostAnswer> {
   const body = JSON.stringify({ message });
   return sendPost({
@@ -37,7 +39,7 @@ export function postAsProvider({ url, message, secret, headers }: Letter): Promi
   });
 }
 
-/** What became of a message that was not answered, in words; the address is ours. */
+/** The error of a message that was not answered, in words; the address is ours. */
 export function sayUnanswered({ kind }: Exclude<PostAnswer, { kind: "answered" }>, url: string): string {
   const { host } = new URL(url);
   const why = { refused: "can't be reached from outside", timed_out: "didn't answer in time" };

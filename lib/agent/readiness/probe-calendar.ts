@@ -9,12 +9,12 @@ import { logger } from "@/lib/platform/core/logger";
 import { deleteEvent, getEvent } from "@/lib/providers/google/booking-events";
 import { insertProbe } from "@/lib/providers/google/probe-event";
 
-/** Longer than a run takes: what is older was left behind. */
+/** Longer than a run takes: older ones were left behind by a dead run. */
 const LEFT_BEHIND = sql`now() - interval '2 minutes'`;
 
 /**
- * Puts an event into a client's calendar, reads it back and takes it out; says what of it did not work. Its id is
- * written down first, so that whoever comes next takes out what a run left that died. Throws as withGoogleAccess does.
+ * Creates an event in a client's calendar, reads it back and deletes it; returns which step failed. Its id is recorded
+ * first, so that the next run can remove the event if this one dies. Throws as withGoogleAccess does.
  */
 export async function probeCalendar(userId: string): Promise<"works" | "not_read_back" | "not_deleted"> {
   await removeLeftProbes(userId);
@@ -31,13 +31,13 @@ export async function probeCalendar(userId: string): Promise<"works" | "not_read
     });
     return result;
   } finally {
-    // A request whose answer was lost may have put it in all the same.
+    // A request whose response was lost may still have created it.
     const done = result === "works" ? forget(id) : remove({ id, userId });
-    await done.catch((err) => logger().warn({ err, userId }, "a probe is still to be removed"));
+    await done.catch((err) => logger().warn({ err, userId }, "could not remove a probe event yet"));
   }
 }
 
-/** Takes out of a client's calendar whatever an earlier run has left there. Throws as withGoogleAccess does. */
+/** Removes probe events that earlier runs have left in a client's calendar. Throws as withGoogleAccess does. */
 async function removeLeftProbes(userId: string): Promise<void> {
   const left = await database()
     .select({ id: calendarProbes.id })
@@ -55,7 +55,7 @@ async function forget(id: string): Promise<void> {
   await database().delete(calendarProbes).where(eq(calendarProbes.id, id));
 }
 
-/** Takes out what was left in calendars of clients whom nobody tries again, as far as they are still connected. */
+/** Removes leftover probe events from calendars of clients who are no longer checked, if they are still connected. */
 export async function sweepProbes(): Promise<void> {
   const left = await database()
     .selectDistinct({ userId: calendarProbes.userId })
@@ -72,7 +72,7 @@ export async function sweepProbes(): Promise<void> {
     .limit(20);
   for (const { userId } of left) {
     await removeLeftProbes(userId).catch((err) =>
-      logger().warn({ err, userId }, "probes are still to be removed"),
+      logger().warn({ err, userId }, "could not remove probe events yet"),
     );
   }
 }

@@ -6,7 +6,7 @@ import type { Readiness } from "./contract";
 
 export type ResultRow = typeof readinessResults.$inferSelect;
 
-/** The latest results by check, of checks that there are. */
+/** The latest results of the existing checks. */
 export async function readResults(
   userId: string,
   db: DbOrTx = database(),
@@ -15,7 +15,7 @@ export async function readResults(
   return new Map(rows.flatMap((row) => (isCheck(row.checkName) ? [[row.checkName, row] as const] : [])));
 }
 
-/** Whether everything that blocks was ok. */
+/** Whether every blocking check passed. */
 export const isReady = (results: Map<CheckName, ResultRow>): boolean =>
   CHECK_NAMES.every((name) => !CHECKS[name].blocking || results.get(name)?.outcome === "ok");
 

@@ -21,7 +21,7 @@ export async function showReadiness(
   return { data: await readReadinessOf(userId) };
 }
 
-/** The latest results, except for a calendar that is known to have lost its connection since. */
+/** The latest results, except for a calendar whose connection is known to have been lost since. */
 export async function readReadinessOf(userId: string): Promise<Readiness> {
   const [client, results, [token]] = await Promise.all([
     findClient(userId),

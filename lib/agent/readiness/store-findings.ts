@@ -12,8 +12,8 @@ import { tellOwner } from "./tell-owner";
 import type { Findings } from "./try-checks";
 
 /**
- * Keeps what a run has found, tells a live client's owner of what has broken or works again, and says when to try next,
- * in one commit. Runs of one client stand in line here, and an older one writes nothing over a newer one's results.
+ * Stores a run's results, tells a live client's owner about new failures and recoveries, and schedules the next run, in
+ * one transaction. Runs of one client are serialised here, and an older one never overwrites newer results.
  */
 export async function storeFindings(userId: string, findings: Findings): Promise<void> {
   await database().transaction(async (tx) => {

@@ -14,8 +14,9 @@ import { findClient, lockAgent } from "./find-client";
 import { readReadinessOf } from "./show-readiness";
 
 /**
- * Takes a client offline; for admins: the agent takes no calls any more, and nothing is checked daily. Answers once the
- * provider has taken the agent off its numbers, or after 8 s; a job goes on then. Throws `not_found` for an unknown id.
+ * Takes a client offline; for admins: the agent takes no more calls, and the daily checks stop. Resolves once the
+ * provider has detached the agent from its numbers, or after 8 s; then a job continues. Throws `not_found` for an
+ * unknown id.
  */
 export async function takeOffline(
   context: ActorContext,
@@ -29,7 +30,7 @@ export async function takeOffline(
     const offline = { liveAt: null, readinessDueAt: null, offlineAt: new Date() };
     await tx.update(agents).set(offline).where(eq(agents.userId, userId));
     await recordEvents([agentChanged(userId, { atOnce: true }), pagesChanged(userId)], tx);
-    // Whoever goes live again is not told that something works again which broke in another life.
+    // A client who goes live again must not be told about recoveries of earlier failures.
     await tx.update(readinessResults).set({ toldAt: null }).where(eq(readinessResults.userId, userId));
     const stops = { from: true, to: false };
     const changes = { [agent.liveAt ? "live" : "takes_calls"]: stops };

@@ -12,8 +12,8 @@ import type { ResultRow } from "./results";
 type Results = Map<CheckName, ResultRow>;
 
 /**
- * Texts a live client's owner what has broken, once, and once more when it works again. Who was told is written in the
- * same commit, by whoever holds the client's lock, so that two runs at once send one text.
+ * Texts a live client's owner about a failure once, and once more when it works again. What was sent is recorded in the
+ * same transaction, under the client's lock, so that two concurrent runs send one text.
  */
 export async function tellOwner(tx: Tx, userId: string, results: Results): Promise<void> {
   const now = new Date();
@@ -22,7 +22,7 @@ export async function tellOwner(tx: Tx, userId: string, results: Results): Promi
   const well = rows.filter(({ row }) => row.toldAt !== null && row.outcome === "ok");
   await mark(tx, userId, broken, now);
   await mark(tx, userId, well, null);
-  // Of a connection that ended they are told when that is found out, by the connection's own text.
+  // A lost connection has its own text, sent when it is detected.
   const isTold = broken.some(({ name }) => name === "calendar") && (await isDisconnected(tx, userId));
   const news = broken.filter(({ name }) => !(isTold && name === "calendar"));
   if (news.length > 0) {

@@ -18,7 +18,7 @@ import { type CheckFinding, type Subject, untried } from "./finding";
 
 const PATIENCE = 15 * SECOND;
 
-/** Each tries one thing for real. What it throws, or takes too long over, could not be tried. */
+/** Each runs one real check. If it throws or times out, the result is `untried`. */
 const TRIES: Record<CheckName, (subject: Subject) => Promise<CheckFinding>> = {
   setup: checkSetup,
   number: checkNumber,
@@ -34,7 +34,7 @@ const TRIES: Record<CheckName, (subject: Subject) => Promise<CheckFinding>> = {
 
 export type Findings = { triedAt: Date; found: Record<CheckName, CheckFinding> };
 
-/** Tries everything that a client needs, side by side; takes some 15 s at most. */
+/** Runs all checks of a client in parallel; takes some 15 s at most. */
 export async function tryChecks(userId: string): Promise<Findings> {
   const triedAt = new Date();
   const subject = await readSubject(userId);
@@ -48,7 +48,7 @@ async function tryOne(name: CheckName, subject: Subject): Promise<CheckFinding> 
   try {
     return await within(PATIENCE, TRIES[name](subject));
   } catch (err) {
-    logger().warn({ err, check: name, userId: subject.userId }, "a readiness check could not be tried");
+    logger().warn({ err, check: name, userId: subject.userId }, "could not run a readiness check");
     const slow = err instanceof AppError && err.code === "unavailable";
     return untried(
       slow
@@ -60,7 +60,7 @@ async function tryOne(name: CheckName, subject: Subject): Promise<CheckFinding> 
 
 async function readSubject(userId: string): Promise<Subject> {
   const [setup, lines, [state]] = await Promise.all([
-    // What is there but cannot be read was written by no form of ours.
+    // An unreadable setup was not written by any form of ours.
     readSetup(userId).catch((err: unknown) => {
       if (err instanceof Error && err.name === "ZodError") return "unreadable" as const;
       throw err;

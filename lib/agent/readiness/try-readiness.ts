@@ -7,7 +7,7 @@ import { readReadinessOf } from "./show-readiness";
 import { storeFindings } from "./store-findings";
 import { tryChecks } from "./try-checks";
 
-/** Tries everything that a client needs; for admins. Throws `not_found` for an unknown id. */
+/** Runs all checks of a client; for admins. Throws `not_found` for an unknown id. */
 export async function tryNow(
   { actor }: ActorContext,
   { params: { userId } }: Pick<Input<typeof contract>, "params">,

@@ -17,16 +17,16 @@ type Wish = {
   reply: Reply;
   userId: string;
   setup: AgentSetup;
-  /** The sid of the text that was answered with a numbered question, if that is the last that they heard. */
+  /** The sid of the text that was answered with a numbered question, if that is the last one they received. */
   asked: string | null;
 };
 
-/** More are not told apart in one text. */
+/** A text lists at most this many. */
 const MOST = 4;
 
 /**
- * Calls off the visit that is meant: the only one to come, or the picked one; asks which where there are several. Null
- * when the reply picks nothing that was offered and is no cancellation otherwise.
+ * Cancels the intended visit: the only upcoming one, or the selected one; asks which if there are several. Null if the
+ * reply selects none of the offered ones and is not a cancellation otherwise.
  */
 export async function answerCancellation(wish: Wish, tx: Tx): Promise<Answer | null> {
   const { text, reply, userId, setup, asked } = wish;
@@ -45,7 +45,7 @@ export async function answerCancellation(wish: Wish, tx: Tx): Promise<Answer | n
     return upcoming.length > 0 ? ask(wish, upcoming) : nothingToCancel(wish, tx);
   }
   if (upcoming.length === 0) {
-    // A bare CANCEL of somebody with nothing to cancel is what Twilio takes it for.
+    // A bare CANCEL without anything to cancel is an opt-out, as Twilio treats it.
     return reply.kind === "cancel" && reply.bare && !(await latestOf(text, userId, tx))
       ? null
       : nothingToCancel(wish, tx);
@@ -93,7 +93,7 @@ function ask({ text, setup }: Wish, upcoming: readonly Booking[]): Answer {
   };
 }
 
-/** Twilio sends nothing more to a number that wrote CANCEL alone, so the question may never arrive. */
+/** Twilio sends nothing more to a number that wrote just CANCEL, so the question may never arrive. */
 async function askTheClient(
   { text, userId, setup }: Wish,
   upcoming: readonly Booking[],
@@ -135,7 +135,7 @@ const upcomingOf = (text: InboundRow, userId: string, tx: Tx): Promise<Booking[]
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MOST);
 
-/** Their newest visit of the last day or to come that cannot be cancelled any more. */
+/** Their newest visit that can no longer be cancelled, of the last day or upcoming. */
 async function latestOf(text: InboundRow, userId: string, tx: Tx): Promise<Booking | undefined> {
   const [latest] = await tx
     .select()

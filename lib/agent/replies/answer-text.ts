@@ -19,8 +19,8 @@ import { isYes, readReply } from "./read-reply";
 const AT_ONCE = 20;
 
 /**
- * Does what a text asks for: in one commit the change, the answer and that it was done, so that a text that is
- * delivered twice, or whose worker is killed, does one thing.
+ * Handles a text: the change, the answer and the status are one transaction, so that a duplicate delivery or a killed
+ * worker has no second effect.
  */
 export async function answerText(id: string): Promise<void> {
   const done = await database().transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function answerText(id: string): Promise<void> {
   await Promise.all(done.cancelled.map(takeOut));
 }
 
-/** Answers texts of the last day whose job is gone. */
+/** Answers texts of the last day that have no job. */
 export async function answerForgottenTexts(): Promise<void> {
   const due = await database()
     .select({ id: inboundTexts.id })
@@ -68,7 +68,7 @@ export async function answerForgottenTexts(): Promise<void> {
     .limit(AT_ONCE);
   for (const { id } of due) {
     await answerText(id).catch((thrown: unknown) =>
-      logger().error({ err: thrown, textId: id }, "a text is not answered yet"),
+      logger().error({ err: thrown, textId: id }, "could not answer a text yet"),
     );
   }
 }
@@ -76,7 +76,7 @@ export async function answerForgottenTexts(): Promise<void> {
 type Heard = {
   text: InboundRow;
   userId: string | null;
-  /** The newest text that we had written to them from that number when they wrote. */
+  /** The newest text that we had sent them from that number before they wrote. */
   last: { cause: string; callId: string | null } | undefined;
 };
 
@@ -106,13 +106,13 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
     const asked = last?.cause.startsWith("which|") ? last.cause.slice("which|".length) : null;
     const answer = await answerCancellation({ text, reply, userId, setup, asked }, tx);
     if (answer) return answer;
-    // Twilio's own word, of somebody who has nothing else to cancel.
+    // Twilio's own keyword, from a sender with nothing else to cancel.
     if (reply.kind === "cancel") {
       await optOut(pair, tx);
       return { outcome: "opted_out" };
     }
   }
-  // Somebody who tries their own agent is told of their own message otherwise, and answers that in turn.
+  // Otherwise a client who tests their own agent would be notified of their own message, and reply to that in turn.
   if (text.sender === setup.notification_number) return { outcome: "from_the_client" };
   if (reply.kind === "thanks" && /^(booking\.|answer\||which\||passed-on\|)/.test(last?.cause ?? "")) {
     return { outcome: "acknowledged" };
@@ -120,7 +120,7 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
   return passOn(text, { userId, setup, callId: last?.callId ?? null }, tx);
 }
 
-/** Keeps the words for the client; the sender is told so once a day, whatever else they write. */
+/** Keeps the message for the client; the sender gets a notice about it at most once a day. */
 async function passOn(
   { sid, sender, recipient, body, receivedAt }: InboundRow,
   { userId, setup, callId }: { userId: string; setup: AgentSetup; callId: string | null },

@@ -3,7 +3,7 @@ import type { Booking } from "@/lib/agent/bookings/rows";
 
 export type InboundRow = typeof inboundTexts.$inferSelect;
 
-/** What a text led to. The texts say nothing that is not true by the same commit. */
+/** The outcome of a text. The answers only state what the same transaction makes true. */
 export type Answer = {
   outcome:
     | "cancelled"
@@ -16,14 +16,14 @@ export type Answer = {
     | "opted_in"
     | "from_the_client"
     | "nobodys"
-    /** In answer to whether we may text this number (number-consent.ts). */
+    /** An answer to the question whether we may text this number (number-consent.ts). */
     | "number_confirmed"
     | "number_declined";
-  /** Answered with this, under the text's own cause unless another is given. */
+  /** The answer to send, under the text's own cause unless another is given. */
   say?: { body: string; cause?: string };
-  /** Ids of bookings as they were numbered. */
+  /** Ids of bookings in their numbered order. */
   choices?: string[];
-  /** Their events have yet to be taken out. */
+  /** Their events still have to be removed. */
   cancelled?: Booking[];
   callId?: string | null;
 };

@@ -20,7 +20,7 @@ describe("a reply to a text", () => {
     "No, cancel it please",
     "no please cancel",
     "ｃａｎｃｅｌ",
-  ])("that calls the visit off is understood: %s", (body) => {
+  ])("that cancels the visit is understood: %s", (body) => {
     expect(kindOf(body)).toBe("cancel");
   });
 
@@ -60,7 +60,7 @@ describe("a reply to a text", () => {
     "?",
     "",
     "💧💧",
-  ])("that may mean anything else is for a person: %s", (body) => {
+  ])("that is ambiguous is left to a person: %s", (body) => {
     expect(kindOf(body)).toBe("words");
   });
 
@@ -76,11 +76,11 @@ describe("a reply to a text", () => {
     "please stop",
     "no more texts please",
     "opt out",
-  ])("that wants no more texts is understood: %s", (body) => {
+  ])("that opts out is understood: %s", (body) => {
     expect(kindOf(body)).toBe("stop");
   });
 
-  it("tells the single word that Twilio takes for an opt-out from a sentence, and START from both", () => {
+  it("distinguishes Twilio's single-word opt-outs from a sentence, and START from both", () => {
     expect(readReply("Cancel")).toEqual({ kind: "cancel", bare: true });
     expect(readReply("cancel please")).toEqual({ kind: "cancel", bare: false });
     expect(["START", "unstop"].map(kindOf)).toEqual(["start", "start"]);
@@ -96,7 +96,7 @@ describe("a reply to a text", () => {
     ["2️⃣", [2]],
     ["both", "all"],
     ["None", "none"],
-  ])("that picks from a list is understood: %s", (body, numbers) => {
+  ])("that selects from a list is understood: %s", (body, numbers) => {
     expect(readReply(body)).toEqual({ kind: "choice", numbers });
   });
 
@@ -107,7 +107,7 @@ describe("a reply to a text", () => {
     },
   );
 
-  it("never throws, and never cancels for words that it does not know", () => {
+  it("never throws, and never cancels for unknown words", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         readReply(text);

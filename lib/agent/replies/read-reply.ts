@@ -1,13 +1,10 @@
-/**
- * What somebody who answers a text means. Only what can hardly mean anything else is understood; all other words are
- * for a person to read.
- */
+/** Interprets a reply to a text. Only unambiguous replies are understood; a person reads all others. */
 export type Reply =
-  /** `bare`: the single word that Twilio takes for an opt-out too. */
+  /** `bare`: a single word that Twilio also treats as an opt-out. */
   | { kind: "cancel"; bare: boolean }
-  /** Cancels only in answer to a text that offers it. */
+  /** Cancels only in reply to a text that offers it. */
   | { kind: "no" }
-  /** Picks from a numbered question, where one was asked; what they are otherwise stands in `alone`. */
+  /** Selects from a numbered question, if one was asked; otherwise `alone` has its meaning. */
   | { kind: "choice"; numbers: number[] | "all" | "none" }
   | { kind: "stop" }
   | { kind: "start" }
@@ -16,7 +13,7 @@ export type Reply =
 
 const set = (words: string) => new Set(words.split(" "));
 
-/** Twilio's own words, each alone; CANCEL is one of them, but here it means the visit. */
+/** Twilio's own keywords, each alone; CANCEL is one of them, but here it cancels the visit. */
 const STOP = set("stop stopall unsubscribe end quit revoke optout");
 const START = set("start unstop");
 const STOP_PHRASE = set(
@@ -57,7 +54,7 @@ export function readReply(body: string): Reply {
   if (only(NO_PHRASE) && /^(no|nope|nah|n)$/.test(words.find((word) => !POLITE.has(word)) ?? "")) {
     return { kind: "no" };
   }
-  // "No need to cancel" must not: a "no" in front may be followed by the plain wish alone.
+  // "No need to cancel" must not match: after a "no", only the plain wish may follow.
   const wish = /^no(pe)?$/.test(first) ? others : words;
   const isWish = wish.every((word) => CANCEL_PHRASE.has(word)) && wish.some((word) => word === "cancel");
   if (isWish && (wish === words || /^(please )?cancel/.test(wish.join(" ")))) {
@@ -66,7 +63,7 @@ export function readReply(body: string): Reply {
   return only(THANKS_PHRASE) ? { kind: "thanks" } : { kind: "words" };
 }
 
-/** A plain yes, whatever courtesies are around it: an answer to a question that was asked just now. */
+/** A plain yes with any courtesies: an answer to a question asked just before. */
 export function isYes(body: string): boolean {
   const words = wordsOf(body).filter((word) => !POLITE.has(word));
   return words.length > 0 && words.every((word) => /^(yes|y|yep|yeah|ok|okay|sure|fine|agreed)$/.test(word));
@@ -74,7 +71,7 @@ export function isYes(body: string): boolean {
 
 const POLITE = set("thanks thank you please pls sorry ta cheers hi hello x");
 
-/** Lower-case words of letters and digits; keycaps and full-width digits count as digits, apostrophes as nothing. */
+/** Lower-case words of letters and digits; keycaps and full-width digits count as digits, apostrophes are dropped. */
 const wordsOf = (body: string) =>
   body
     .normalize("NFKD")

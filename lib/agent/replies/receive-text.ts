@@ -12,15 +12,15 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { type InboundText, isFromTwilio, readForm, readInboundText } from "@/lib/providers/twilio/inbound";
 import { readReply } from "./read-reply";
 
-/** For each number that writes to one of ours: more is a machine, and every text may cost one of ours. */
+/** Per sender: more is a machine, and every text may cost one of ours. */
 export const SENDER_LIMIT = { max: 20, seconds: 3_600 };
 /** Twilio gives up after 15 s. */
 const PATIENCE = 8 * SECOND;
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /**
- * Takes a text that Twilio hands over: stored once for its sid, before Twilio is told
- * that we have it. Answers go out as texts of our own, so that a repeated delivery repeats nothing.
+ * Accepts a text from Twilio: stored once per sid, before the request is acknowledged. Replies are separate texts, so a
+ * duplicate delivery repeats nothing.
  */
 export async function receiveText(
   context: Context,
@@ -52,7 +52,7 @@ async function readAuthentic({ address }: Context, request: Request): Promise<In
   });
 }
 
-/** Whoever wants no more texts is heard however much they have written. */
+/** Opt-outs are processed however many texts the sender has written. */
 async function isWelcome({ log }: Context, { sender, recipient, body }: InboundText): Promise<boolean> {
   const { kind } = readReply(body);
   if (kind === "stop" || kind === "start") return true;
@@ -61,13 +61,13 @@ async function isWelcome({ log }: Context, { sender, recipient, body }: InboundT
     return true;
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== "rate_limited") throw thrown;
-    log.warn({ recipient }, "a number writes too often; its text was not kept");
+    log.warn({ recipient }, "a number sends too many texts; dropped its text");
     return false;
   }
 }
 
 async function keep({ optOut, ...text }: InboundText): Promise<void> {
-  // With words of the account's own, Twilio says what it made of them.
+  // With custom keywords of the account, Twilio sends how it interpreted them.
   const isOwnWord = (optOut === "STOP" || optOut === "START") && readReply(text.body).kind === "words";
   const body = isOwnWord ? optOut : text.body;
   await database().transaction(async (tx) => {

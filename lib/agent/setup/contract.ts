@@ -33,7 +33,7 @@ const spans = z
 
 const openException = z.object({
   date: z.iso.date("Write the date as 2026-12-25"),
-  /** None: closed all day. */
+  /** Empty: closed all day. */
   spans,
 });
 
@@ -44,7 +44,7 @@ const jobType = z.object({
     .int("Enter whole minutes")
     .min(5, "A job takes at least 5 minutes")
     .max(DAY_MINUTES, "A job takes at most 24 hours"),
-  /** As it may be quoted: "from £85 plus parts". */
+  /** As quoted to callers: "from £85 plus parts". */
   price: line("the price", 120).nullable(),
 });
 export type JobType = z.infer<typeof jobType>;
@@ -73,7 +73,7 @@ export const agentSetup = z.object({
     .string()
     .max(64, "Choose a time zone such as Europe/London")
     .refine(isTimeZone, "Choose a time zone such as Europe/London"),
-  /** Postcode areas or districts, such as `BS` or `BS3`; none means everywhere. */
+  /** Postcode areas or districts, such as `BS` or `BS3`; empty means everywhere. */
   service_areas: z
     .array(
       z
@@ -98,9 +98,9 @@ export const agentSetup = z.object({
       (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
       "Give each job type a different name",
     ),
-  /** Kept free between two appointments. */
+  /** The minimum gap between two appointments. */
   buffer_minutes: minutes("the gap between jobs", 480, "8 hours"),
-  /** The shortest time from the call to the job. */
+  /** The minimum time between the call and the job. */
   min_notice_minutes: minutes("the minimum notice", 30 * DAY_MINUTES, "30 days"),
   max_days_ahead: z
     .number("Enter how many days ahead a job can be booked")
@@ -110,21 +110,21 @@ export const agentSetup = z.object({
   questions: z.array(line("the question", 200)).max(20, "Enter at most 20 questions"),
   emergency_words: z.array(line("the emergency word", 60)).max(50, "Enter at most 50 emergency words"),
   emergency_number: number,
-  /** Where calls that are not emergencies are transferred. */
+  /** Where calls other than emergencies are transferred. */
   transfer_number: number,
-  /** Said first; has to tell callers that they are recorded. */
+  /** The greeting; must tell callers that they are recorded. */
   greeting: line("the greeting", 500).refine(
     (text) => /record/i.test(text),
     "Say in the greeting that calls are recorded",
   ),
   notification_number: number,
-  /** Our number that confirmations are sent from; none: no text messages. */
+  /** Our number that sends confirmations; without it there are no texts. */
   text_sender: number,
-  /** Texted to callers who were not answered, behind the business's name; none: they get no text. */
+  /** Texted to missed callers after the business's name; without it they get no text. */
   missed_call_text: line("the missed-call text", 300).nullable(),
-  /** Whether each message that was taken is texted to the notification number. */
+  /** Whether each message taken is texted to the notification number. */
   notify_messages: z.boolean("Choose whether to text messages"),
-  /** Hosts that the agent's texts may link to, subdomains included; none: texts hold no links. */
+  /** Hosts that the agent's texts may link to, including subdomains; empty: texts contain no links. */
   link_hosts: z
     .array(
       z
@@ -143,7 +143,7 @@ export type AgentSetup = z.infer<typeof agentSetup>;
 
 const typedNumber = number.transform((typed, context) => (typed ? toTypedNumber(typed, context) : null));
 
-/** As an admin enters it: everything that is wrong with it comes in one answer, numbers included. */
+/** As an admin enters it: all errors come in one response, including those of numbers. */
 const enteredSetup = agentSetup
   .extend({
     emergency_number: typedNumber,
@@ -155,7 +155,7 @@ const enteredSetup = agentSetup
   .refine(({ emergency_words, emergency_number }) => !emergency_words?.length || emergency_number !== null, {
     path: ["emergency_number"],
     message: "Enter the number to call in an emergency, or remove the emergency words",
-    when: ({ value }) => typeof value === "object" && value !== null, // even while other fields are wrong
+    when: ({ value }) => typeof value === "object" && value !== null, // even while other fields are invalid
   });
 
 const params = z.object({ userId: z.uuid().toLowerCase() });

@@ -3,13 +3,13 @@ import { SECOND } from "@/lib/platform/core/clock";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 
-/** Several changes in a row are one push; and by then no instance holds an older copy of the settings. */
+/** Batches several changes into one push; by then every instance's copy of the settings has expired. */
 const AFTER_A_CHANGE = 6 * SECOND;
 
-/** System settings that every assistant at the provider follows from. */
+/** System settings that affect every assistant at the provider. */
 const SETTINGS: readonly string[] = ["vapi_api_key", "vapi_webhook_secret", "vapi_server_url"];
 
-/** Has changed agents brought to the provider: those of clients that have been set up there. */
+/** Syncs changed agents to the provider, for clients that exist there. */
 export async function provisionSoon(changes: EventPayloads["agent.changed"][]): Promise<void> {
   const userIds = changes.map(({ userId }) => userId);
   const rows = await rawSql()<{ user_id: string }[]>`
@@ -25,7 +25,7 @@ export async function provisionSoon(changes: EventPayloads["agent.changed"][]): 
   );
 }
 
-/** The same for all clients, where a system setting has changed that concerns them. */
+/** The same for all clients, when a relevant system setting has changed. */
 export async function provisionAllSoon(keys: string[]): Promise<void> {
   if (!keys.some((key) => SETTINGS.includes(key))) return;
   const runAt = new Date(Date.now() + AFTER_A_CHANGE);

@@ -6,13 +6,13 @@ import { type AgentSetup, agentSetup } from "./contract";
 
 type Row = typeof agents.$inferSelect;
 
-/** A client's agent as it was set up, or null. */
+/** A client's agent setup, or null. */
 export async function readSetup(userId: string, db: DbOrTx = database()): Promise<AgentSetup | null> {
   const [row] = await db.select().from(agents).where(eq(agents.userId, userId));
   return row ? toSetup(row) : null;
 }
 
-/** The same, and whether the client's agent is kept from taking calls. */
+/** The same, and whether the client's agent must not take calls. */
 export async function readSetupForCalls(
   userId: string,
 ): Promise<{ setup: AgentSetup; takesNoCalls: boolean } | null> {

@@ -15,7 +15,7 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 import type { saveAgentSetup as contract } from "./contract";
 import { readSetup, toRow } from "./read-setup";
 
-/** Sets up a client's agent; for admins. Throws `not_found` for a user who does not exist. */
+/** Saves a client's agent setup; for admins. Throws `not_found` for a user who does not exist. */
 export async function saveAgent(
   context: ActorContext,
   { params: { userId }, body: setup }: Input<typeof contract>,
@@ -23,7 +23,7 @@ export async function saveAgent(
   assertAdmin(context.actor);
   const row = toRow(setup);
   await database().transaction(async (tx) => {
-    // The profile's lock puts two admins' first setups of one client in order, so that the log tells the truth.
+    // The profile's lock serialises two admins' first setups of one client, so that the log is correct.
     const [client] = await tx
       .select({ id: profiles.id })
       .from(profiles)

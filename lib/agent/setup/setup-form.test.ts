@@ -3,7 +3,7 @@ import { setupOf } from "@/tests/support/agent-setup";
 import { agentSetup } from "./contract";
 import { FIRST_SETUP, fromTyped, placeProblems, toTyped } from "./setup-form";
 
-describe("an agent's setup as it is typed", () => {
+describe("an agent's setup as typed", () => {
   const setup = setupOf({
     service_areas: ["BS", "BA1"],
     exceptions: [
@@ -22,11 +22,11 @@ describe("an agent's setup as it is typed", () => {
     ],
   });
 
-  it("is the same after being typed and read", () => {
+  it("survives being typed and parsed", () => {
     expect(fromTyped(toTyped(setup))).toEqual({ setup, problems: {} });
   });
 
-  it("is read from how people write hours and jobs", () => {
+  it("is parsed from hours and jobs as people write them", () => {
     const typed = {
       ...toTyped(setup),
       mon: "8:00 – 12:30, 13:00-17:00",
@@ -56,14 +56,14 @@ describe("an agent's setup as it is typed", () => {
     });
   });
 
-  it("lacks only what nobody can know when it is begun", () => {
+  it("at first lacks only what has no sensible default", () => {
     const missing = agentSetup
       .safeParse(fromTyped(FIRST_SETUP).setup)
       .error?.issues.map(({ path }) => path[0]);
     expect(new Set(missing)).toEqual(new Set(["business_name", "trade", "greeting", "job_types"]));
   });
 
-  it("has the server's problems at the field that they were typed in", () => {
+  it("shows the server's errors at the field concerned", () => {
     expect(
       placeProblems({ "hours.mon.0.to": "late", "job_types.1.minutes": "long", hours: "closed", other: "?" }),
     ).toEqual({

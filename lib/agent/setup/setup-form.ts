@@ -42,7 +42,7 @@ export const SETUP_FIELDS = [
 ] as const;
 export type SetupField = (typeof SETUP_FIELDS)[number];
 
-/** What each field is called, in the form and in the list of changes. */
+/** The display name of each field, in the form and in the list of changes. */
 export const SETUP_LABELS: Record<SetupField, string> = {
   business_name: "Business name",
   trade: "Trade",
@@ -75,7 +75,7 @@ const HOURS_HELP = "Write hours as 08:00-17:00, or leave blank for closed";
 const DATES_HELP = "Write each date as 2026-12-25, followed by the hours if you are open";
 const JOBS_HELP = "Write each job as: name, minutes, price";
 
-/** What an agent begins with: weekdays 8 to 5, an hour's notice, two months ahead. */
+/** A new agent's defaults: weekdays 8 to 5, an hour's notice, two months ahead. */
 export const FIRST_SETUP: Typed = {
   business_name: "",
   trade: "",
@@ -137,7 +137,7 @@ export function toTyped(setup: AgentSetup): Typed {
   };
 }
 
-/** The setup to send; problems are of the lines that cannot be read, all else is the server's to judge. */
+/** The setup to send; the errors are of unreadable lines, everything else is validated by the server. */
 export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems } {
   const problems: Problems = {};
   const read = <T>(field: SetupField, value: T | null, help: string, instead: T): T => {
@@ -172,7 +172,7 @@ export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems
   return { setup, problems };
 }
 
-/** The server's problems by their place (`hours.mon.0.to`, `job_types.1.minutes`) at the field that they were typed in. */
+/** Maps the server's errors by path (`hours.mon.0.to`, `job_types.1.minutes`) to the form field concerned. */
 export function placeProblems(fields: Record<string, string>): Problems {
   const problems: Problems = {};
   for (const [place, problem] of Object.entries(fields)) {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Browser-safe: texts that come in, and the log of them. */
+/** Browser-safe: incoming texts, and the log of all texts. */
 
-/** What somebody texts to one of our numbers, as Twilio posts it: a form. */
+/** An incoming text to one of our numbers, as Twilio posts it: a form. */
 export const inboundText = endpoint({
   method: "POST",
   path: "/api/external/text",
@@ -16,7 +16,7 @@ export const inboundText = endpoint({
 
 export const text = z.object({
   id: z.uuid(),
-  /** The other party: E.164, or what a sender calls itself. */
+  /** The other party: E.164, or an alphanumeric sender name. */
   number: z.string(),
   body: z.string(),
   status: z.enum(["queued", "sent", "failed", "received"]),
@@ -24,7 +24,7 @@ export const text = z.object({
 });
 export type Text = z.infer<typeof text>;
 
-/** `problem`: why one was not sent, as Twilio or we name it. */
+/** `problem`: why one was not sent, as named by Twilio or us. */
 const adminText = text.extend({ problem: z.string().nullable() });
 export type AdminText = z.infer<typeof adminText>;
 

@@ -1,8 +1,11 @@
 import { domainToASCII } from "node:url";
 
-/** What writers put in place of the dot so that no machine sees a link: "evil[.]com", "evil (dot) com", "evil。com". */
+/** Replacements for the dot that hide a link from machines: "evil[.]com", "evil (dot) com", "evil。com". */
 const HIDDEN_DOT = /\s*(?:[([{<]\s*(?:dot|punkt|\.)\s*[)\]}>])\s*|[\u3002\uff61]/giu;
-/** Endings that are no words: behind ". " any other one would hit plain speech ("Thank you. Help is on its way"). */
+/**
+ * Top-level domains that are not words: after ". " any other would match plain speech ("Thank you. Help is on its
+ * way").
+ */
 const ENDING = "com|net|org|biz|co|uk|io|ly|gl|xyz|ru|cn|eu|tk|cc";
 const SPOKEN_ENDING = `${ENDING}|info|app|dev|site|online|shop|store|link|click|top|club|page|website`;
 const SPOKEN_DOT = new RegExp(`([\\p{L}\\p{N}-])\\s+dot\\s+(?=(?:${SPOKEN_ENDING})\\b)`, "giu");
@@ -19,8 +22,8 @@ const SCHEME =
   /\b(?:h\s*(?:t\s*t|x\s*x)\s*p\s*s?\s*:|(?:ftp|data|file|javascript|mailto|sms|tel|intent|market)\s*:)|:\s*\/\s*\/|\bwww\b/i;
 
 /**
- * The links in a text that lead elsewhere than to `allowed` hosts and their subdomains, as they were written; bare
- * domains, mail addresses and disguised ones included. Rather one too many: the assistant can write it differently.
+ * The links in a text that lead to hosts other than `allowed` and their subdomains, as written; including bare domains,
+ * mail addresses and disguised ones. Prefers false positives: the assistant can rephrase.
  */
 export function findForeignLinks(text: string, allowed: readonly string[]): string[] {
   const plain = text
@@ -31,7 +34,7 @@ export function findForeignLinks(text: string, allowed: readonly string[]): stri
     .replace(SPACED_DOT, "$1.");
   const words = plain.split(/[\s<>()[\]{}"'“”‘’«»|,;]+/u).map((word) => word.replace(/[.!?:…]+$/u, ""));
   const links = words.filter(isLink);
-  // A scheme that was torn apart by spaces is in no word.
+  // Finds a scheme that is split by spaces, which is in no single word.
   if (links.length === 0 && SCHEME.test(plain)) return [plain.slice(0, 60)];
   return links.filter((link) => !isAllowed(link, allowed));
 }

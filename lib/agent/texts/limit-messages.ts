@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import { readLimit } from "@/lib/agent/limits/read-limit";
 
-/** The beginning of the cause of a message that an assistant takes; other messages have no limit. */
+/** The cause prefix of a message that an assistant takes; other messages have no limit. */
 const TAKEN_ON_A_CALL = "call|";
 
 type Attempt = {
@@ -11,13 +11,13 @@ type Attempt = {
   callId: string;
   /** Begins with `call|`. */
   cause: string;
-  /** The number that is calling, E.164; null where it is withheld. A number that the caller states does not count. */
+  /** The caller's number, E.164; null if withheld. A number that the caller only states does not count. */
   caller: string | null;
 };
 
 /**
- * The limit that one more message goes beyond; null while it may be taken, and for one that was taken before. Messages
- * for one client wait for each other until the transaction ends, so that many at once are counted one by one.
+ * The limit that one more message would exceed; null if it is allowed, or was taken before. Messages for one client are
+ * serialised until the transaction ends, so that concurrent ones are counted one by one.
  */
 export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitReached | null> {
   const { userId, callId, cause, caller } = attempt;
@@ -30,7 +30,7 @@ export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitR
     from caller_messages m
     where m.user_id = ${userId} and starts_with(m.cause, ${TAKEN_ON_A_CALL})
       and m.created_at > now() - interval '1 day'`);
-  if (!row) throw new Error("a count without a row");
+  if (!row) throw new Error("the count returned no row");
   if (row.known) return null;
   const [perCall, perCaller] = await Promise.all([
     readLimit("max_messages_per_call"),

@@ -3,10 +3,10 @@ import type { Tx } from "@/db/client";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import { type LimitName, readLimit } from "@/lib/agent/limits/read-limit";
 
-/** Texts by the beginning of their cause. */
+/** Texts by the prefix of their cause. */
 type Kind = {
   causes: readonly string[];
-  /** Counts these, too; its own alone where it is missing. */
+  /** The other kinds it counts; without them only its own. */
   countsAll?: true;
   limits: readonly LimitName[];
 };
@@ -14,8 +14,8 @@ type Kind = {
 const ALL: readonly LimitName[] = ["max_texts_per_call", "max_texts_per_recipient", "max_texts_per_client"];
 
 /**
- * Each kind has its own count, so that what a caller asks for cannot use up the firm's own confirmations; only what
- * a caller asks for counts every text. Notices about emergencies and connections have no limit: each has one cause.
+ * Each kind has its own count, so that texts requested by callers cannot use up the firm's own confirmations; only
+ * requested ones count every text. Notices about emergencies and connections have no limit: each has one cause.
  */
 const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message", Kind> = {
   asked: { causes: ["call|", "confirm|"], countsAll: true, limits: ALL },
@@ -31,15 +31,15 @@ const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message", Kind>
 type Text = { userId: string; cause: string; callId?: string | null; sender: string; recipient: string };
 
 export type TextCheck = {
-  /** A text of this cause was there before. */
+  /** A text of this cause already exists. */
   known: boolean;
   optedOut: boolean;
   limit: LimitReached | null;
 };
 
 /**
- * Whether a text may still be sent. Texts of one client wait for each other until the transaction ends, so that of many
- * at once no more than allowed are counted as free.
+ * Whether a text may still be sent. Texts of one client are serialised until the transaction ends, so that concurrent
+ * ones cannot exceed the limit.
  */
 export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
   const { userId, cause, callId = null, sender, recipient } = text;
@@ -54,7 +54,7 @@ export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
     from text_messages t
     where t.user_id = ${userId} and t.created_at > now() - interval '1 day'
       and not (t.status = 'failed' and t.attempts = 0) and ${kind ? countedBy(kind) : sql`false`}`);
-  if (!row) throw new Error("a count without a row");
+  if (!row) throw new Error("the count returned no row");
   const { known, opted_out: optedOut } = row;
   for (const name of known ? [] : (kind?.limits ?? [])) {
     const max = await readLimit(name);

@@ -11,11 +11,11 @@ import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
 import { queueText } from "./queue-text";
 
-/** Whoever rings again at once shall not be texted while they talk. */
+/** A caller who rings again at once must not be texted while they talk. */
 const WAIT = 15 * SECOND;
 const LATER_CALLS = 20;
 
-/** Has the callers of those of these calls that were missed texted, a moment later. */
+/** Queues a text, after a short delay, to the callers of those of these calls that were missed. */
 export async function queueMissedCallTexts(callIds: string[]): Promise<void> {
   const rows = await database()
     .select()
@@ -40,9 +40,9 @@ export async function queueMissedCallTexts(callIds: string[]): Promise<void> {
 }
 
 /**
- * Texts the caller of a missed call what the client has set, once in twelve hours however many calls and reports there
- * are: a constraint holds it. Nobody is texted half an hour later, in the middle of another call, after they have
- * talked to somebody, or while the client is offline or disabled.
+ * Texts the caller of a missed call the client's message, once in twelve hours however many calls and reports there
+ * are: a constraint ensures it. Never texts half an hour later, during another call, after they have talked with the
+ * firm, or while the client is offline or disabled.
  */
 export async function textMissedCall(callId: string): Promise<void> {
   const call = await readMissedCall(callId);

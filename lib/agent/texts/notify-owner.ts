@@ -3,22 +3,22 @@ import type { Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { queueText } from "./queue-text";
 
-/** Two text messages' worth: somebody reads this between two jobs. */
+/** Two text messages' worth: it is read between two jobs. */
 const LONGEST = 300;
 
 type Notice = {
   userId: string;
-  /** Names what led to it, such as `emergency|<call>`: the same cause is one text. */
+  /** The deduplication key, such as `emergency|<call>`: the same cause is one text. */
   cause: string;
-  /** One line; what is longer than 300 characters is cut. */
+  /** One line; cut at 300 characters. */
   body: string;
-  /** A caller's message, and its call: limited, and not sent to a client who reads messages on the dashboard only. */
+  /** A caller's message, and its call: limited, and not sent to a client who reads messages only on the dashboard. */
   messageOf?: { callId: string | null };
 };
 
 /**
- * Texts the client at their notification number from the number that their agent texts from, once for a cause; nothing
- * while either is not set. Give it the transaction of the cause.
+ * Texts the client's notification number from the number that their agent texts from, once per cause; does nothing
+ * while either is not set. Pass the transaction of the cause.
  */
 export async function notifyOwner({ userId, cause, body, messageOf }: Notice, tx: Tx): Promise<void> {
   const [agent] = await tx

@@ -3,12 +3,12 @@ import { type DbOrTx, database, type Tx } from "@/db/client";
 import { inboundTexts } from "@/db/schema/messages";
 import { type Queued, queueText } from "./queue-text";
 
-/** A number that a caller names, and the call in which they do. */
+/** A number that a caller gives, and the call in which they do. */
 type Named = { userId: string; callId: string; recipient: string };
 
 export const CONSENT_GIVEN = "number_confirmed";
 
-/** Asks the owner of a number, once in a call, whether we may text them. Nothing in it is the caller's. */
+/** Asks the owner of a number, once per call, whether we may text them. It contains none of the caller's words. */
 export async function askForConsent(
   { business, ...named }: Named & { sender: string; business: string },
   tx: Tx,

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { DbOrTx } from "@/db/client";
 import { textOptOuts } from "@/db/schema/messages";
 
-/** `sender` is our number, `recipient` whoever wants nothing from it. */
+/** `sender` is our number, `recipient` the number that opted out of it. */
 type Pair = { sender: string; recipient: string };
 
-/** What becomes of a text to somebody who wants none. */
+/** The problem recorded for a text to a number that opted out. */
 export const NOT_SENT = {
   status: "failed",
   problem: "the recipient has opted out of texts from this number",

@@ -11,8 +11,8 @@ type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 type Way = { go: "here" | "not_ours" | "cannot_text" } | { go: "elsewhere"; address: string };
 
 /**
- * Has Twilio post what is texted to a number to us, unless that goes to somebody else: what an admin set there is theirs
- * to take out, and is said instead. Rejects as the SDK does.
+ * Sets our address at Twilio for texts to a number, unless they already go elsewhere: an admin's own address is theirs
+ * to remove, and is reported instead. Rejects as the SDK does.
  */
 export async function pointTextsHere(client: TwilioClient, number: string): Promise<Way> {
   const own = await findOwnNumber(client, number);
@@ -24,18 +24,18 @@ export async function pointTextsHere(client: TwilioClient, number: string): Prom
   return { go: "here" };
 }
 
-/** The same for a number that an agent begins to text from, or for all of them. Throws when trying again may help. */
+/** The same for a number that an agent starts to text from, or for all of them. Throws when a retry may help. */
 export async function pointTexts(number?: string): Promise<void> {
   const client = createTwilioClient();
   if (!client) return;
   for (const each of number ? [number] : await senders()) {
     try {
       const way = await pointTextsHere(client, each);
-      if (way.go !== "here") logger().warn({ number: each, ...way }, "answers to texts do not reach us");
+      if (way.go !== "here") logger().warn({ number: each, ...way }, "replies to texts do not reach us");
     } catch (thrown) {
       const { reason, retry } = describeTwilioFailure(thrown); // the error itself holds credentials
-      logger().warn({ number: each, reason }, "Twilio was not told where texts go");
-      if (number && retry) throw new Error(`Twilio was not told where texts go: ${reason}`);
+      logger().warn({ number: each, reason }, "could not set the address for texts at Twilio");
+      if (number && retry) throw new Error(`could not set the address for texts at Twilio: ${reason}`);
     }
   }
 }
@@ -48,7 +48,7 @@ async function senders(): Promise<string[]> {
   return rows.flatMap(({ number }) => number ?? []);
 }
 
-/** Addresses may carry credentials, as user or query. */
+/** Removes credentials from addresses, such as a user or query. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return `the application ${address}`;
   const { origin, pathname } = new URL(address);

@@ -8,7 +8,7 @@ import { NOT_SENT } from "./opt-outs";
 
 type NewText = {
   userId: string;
-  /** Names what led to it: the same cause is one text. Its first word is the kind of text (limit-texts.ts). */
+  /** The deduplication key: the same cause is one text. Its first word is the kind of text (limit-texts.ts). */
   cause: string;
   /** The call that it belongs to. */
   callId?: string | null;
@@ -18,13 +18,13 @@ type NewText = {
   body: string;
 };
 
-/** `known`: the same cause has led to one before. */
+/** `known`: a text of the same cause already exists. */
 export type Queued = "queued" | "known" | "opted_out" | "unreachable" | LimitReached;
 
 /**
- * Every text goes through here: in the transaction of its cause it is written down as one to send, once for a cause.
- * One that may not be sent is written down as failed with the reason, except for those that the assistant can still
- * say something about (`call|`, `confirm|`). A reached limit is put on the client's list.
+ * The single entry point for texts: queues one in the transaction of its cause, deduplicated by cause. One that may not
+ * be sent is stored as failed with the reason, except those that the assistant can still react to (`call|`,
+ * `confirm|`). A reached limit becomes a to-do for the client.
  */
 export async function queueText(text: NewText, tx: Tx): Promise<Queued> {
   const refused = await findRefusal(text, tx);

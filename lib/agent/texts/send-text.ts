@@ -13,11 +13,11 @@ type Text = typeof textMessages.$inferSelect;
 const SEND_AT_ONCE = 20;
 
 /** Longer than an attempt can take. */
-const NOBODY_AT_WORK = sql`coalesce(${textMessages.attemptedAt} < now() - interval '1 minute', true)`;
+const NO_WORKER = sql`coalesce(${textMessages.attemptedAt} < now() - interval '1 minute', true)`;
 
 /**
- * Sends a queued text. Twilio takes no key against repetition, so whoever tries again, because an answer was lost or a
- * process died, first looks whether Twilio has it: there is exactly one, and none is sent a second time.
+ * Sends a queued text. Twilio has no idempotency key, so a retry after a lost response or a dead process first checks
+ * whether Twilio has the text: exactly one is sent, never two.
  */
 export async function sendText(id: string): Promise<void> {
   const text = await claim(id);
@@ -30,7 +30,7 @@ export async function sendText(id: string): Promise<void> {
     await settle(text, { status: "sent", twilioSid, problem: null, sentAt: new Date() });
   } catch (thrown) {
     const { retry, reason, optedOut } = describeTwilioFailure(thrown);
-    logger().warn({ textId: id, reason, retry }, "a text was not sent");
+    logger().warn({ textId: id, reason, retry }, "could not send a text");
     if (optedOut) {
       await optOut(text, database());
       return settle(text, NOT_SENT);
@@ -39,7 +39,7 @@ export async function sendText(id: string): Promise<void> {
   }
 }
 
-/** Tries the queued texts again that nobody is at work on; those of more than a day ago would only confuse. */
+/** Retries queued texts without a worker; after more than a day they would only confuse. */
 export async function sweepTexts(): Promise<void> {
   await database()
     .update(textMessages)
@@ -52,7 +52,7 @@ export async function sweepTexts(): Promise<void> {
       and(
         eq(textMessages.status, "queued"),
         lt(textMessages.createdAt, sql`now() - interval '1 minute'`),
-        NOBODY_AT_WORK,
+        NO_WORKER,
       ),
     )
     .orderBy(textMessages.createdAt)
@@ -64,12 +64,12 @@ async function claim(id: string): Promise<Text | undefined> {
   const [text] = await database()
     .update(textMessages)
     .set({ attempts: sql`${textMessages.attempts} + 1`, attemptedAt: sql`now()` })
-    .where(and(eq(textMessages.id, id), eq(textMessages.status, "queued"), NOBODY_AT_WORK))
+    .where(and(eq(textMessages.id, id), eq(textMessages.status, "queued"), NO_WORKER))
     .returning();
   return text;
 }
 
-/** A text that failed may break a promise of its call. */
+/** A failed text may break a promise of its call. */
 async function settle({ id, callId }: Text, outcome: Partial<Text>): Promise<void> {
   await database().transaction(async (tx) => {
     await tx.update(textMessages).set(outcome).where(eq(textMessages.id, id));

@@ -5,15 +5,15 @@ import { withoutPaymentData } from "@/lib/providers/voice/payment-data";
 import { notifyOwner } from "./notify-owner";
 
 type NewMessage = Omit<NewToDo, "kind"> & {
-  /** A caller's message unless told: `text` is one that they wrote. */
+  /** A caller's message by default: `text` is one that they wrote. */
   kind?: "message" | "text";
-  /** Told by text even to a client who reads their messages on the dashboard alone. */
+  /** Texted even to a client who reads messages only on the dashboard. */
   urgent?: boolean;
 };
 
 /**
- * Keeps a message for the client, and tells their webhooks and, where they want it, their notification number, in one
- * commit; one that is there already is left. Card numbers and codes are removed first.
+ * Stores a message for the client, and notifies their webhooks and, if they want it, their notification number, in one
+ * transaction; idempotent. Removes card numbers and codes first.
  */
 export async function takeMessage(
   { urgent = false, kind = "message", ...given }: NewMessage,

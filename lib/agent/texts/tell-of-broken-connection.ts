@@ -11,7 +11,10 @@ export async function tellOfBrokenConnection(broken: Broken): Promise<void> {
   await database().transaction((tx) => notifyOwner({ userId, ...noticeOf(broken) }, tx));
 }
 
-/** A calendar stops bookings, so each time is told; an account's other services end together, and are told once a day. */
+/**
+ * A calendar stops bookings, so each loss is texted; an account's other services fail together, and are texted once a
+ * day.
+ */
 function noticeOf({ payload: { id, service, account }, recordedAt }: Broken) {
   const link = `${env().APP_URL}/services`;
   if (service === "google_calendar") {

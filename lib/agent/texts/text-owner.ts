@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 
 /**
- * Whose number a text came to: the client who last wrote to its sender from it, else the only one whose agent texts
- * from it, else whom the number is assigned to. Null for nobody.
+ * The client that a text is for: the one who last wrote to its sender from that number, otherwise the only one whose
+ * agent texts from it, otherwise the one the number is assigned to. Null if there is none.
  */
 export async function ownerOfText(
   { sender, recipient }: { sender: string; recipient: string },

@@ -6,7 +6,7 @@ import type { ToDoKind } from "./contract";
 
 export type NewToDo = {
   userId: string;
-  /** Names what led to it: the same cause is one thing to do. */
+  /** The deduplication key: the same cause is one to-do. */
   cause: string;
   kind: ToDoKind;
   callId: string | null;
@@ -16,7 +16,7 @@ export type NewToDo = {
   callerPhone: string | null;
 };
 
-/** Puts something on a client's list, once for a cause; resolves to its id, null when it was there already. */
+/** Adds a to-do for a client, once per cause; resolves to its id, or null if it already existed. */
 export async function addToDo(toDo: NewToDo, db: DbOrTx): Promise<string | null> {
   const [added] = await db
     .insert(callerMessages)

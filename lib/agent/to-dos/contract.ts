@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** Browser-safe: what a client should do, and ticks off. */
+/** Browser-safe: a client's to-dos. */
 
 export const toDo = z.object({
   id: z.uuid(),
-  /** A caller's message, a promise that was not kept, an inbound text, an emergency, a caller who reached a limit. */
+  /** A caller's message, a broken promise, an incoming text, an emergency, a caller who reached a limit. */
   kind: z.enum(["message", "promise", "text", "emergency", "limit"]),
   message: z.string(),
   caller_name: z.string().nullable(),
   /** E.164, to call back. */
   caller_phone: z.string().nullable(),
-  /** The call it came from, where that is one of the client's calls. */
+  /** The call it came from, if that is one of the client's calls. */
   call_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
-  /** It was settled without a tick: what it asked for has happened. */
+  /** It was settled automatically: what it asked for has happened. */
   done_by_itself: z.boolean(),
 });
 export type ToDo = z.infer<typeof toDo>;
@@ -34,7 +34,7 @@ export const toDos = endpoint({
       .optional(),
     limit: z.coerce.number("a number from 1 to 100").int().min(1).max(100).default(20),
   }),
-  /** `open` counts what is to be done in all, up to 100; `next_cursor` leads to older ones. */
+  /** `open` is the total number of open ones, up to 100; `next_cursor` leads to older ones. */
   response: z.object({
     data: z.array(toDo),
     open: z.number().int(),

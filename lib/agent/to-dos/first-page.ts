@@ -1,2 +1,2 @@
-/** Browser-safe: how many things to do the dashboard shows at first. */
+/** Browser-safe: how many to-dos the dashboard shows at first. */
 export const FIRST_TO_DOS = 5;

@@ -12,7 +12,7 @@ type Request = Pick<Input<typeof toDos>, "query">;
 
 const MOST_COUNTED = 100;
 
-/** A page of what the actor should do, or has done, newest first: a read along an index, as is the count. */
+/** A page of the actor's to-dos, open or done, newest first: read along an index, as is the count. */
 export async function listToDos({ actor }: ActorContext, { query }: Request): Promise<Result<typeof toDos>> {
   const { userId } = actor;
   const [rows, open] = await within(3 * SECOND, Promise.all([readPage(userId, query), countOpen(userId)]));
@@ -24,7 +24,7 @@ export async function listToDos({ actor }: ActorContext, { query }: Request): Pr
   };
 }
 
-/** What came of one of a client's calls, done or not. */
+/** The to-dos from one of a client's calls, open or done. */
 export async function toDosOfCall(userId: string, callId: string): Promise<ToDo[]> {
   const rows = await selectToDos()
     .where(and(eq(callerMessages.userId, userId), eq(callerMessages.callId, callId)))
@@ -49,7 +49,7 @@ function readPage(userId: string, { done, cursor, limit }: Request["query"]) {
     .limit(limit + 1);
 }
 
-/** Of a client: no more than a hundred are counted, since no one reads further. */
+/** Of a client: at most a hundred are counted, since no one reads further. */
 export async function countOpen(userId: string): Promise<number> {
   const [row] = await rawSql()<[{ count: number }]>`
     select count(*)::int as count from (

@@ -4,14 +4,14 @@ import { callLogs } from "@/db/schema/calls";
 import { callerMessages } from "@/db/schema/messages";
 import type { ToDo } from "./contract";
 
-/** Things to do as `serializeToDo` wants them; callers say whose, which and in what order. */
+/** To-dos as `serializeToDo` needs them; callers add the owner, the filter and the order. */
 export function selectToDos() {
   return database()
     .select({
       item: callerMessages,
-      /** Null for a call that is not there, or not the client's: a link would lead nowhere. */
+      /** Null for a call that does not exist or is not the client's: a link would lead nowhere. */
       callId: callLogs.callId,
-      /** Microseconds since 1970: a Date holds milliseconds, and pages must meet exactly. */
+      /** Microseconds since 1970: a Date has only milliseconds, and pages must join exactly. */
       micros: sql<string>`(extract(epoch from ${callerMessages.createdAt}) * 1000000)::bigint::text`,
     })
     .from(callerMessages)

@@ -10,7 +10,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { tickToDo as contract } from "./contract";
 import { selectToDos, serializeToDo } from "./queries";
 
-/** Ticks off a to-do, or takes the tick back. A second tick keeps the time of the first. */
+/** Ticks off a to-do, or undoes that. Ticking it again keeps the first time. */
 export async function tickToDo(
   { actor }: ActorContext,
   { params: { id }, body: { done } }: Pick<Input<typeof contract>, "params" | "body">,

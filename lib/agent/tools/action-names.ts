@@ -1,4 +1,6 @@
-/** Browser-safe: what a tool's target can be instead of an address, with what a person reads (BOOK-01). */
+/**
+ * Browser-safe: the built-in actions, which a target can use instead of an address, with their display names (BOOK-01).
+ */
 export const ACTION_TEXTS = {
   check_availability: "Check free times",
   book_job: "Book a job",

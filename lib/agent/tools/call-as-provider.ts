@@ -16,15 +16,15 @@ export type OwnCall = {
   tool: { id: string; name: string; public_key: string };
   callId: string;
   toolCallId: string;
-  /** Our number that is called, with the provider's id of it where that is known. */
+  /** The called number, with the provider's id of it if known. */
   line: { phoneNumber: string; phoneNumberId: string | null };
   caller: string | null;
   arguments: unknown;
 };
 
 /**
- * Makes a tool call as the voice provider does: a signed message to the verb behind the public address, with nothing
- * left out. Resolves to what was recorded of it. Throws `unavailable` when nothing was.
+ * Makes a tool call as the voice provider does: a signed message to the handler behind the public address, with no step
+ * skipped. Resolves to the recorded invocation. Throws `unavailable` if there is none.
  */
 export async function callAsProvider(context: ActorContext, call: OwnCall): Promise<ReadInvocation> {
   const body = JSON.stringify({ message: messageOf(call) });
@@ -51,7 +51,7 @@ export async function callAsProvider(context: ActorContext, call: OwnCall): Prom
   return recorded(call);
 }
 
-/** A tool call as the provider words it. */
+/** A tool call in the provider's format. */
 export function messageOf({
   tool,
   callId,
@@ -70,7 +70,7 @@ export function messageOf({
   };
 }
 
-/** How a call ended is written behind its answer, so it may take a moment to be there. */
+/** The outcome is recorded after the response, so it may take a moment to appear. */
 async function recorded({ tool, callId, toolCallId }: OwnCall): Promise<ReadInvocation> {
   const deadline = performance.now() + RECORDED_WITHIN;
   for (;;) {
@@ -86,5 +86,5 @@ async function recorded({ tool, callId, toolCallId }: OwnCall): Promise<ReadInvo
   }
 }
 
-/** An id that nobody else gives, and that says in every log what it was. */
+/** A unique id that identifies it in every log. */
 export const ownId = (kind: "test" | "replay") => `${kind}-${randomUUID()}`;

@@ -21,21 +21,21 @@ export type Invocation = {
 export type Claim = {
   toolId: string;
   userId: string | null;
-  /** E.164: the assigned number, else what the message says. */
+  /** E.164: the assigned number, otherwise the one in the message. */
   calledNumber: string | null;
   target: Target | null;
-  /** By tool call id: the row that is now ours to run, or what an earlier delivery left. */
+  /** By tool call id: the row that is now ours to run, or the result of an earlier delivery. */
   calls: Map<string, { invocationId: string } | { earlier: Invocation }>;
 };
 
 type Request = {
   publicKey: string;
-  /** Whether the caller proved to be the provider; without that, nothing is written. */
+  /** Whether the sender proved to be the provider; otherwise nothing is written. */
   authenticated: boolean;
   line: Line;
   callId: string;
   caller: string | null;
-  /** `stored` is what may be kept of the arguments; ids are short enough for an index. */
+  /** `stored` is the storable part of the arguments; ids are short enough for an index. */
   calls: { id: string; name: string; stored: unknown; argumentError?: ToolCall["argumentError"] }[];
 };
 
@@ -49,12 +49,12 @@ type Row = {
 };
 
 /**
- * Finds tool, client and target, and claims the calls, in one statement; null when no tool has this key.
+ * Finds tool, client and target, and claims the calls, in one statement; null if no tool has this key.
  *
- * A target must not run twice however many instances a delivery reaches, so the claim has to stand in the database
- * before the target is asked. It costs no flush: with `synchronous_commit` off the statement does not wait for the
- * disk, and a power cut in that instant can at worst allow one repetition. `ids` are the caller's, by tool call id,
- * so that the statement may be sent again after a lost connection.
+ * A target must run at most once, however many instances receive a delivery, so the claim is in the database before the
+ * target is called. It costs no flush: with `synchronous_commit` off the statement does not wait for the disk, and a
+ * power cut in that instant allows at most one repetition. `ids` are the caller's, by tool call id, so that the
+ * statement may be retried after a lost connection.
  */
 export async function claimInvocations(ids: Map<string, string>, request: Request): Promise<Claim | null> {
   const sql = rawSql();
@@ -110,7 +110,7 @@ export async function claimInvocations(ids: Map<string, string>, request: Reques
 function toClaim(row: Row, ids: Map<string, string>): Claim {
   const calls: Claim["calls"] = new Map();
   for (const { id, tool_call_id, ...earlier } of row.earlier ?? []) {
-    const isOurs = ids.get(tool_call_id) === id; // a statement sent twice meets its own row
+    const isOurs = ids.get(tool_call_id) === id; // a retried statement finds its own row
     calls.set(tool_call_id, isOurs ? { invocationId: id } : { earlier });
   }
   for (const toolCallId of row.claimed ?? []) {
@@ -126,7 +126,7 @@ function toClaim(row: Row, ids: Map<string, string>): Claim {
   };
 }
 
-/** What has become of an invocation meanwhile; null when there is none. */
+/** The current state of an invocation; null if there is none. */
 export async function readInvocation(key: {
   toolId: string;
   callId: string;

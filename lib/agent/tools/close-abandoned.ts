@@ -4,7 +4,7 @@ import { ABANDONED } from "./sentences";
 
 /**
  * Ends invocations of the last `hours` that have been running for more than a minute: no target may take that long, so
- * whoever ran them is gone. One walk along the index of each tool's log. Resolves to how many.
+ * the process that ran them is dead. One scan along the index of each tool's log. Resolves to how many.
  */
 export async function closeAbandoned(hours: number): Promise<number> {
   const closed = await rawSql()`
@@ -16,6 +16,6 @@ export async function closeAbandoned(hours: number): Promise<number> {
     ) abandoned
     where i.id = abandoned.id and i.status = 'running'`;
   if (closed.count > 0)
-    logger().warn({ abandoned: closed.count }, "tool calls had no end; their targets may have run");
+    logger().warn({ abandoned: closed.count }, "closed abandoned tool calls; their targets may have run");
   return closed.count;
 }

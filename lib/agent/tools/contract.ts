@@ -12,7 +12,7 @@ const nothingMore = z.object({ data: z.object({ id: z.uuid() }) });
 const toolResult = z.object({
   toolCallId: z.string(),
   name: z.string(),
-  result: z.string().optional().describe("What the assistant is told; one line"),
+  result: z.string().optional().describe("The result for the assistant; one line"),
   error: z.string().optional().describe("Instead of a result: a sentence the assistant can say"),
 });
 
@@ -34,7 +34,7 @@ export const tool = z.object({
   created_by: z.uuid().nullable(),
   public_key: z.string(),
   created_at: instant,
-  /** Numbers it has an active target for. */
+  /** Numbers for which it has an active target. */
   numbers: z.array(z.string()),
 });
 export type Tool = z.infer<typeof tool>;
@@ -43,14 +43,14 @@ export const toolTarget = z.object({
   id: z.uuid(),
   tool_id: z.uuid(),
   user_id: z.uuid(),
-  client: z.string().describe("The name of the client whose number it is, else the email"),
+  client: z.string().describe("The name of the client who has the number, or the email"),
   phone_number: z.string(),
   /** Either an address or the name of a built-in action. */
   target_url: z.string().nullable(),
   action: z.string().nullable(),
-  /** A fixed marker when there is one. */
+  /** A fixed marker if there is one. */
   secret: z.string().nullable(),
-  /** False for one that another has replaced. */
+  /** False if it has been replaced. */
   is_active: z.boolean(),
   created_at: instant,
 });
@@ -69,7 +69,7 @@ export const toolInvocation = z.object({
   id: z.uuid(),
   tool_id: z.uuid(),
   target_id: z.uuid().nullable(),
-  /** Name, else email, of the client; null when the number was nobody's. */
+  /** Name, or email, of the client; null if the number was unassigned. */
   client: z.string().nullable(),
   call_id: z.string(),
   tool_call_id: z.string(),
@@ -80,7 +80,7 @@ export const toolInvocation = z.object({
   arguments: z.unknown(),
   status: z.enum(invocationStatuses),
   http_status: z.number().nullable(),
-  /** What the assistant was told: one of the two. */
+  /** The answer to the assistant: one of the two. */
   result: z.string().nullable(),
   error: z.string().nullable(),
   duration_ms: z.number().nullable(),
@@ -118,7 +118,7 @@ export const createTool = endpoint({
       .string()
       .max(200, "at most 200 characters")
       .nullish()
-      .describe("Not gone by: it is whoever is signed in"),
+      .describe("Ignored: the signed-in user is used"),
   }),
   response: z.object({ data: tool }),
   status: 201,
@@ -207,7 +207,7 @@ export const deleteToolTarget = endpoint({
   method: "DELETE",
   path: "/api/admin/tools/targets/{id}",
   access: "admin",
-  summary: "Deletes a target; what it did stays in the tool's log",
+  summary: "Deletes a target; its invocations stay in the tool's log",
   params: id,
   response: nothingMore,
   errors: ["not_found"],

@@ -8,7 +8,7 @@ import { randomToken } from "@/lib/platform/core/crypto";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { createTool as contract } from "./contract";
 
-/** Makes a tool with a public key that nobody can guess; for admins. */
+/** Creates a tool with an unguessable public key; for admins. */
 export async function createTool(
   context: ActorContext,
   { body: { name, description } }: Input<typeof contract>,

@@ -12,7 +12,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { deleteToolTarget } from "./contract";
 import { told } from "./save-target";
 
-/** Deletes a target; for admins. What it did stays in the tool's log. */
+/** Deletes a target; for admins. Its invocations stay in the tool's log. */
 export async function deleteTarget(
   context: ActorContext,
   { params: { id } }: Input<typeof deleteToolTarget>,

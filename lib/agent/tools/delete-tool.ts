@@ -12,7 +12,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { deleteTool as contract } from "./contract";
 import { clientsOf } from "./queries";
 
-/** Deletes a tool with its targets and its log; for admins. A call that is being answered ends as it would have. */
+/** Deletes a tool with its targets and its log; for admins. A call in progress still gets its answer. */
 export async function deleteTool(
   context: ActorContext,
   { params: { id } }: Input<typeof contract>,

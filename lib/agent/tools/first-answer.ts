@@ -5,12 +5,12 @@ import type { TargetOutcome } from "./run-target";
 import { ABANDONED, STILL_RUNNING } from "./sentences";
 
 const POLL_EVERY = 150;
-/** Longer than any target may take: whoever ran it is gone, and it must not run again. */
+/** Longer than any target may take: the process that ran it is dead, and it must not run again. */
 const ABANDONED_AFTER_SECONDS = 15;
 
 type Key = { toolId: string; callId: string; toolCallId: string };
 
-/** What the first delivery of a call was told, waiting for it until `deadline` (of `performance.now()`). */
+/** The first delivery's answer to a call, waiting for it until `deadline` (of `performance.now()`). */
 export async function firstAnswer(
   key: Key,
   known: Invocation | null,

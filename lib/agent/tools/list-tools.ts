@@ -4,7 +4,7 @@ import type { Result } from "@/lib/platform/http/endpoint";
 import type { listAllTools } from "./contract";
 import { readTools } from "./queries";
 
-/** All webhook tools, the newest first; for admins. */
+/** All webhook tools, newest first; for admins. */
 export async function listTools({ actor }: ActorContext): Promise<Result<typeof listAllTools>> {
   assertAdmin(actor);
   return { data: await readTools() };

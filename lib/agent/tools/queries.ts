@@ -5,7 +5,7 @@ import { notFound } from "@/lib/platform/core/errors";
 import { HIDDEN_SECRET } from "@/lib/platform/http/hidden-secret";
 import type { Tool, ToolTarget } from "./contract";
 
-/** All tools, or the one of this id. */
+/** All tools, or the one with this id. */
 export async function readTools(id?: string): Promise<Tool[]> {
   const sql = rawSql();
   const rows = await sql<(Omit<Tool, "created_at"> & { created_at: Date })[]>`
@@ -34,7 +34,7 @@ export async function clientsOf(toolId: string, db: DbOrTx): Promise<string[]> {
 
 type Which = { toolId: string } | { targetId: string };
 
-/** A tool's targets, or one of them: active ones by number, then what was replaced. Their secrets stay where they are. */
+/** A tool's targets, or one of them: active ones by number, then replaced ones. Without their secrets. */
 export async function readTargets(which: Which): Promise<ToolTarget[]> {
   const sql = rawSql();
   const rows = await sql<(Omit<ToolTarget, "created_at"> & { created_at: Date })[]>`

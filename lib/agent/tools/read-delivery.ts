@@ -8,15 +8,15 @@ const MAX_ID = 200; // what still fits an index entry
 
 export type Delivery = {
   identity: CallIdentity;
-  /** What invocations are kept under: the provider's id, or a stand-in for one that is missing or too long. */
+  /** The stored ids of invocations: the provider's, or a substitute for one that is missing or too long. */
   callId: string;
-  /** JSON of the message without its secrets, made when it is first asked for. */
+  /** JSON of the message without its secrets, computed on first use. */
   message: () => string;
-  /** `key` is the call's id as it is kept, `stored` what may be kept of its arguments. */
+  /** `key` is the call's id as stored, `stored` the storable part of its arguments. */
   calls: (ToolCall & { key: string; stored: unknown })[];
 };
 
-/** A tool-calls message as it was delivered, or why it cannot be read. */
+/** A parsed tool-calls message, or why it cannot be parsed. */
 export function readDelivery(headers: Headers, body: Buffer): Delivery | { unreadable: string } {
   const reading = readMessage(headers, body);
   if ("unreadable" in reading) return reading;
@@ -25,7 +25,7 @@ export function readDelivery(headers: Headers, body: Buffer): Delivery | { unrea
   const identity = identifyCall(message);
   return {
     identity,
-    // Without a call's id only the identical delivery may be taken for a repetition of this one.
+    // Without a call id only an identical delivery may count as a repetition of this one.
     callId: shorten(identity.callId ?? `no-call-${sha256(body.toString("latin1"))}`),
     message: once(() => JSON.stringify(storableOf(message))),
     calls: parseToolCalls(message).map((call) => ({

@@ -9,7 +9,7 @@ type Row = Omit<ToolInvocation, "started_at" | "finished_at"> & {
 type Place = { micros: string; id: string };
 type Which = {
   toolId: string;
-  /** One of them alone: by its id, or by the names that the voice provider gave it. */
+  /** A single one: by its id, or by the voice provider's ids. */
   id?: string;
   toolCall?: { callId: string; toolCallId: string };
   targetId?: string;
@@ -19,7 +19,7 @@ type Which = {
 };
 export type ReadInvocation = ToolInvocation & Place;
 
-/** What a tool was asked and answered, the newest first. Failures are looked for in the last 30 days. */
+/** A tool's calls and answers, newest first. Failures are searched for in the last 30 days. */
 export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
   const { toolId, id, toolCall, targetId, failed, before, limit } = which;
   const sql = rawSql();

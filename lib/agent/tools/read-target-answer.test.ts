@@ -27,12 +27,12 @@ describe("a target's answer (VOICE-01 point 6)", () => {
     expect(read(text)).toEqual(said);
   });
 
-  it("is text where it claims to be nothing else", () => {
+  it("is text if it does not claim to be anything else", () => {
     expect(read("Booked for Monday.", "text/plain")).toEqual({ result: "Booked for Monday." });
     expect(read("Booked for Monday.", "")).toEqual({ result: "Booked for Monday." });
   });
 
-  it("is rubbish as broken JSON, as a web page, or as bytes", () => {
+  it("is invalid as broken JSON, as a web page, or as bytes", () => {
     expect(read("Booked for Monday.")).toBeNull();
     expect(read('{"result":', "text/plain")).toBeNull();
     expect(read("<html><body>Sign in</body></html>", "text/plain")).toBeNull();

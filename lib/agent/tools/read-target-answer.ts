@@ -1,11 +1,11 @@
 import { asList, asObject, type JsonObject, readText } from "@/lib/providers/voice/read";
 
-/** What a target said, for the assistant: either is any JSON, made a single line later. */
+/** A target's answer, for the assistant: either field is any JSON, made a single line later. */
 export type Said = { result: unknown } | { error: unknown };
 
 /**
- * Reads a 2xx answer: `{ result }`, `{ error }`, the provider's own `{ results: [{ toolCallId, … }] }`, any other
- * JSON, or text. null for rubbish that nobody should hear: broken JSON, a web page, bytes that are not UTF-8.
+ * Parses a 2xx response: `{ result }`, `{ error }`, the provider's own `{ results: [{ toolCallId, … }] }`, any other
+ * JSON, or text. null for anything unusable: broken JSON, a web page, bytes that are not UTF-8.
  */
 export function readTargetAnswer(body: Buffer, contentType: string, toolCallId: string): Said | null {
   const text = decode(body)?.trim();

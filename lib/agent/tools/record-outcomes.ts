@@ -5,11 +5,11 @@ import type { TargetOutcome } from "./run-target";
 export type Finished = {
   invocationId: string;
   outcome: TargetOutcome;
-  /** The line that was sent: what a repeated delivery is told. */
+  /** The line that was sent: repeated deliveries get the same. */
   line: { result: string } | { error: string };
 };
 
-/** Writes how invocations ended; tried twice, since the caller has hung up on this work already. */
+/** Records how invocations ended; retried once, because the response has already been sent. */
 export async function recordOutcomes(finished: Finished[]): Promise<void> {
   try {
     await write(finished);

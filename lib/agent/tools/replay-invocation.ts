@@ -10,8 +10,9 @@ import { findTool } from "./queries";
 import { readInvocations } from "./read-invocations";
 
 /**
- * Asks the target of an invocation's number again, as a tool call of its own within the same call; for admins. Throws
- * `conflict` while the first is running, and when the number has become somebody else's: they must not get this call.
+ * Calls the target of an invocation's number again, as a new tool call within the same call; for admins. Throws
+ * `conflict` while the first is running, and if the number now belongs to another client, who must not get this call's
+ * data.
  */
 export async function replayInvocation(
   context: ActorContext,
@@ -47,7 +48,7 @@ export async function replayInvocation(
   };
 }
 
-/** The number that was called, as long as it is the same client's. */
+/** The called number, as long as the same client has it. */
 async function lineOf(invocationId: string) {
   const [row] = await rawSql()<
     { number: string | null; phone_number_id: string | null; is_theirs: boolean }[]

@@ -13,7 +13,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { rotateToolKey } from "./contract";
 import { clientsOf, findTool } from "./queries";
 
-/** Gives a tool another public key; for admins. The hot path looks keys up anew each time, so the old one stops at once. */
+/** Gives a tool another public key; for admins. Keys are not cached, so the old one stops at once. */
 export async function rotateKey(
   context: ActorContext,
   { params: { id } }: Input<typeof rotateToolKey>,
@@ -24,7 +24,7 @@ export async function rotateKey(
     if (!before) throw notFound("That tool");
     const publicKey = randomToken();
     await tx.update(tools).set({ publicKey }).where(eq(tools.id, id));
-    // Whoever has the key may try the tool, so the log tells that it changed and no more.
+    // The key allows calls to the tool, so the log only says that it changed.
     const changes = fieldChanges({ public_key: before.publicKey }, { public_key: publicKey }, ["public_key"]);
     await recordChange(context, { action: "rotated", entity: "tool", entityId: id, changes }, tx);
     const clients = await clientsOf(id, tx);

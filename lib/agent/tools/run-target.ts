@@ -17,15 +17,15 @@ export type Errand = {
   target: Target;
   callId: string;
   toolCallId: string;
-  /** JSON: the provider's message, secrets stripped, beside our own context. */
+  /** JSON: the provider's message without secrets, plus our own context. */
   body: string;
-  /** The same for a built-in action; null where the number is nobody's. */
+  /** The same for a built-in action; null if the number is unassigned. */
   action: ActionCall | null;
   timeoutMs: number;
   log: Logger;
 };
 
-/** Asks a target once. Never throws: whatever goes wrong is an outcome with a sentence for the caller. */
+/** Calls a target once. Never throws: every failure is an outcome with a sentence for the caller. */
 export async function runTarget(errand: Errand): Promise<TargetOutcome> {
   const started = performance.now();
   const outcome = await ask(errand);
@@ -50,7 +50,7 @@ async function ask({
   const { id: targetId, url } = target;
   const answer = await postToTarget({ targetId, url, body, callId, toolCallId, secret, timeoutMs });
   if (answer.kind !== "answered") {
-    log.warn({ targetId, why: answer.kind, err: answer.cause }, "a target was not reached");
+    log.warn({ targetId, why: answer.kind, err: answer.cause }, "could not reach a target");
     return { ...withoutAnswer(answer.kind), httpStatus: answer.httpStatus };
   }
   const { httpStatus } = answer;
@@ -90,7 +90,7 @@ function withoutAnswer(kind: Exclude<TargetAnswer["kind"], "answered">): TargetO
   }
 }
 
-/** undefined when it cannot be decrypted: then nothing is sent, rather than something unsigned. */
+/** undefined if it cannot be decrypted: then nothing is sent, rather than something unsigned. */
 function readSecret({ id, secretEncrypted }: Target): string | null | undefined {
   if (!secretEncrypted) return null;
   try {

@@ -26,15 +26,15 @@ import { type Finished, recordOutcomes } from "./record-outcomes";
 import { runTarget, type TargetOutcome } from "./run-target";
 import { NO_TARGET, OUR_FAULT, TOO_MANY } from "./sentences";
 
-/** Per public key: ten times what the busiest tool should need; one key's flood leaves the others alone. */
+/** Per public key: ten times what the busiest tool should need; a flood for one key does not affect others. */
 export const TOOL_LIMIT = { max: 60_000, seconds: 60 };
 const BUDGET = 12 * SECOND;
 const DATABASE_PATIENCE = 3 * SECOND;
 const MAX_CALLS = 32;
 
 /**
- * Answers the tool calls of a live call (VOICE-01). Once the caller is authenticated the answer is always a 200
- * with one result per call, since the provider ignores any other: whatever fails becomes a sayable sentence.
+ * Answers the tool calls of a live call (VOICE-01). Once the request is authenticated the response is always a 200 with
+ * one result per call, since the provider ignores any other: every failure becomes a sentence to say.
  */
 export async function runToolCalls(
   context: Context,
@@ -59,7 +59,7 @@ export async function runToolCalls(
   return answer({ context, delivery, claim, deadline });
 }
 
-/** What targets are sent is made while the database works: two turns of the loop later its statement is on its way. */
+/** The targets' payload is built while the database works: two event loop turns later its statement is on its way. */
 async function prepareMeanwhile(delivery: Delivery | { unreadable: string }): Promise<void> {
   await setImmediate();
   await setImmediate();
@@ -81,7 +81,7 @@ type ClaimRequest = {
   delivery: Delivery | { unreadable: string };
 };
 
-/** undefined when the database does not answer for an authenticated caller, who must be told something sayable. */
+/** undefined if the database does not answer for an authenticated request, which still needs a sentence to say. */
 async function claimCalls({ context, publicKey, authenticated, delivery }: ClaimRequest) {
   const wanted =
     "unreadable" in delivery || !authenticated
@@ -92,14 +92,14 @@ async function claimCalls({ context, publicKey, authenticated, delivery }: Claim
           caller: delivery.identity.caller,
           calls: delivery.calls.slice(0, MAX_CALLS).map((call) => ({ ...call, id: call.key })),
         };
-  const key = /^[\w-]{1,200}$/.test(publicKey) ? publicKey : ""; // no key is empty: asked for like any other
+  const key = /^[\w-]{1,200}$/.test(publicKey) ? publicKey : ""; // no tool has the empty key: looked up like any other
   const ids = new Map(wanted.calls.map(({ id }) => [id, randomUUID()]));
   try {
     const claiming = onceMore(() => claimInvocations(ids, { ...wanted, publicKey: key, authenticated }));
     return await within(DATABASE_PATIENCE, claiming);
   } catch (thrown) {
     if (!authenticated || "unreadable" in delivery) throw thrown;
-    context.log.error({ err: thrown, callId: delivery.callId }, "tool calls could not be claimed");
+    context.log.error({ err: thrown, callId: delivery.callId }, "could not claim tool calls");
     return undefined;
   }
 }
@@ -132,12 +132,12 @@ async function answer({ context, delivery, claim, deadline }: Work): Promise<Res
       : [];
   });
   if (finished.length > 0) {
-    afterAnswer(context.log, "the outcome of tool calls was not recorded", () => recordOutcomes(finished));
+    afterAnswer(context.log, "could not record the outcome of tool calls", () => recordOutcomes(finished));
   }
   return json(said);
 }
 
-/** The rest was complete when it was claimed. */
+/** The other fields were complete when it was claimed. */
 const wasRun = (claim: Claim | undefined, call: ToolCall | undefined) =>
   Boolean(claim?.target) && call?.argumentError === undefined;
 
@@ -176,7 +176,7 @@ function toAction(
   return { userId, callId, toolCallId: call.key, caller: toE164(identity.caller), args };
 }
 
-/** The message is stripped of the provider's secrets; the arguments are what the assistant was told to pass on. */
+/** The message has no provider secrets; the arguments are what the assistant was instructed to send. */
 function targetBody(
   { identity, message }: Delivery,
   { userId, calledNumber }: Claim,

@@ -23,8 +23,8 @@ type Body = Input<typeof saveToolTarget>["body"];
 type TargetRow = typeof toolTargets.$inferSelect;
 
 /**
- * Says where a tool's calls for a number go; for admins. A target that is replaced stays, inactive, so that the log
- * still knows it. Throws `conflict` when there is one and nobody said to replace it.
+ * Sets the target of a tool's calls for a number; for admins. A replaced target is kept, inactive, for the log. Throws
+ * `conflict` if there is already one and the request does not ask to replace it.
  */
 export async function saveTarget(
   context: ActorContext,
@@ -83,7 +83,7 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
     secretEncrypted,
   };
   await tx.insert(toolTargets).values({ id, ...made });
-  const kept = body.secret === HIDDEN_SECRET ? former : undefined; // encrypted again, and the same
+  const kept = body.secret === HIDDEN_SECRET ? former : undefined; // re-encrypted, but unchanged
   const after = told({ ...made, secretEncrypted: kept?.secretEncrypted ?? secretEncrypted });
   const changes = fieldChanges(former ? told(former) : null, after, ["secret"]);
   const action = former ? "updated" : "created";
@@ -92,7 +92,7 @@ async function save(tx: Tx, context: ActorContext, toolId: string, body: Body): 
   return id;
 }
 
-/** Whose number it is now; the assignment stays until the target stands. */
+/** The client who currently has the number; locks the assignment until the target is saved. */
 async function holderOf(tx: Tx, phoneNumber: string): Promise<string> {
   const [assignment] = await tx
     .select({ userId: phoneAssignments.userId })
@@ -116,7 +116,7 @@ function alreadyThere({ id, targetUrl, action }: TargetRow): AppError {
   );
 }
 
-/** A kept secret stays with the host that it was entered for: tools send it in a header, in clear (GATE-09). */
+/** A kept secret stays with the host that it was entered for: tools send it in a plain header (GATE-09). */
 function secretFor(id: string, body: Body, former: TargetRow | undefined): string | null {
   const { secret, target_url: url } = body;
   if (secret !== HIDDEN_SECRET) return secret && sealTargetSecret(id, secret);
@@ -136,7 +136,7 @@ function refuse(field: keyof Body, fault: string): never {
   throw new AppError("invalid_input", fault, { extra: { fields: { [field]: fault } } });
 }
 
-/** A target as the audit log has it. */
+/** A target as shown in the audit log. */
 export const told = (
   row: Pick<TargetRow, "toolId" | "userId" | "phoneNumber" | "targetUrl" | "action" | "secretEncrypted">,
 ) => ({

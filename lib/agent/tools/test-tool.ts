@@ -7,7 +7,7 @@ import { callAsProvider, ownId } from "./call-as-provider";
 import type { testTool as contract } from "./contract";
 import { findTool } from "./queries";
 
-/** Ofcom keeps this number free for drama: whatever a target sends there reaches nobody. */
+/** Ofcom keeps this number free for drama: anything that a target sends there reaches no one. */
 export const TEST_CALLER = "+447700900999";
 
 /** Calls a tool for a number as the voice provider would; for admins. The target really runs. */

@@ -10,7 +10,7 @@ import { afterAnswer } from "@/lib/platform/process/after-answer";
 import { type CallIdentity, identifyCall, type ServerMessage } from "@/lib/providers/voice/envelope";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 
-const NOBODY_ANSWERS =
+const NO_ASSISTANT =
   "Thank you for calling. We are sorry, but nobody can take your call at the moment. Please try again later.";
 
 const OFFLINE =
@@ -23,9 +23,9 @@ type Answer =
   | { destination: { type: "number"; number: string } };
 
 /**
- * Who takes a call: the assistant of the called number's client, else the default one, else a sentence that the caller
- * hears. While the client's agent takes no calls: their transfer number, else a sentence, and a to-do. Answers by `deadline` (of `performance.now()`), whatever the database does; the provider hangs up
- * after 7.5 s.
+ * Who answers a call: the assistant of the called number's client, otherwise the default one, otherwise a sentence for
+ * the caller. While the client's agent takes no calls: their transfer number, otherwise a sentence, and a to-do.
+ * Responds by `deadline` (of `performance.now()`), even if the database does not; the provider hangs up after 7.5 s.
  */
 export async function answerAssistantRequest(
   message: ServerMessage,
@@ -35,12 +35,12 @@ export async function answerAssistantRequest(
   const fallback = readSetting("default_assistant_id").catch(() => null);
   const identity = identifyCall(message);
   const client = await within(left, clientOf(identity)).catch((thrown: unknown) => {
-    log.error({ err: thrown }, "the called number's assistant could not be read in time");
+    log.error({ err: thrown }, "could not read the called number's assistant in time");
     return null;
   });
   if (client?.takes_no_calls) return turnAway(client, identity, log);
   const assistantId = client?.vapi_assistant_id || (await within(50, fallback).catch(() => null));
-  return assistantId ? { assistantId } : { error: NOBODY_ANSWERS };
+  return assistantId ? { assistantId } : { error: NO_ASSISTANT };
 }
 
 type Client = {
@@ -59,7 +59,7 @@ async function clientOf(identity: CallIdentity): Promise<Client | null> {
   return row ?? null;
 }
 
-/** A caller is never put through to the phone they are calling from. */
+/** A caller is never transferred to the phone they are calling from. */
 function turnAway(
   { user_id: userId, transfer_number: number }: Client,
   call: CallIdentity,
@@ -79,7 +79,7 @@ function turnAway(
     callerName: null,
     callerPhone,
   };
-  afterAnswer(log, "a call to an offline agent is on no to-do list", async () => {
+  afterAnswer(log, "could not add a to-do for a call to an offline agent", async () => {
     await addToDo(toDo, database());
   });
   return { error: callerPhone ? OFFLINE : OFFLINE_WITHHELD };

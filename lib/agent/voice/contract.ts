@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
-/** An assistant or number at Vapi that posts to us, and was not made from here. */
+/** An assistant or number at Vapi that posts to us and was not created here. */
 export const handMade = z.object({
   kind: z.enum(["assistant", "number"]),
   id: z.string(),
@@ -19,9 +19,9 @@ export const voiceSecret = endpoint({
   response: z.object({
     data: z.object({
       state: z.enum(["set", "missing", "unreadable"]),
-      /** Earlier secrets that still count. */
+      /** Previous secrets that are still valid. */
       earlier: z.number(),
-      /** Null where Vapi could not be asked; `problem` says why. */
+      /** Null if Vapi could not be reached; `problem` says why. */
       hand_made: z.array(handMade).nullable(),
       problem: z.string().nullable(),
     }),
@@ -54,7 +54,7 @@ export const setVoiceSecretAtVapi = endpoint({
   errors: ["not_found", "conflict", "provider_failed", "unavailable", "rate_limited"],
 });
 
-/** Every server message but tool calls. Only an assistant-request is answered with more than a receipt. */
+/** Every server message except tool calls. Only an assistant-request gets more than an acknowledgement. */
 export const serverMessage = endpoint({
   method: "POST",
   path: "/api/external/voice",
@@ -67,7 +67,7 @@ export const serverMessage = endpoint({
     destination: z
       .object({ type: z.literal("number"), number: z.string() })
       .optional()
-      .describe("Where the call is put through while the client's agent takes no calls"),
+      .describe("Where the call is transferred while the client's agent takes no calls"),
     error: z.string().optional().describe("Spoken to the caller"),
   }),
   errors: ["invalid_input", "unauthenticated", "too_large", "rate_limited", "unavailable"],

@@ -8,8 +8,8 @@ import type { Resource, VoiceResources } from "@/lib/providers/voice/resources";
 import type { HandMade } from "./contract";
 
 /**
- * Assistants and numbers at Vapi that post to us but do not send the webhook secret. Those made from here are left out:
- * they get it by themselves. Throws VoiceProviderError.
+ * Assistants and numbers at Vapi that post to us but do not send the webhook secret. Those created here are left out:
+ * they get it automatically. Throws VoiceProviderError.
  */
 export async function findHandMade(provider: VoiceResources): Promise<HandMade[]> {
   const [assistants, numbers, own, isOurs, { accepted }] = await Promise.all([
@@ -32,7 +32,7 @@ export async function findHandMade(provider: VoiceResources): Promise<HandMade[]
   return [...list("assistant", assistants), ...list("number", numbers)];
 }
 
-/** The record's parts that post to us, with the secret in their headers; what else they hold stays. */
+/** The record's parts that post to us, with the secret in their headers; their other fields stay. */
 export async function withSecret(record: Resource, secret: string): Promise<JsonObject> {
   const isOurs = await ourAddresses();
   const signed = (server: unknown) => {
@@ -68,7 +68,7 @@ async function ourAddresses(): Promise<(server: unknown) => boolean> {
   };
 }
 
-/** Null where it sends the right one, as far as Vapi shows. */
+/** Null if it sends the right one, as far as Vapi shows. */
 function secretOf(server: unknown, accepted: readonly string[]): HandMade["secret"] | null {
   const headers = Object.entries(asObject(readPath(server, "headers")) ?? {});
   const sent = headers.find(([name]) => isSecretHeader(name))?.[1];

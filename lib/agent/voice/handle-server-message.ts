@@ -28,14 +28,14 @@ import { toolResults } from "@/lib/providers/voice/tool-results";
 import { answerAssistantRequest } from "./answer-assistant-request";
 import { serverMessage } from "./contract";
 
-/** Per address: more than one instance can store, so that it stops a flood and never a busy provider. */
+/** Per address: more than one instance can store, so it stops a flood but never a busy provider. */
 export const MESSAGE_LIMIT = { max: 120_000, seconds: 60 };
 const ASSISTANT_BUDGET = 0.9 * SECOND;
 const PATIENCE = 3 * SECOND;
 const HUGE = 256 * 1024;
 const MISPLACED_TOOL = "This tool has no address of its own. Please offer to take a message instead.";
 
-/** Takes every server message but tool calls (VOICE-02). Nothing is acknowledged before it is stored. */
+/** Accepts every server message except tool calls (VOICE-02). Nothing is acknowledged before it is stored. */
 export async function handleServerMessage(
   context: Context,
   _: Input<typeof serverMessage>,
@@ -67,21 +67,21 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
   switch (message.type) {
     case "assistant-request": {
       const reply = await answerAssistantRequest(message, { deadline, log });
-      afterAnswer(log, "an assistant request was not kept", () => keepMessage(kept));
+      afterAnswer(log, "could not store an assistant request", () => keepMessage(kept));
       return json(reply);
     }
     case "status-update":
       await storeStatusUpdate({ identity, update: parseStatusUpdate(safe), body });
       return received();
     case "end-of-call-report": {
-      // Addresses that grant access are gone from the safe copy, but tell that there is a recording.
+      // The safe copy has no addresses that grant access, but shows that there is a recording.
       const { hasRecording } = readRecording(message);
       const report = { ...parseEndOfCallReport(safe), hasRecording };
       await storeReport({ report, body, kind: "end-of-call-report" });
       return received();
     }
     case "tool-calls": {
-      afterAnswer(log, "a misplaced tool call was not kept", () => keepMessage(trim(kept)));
+      afterAnswer(log, "could not store a misplaced tool call", () => keepMessage(trim(kept)));
       const calls = parseToolCalls(message);
       return json(
         toolResults(calls.map(({ id, name }) => ({ toolCallId: id, name, error: MISPLACED_TOOL }))),
@@ -96,10 +96,10 @@ async function handle({ log }: Context, message: ServerMessage, deadline: number
 function redactMessage(message: ServerMessage): ServerMessage {
   const outcome = redact(message);
   if (outcome.tooDeep) throw new AppError("invalid_input", "The message is nested too deep.");
-  return outcome.json as ServerMessage; // a copy of a parsed one: texts are changed, the shape is not
+  return outcome.json as ServerMessage; // a copy of a parsed message: only texts are changed, not the shape
 }
 
-/** A message that nothing reads again is kept by its kind alone when it is very long. */
+/** Of a very long message that nothing reads again, only the type is kept. */
 function trim(message: KeptMessage): KeptMessage {
   if (message.body.length <= HUGE) return message;
   return { ...message, body: JSON.stringify({ omittedCharacters: message.body.length }) };
@@ -112,7 +112,7 @@ async function keep(message: KeptMessage): Promise<void> {
   );
 }
 
-/** Kept as text, so that nothing is lost; if it names a call, the provider is asked what it was (VOICE-03). */
+/** Stored as text, so that nothing is lost; if it names a call, the call is requested from the provider (VOICE-03). */
 async function refuseButKeep(raw: Buffer, why: string): Promise<never> {
   const text = raw.toString("utf8");
   const found = findCallIdInText(text);

@@ -5,8 +5,8 @@ import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
 
 /**
- * At the start of the server: sees to it that there is a secret for the voice provider's messages, trying again while
- * the database is away, and says in the log what is wrong with it. Never throws.
+ * At server start: ensures that there is a secret for the voice provider's messages, retries while the database is
+ * unavailable, and logs any problem with it. Never throws.
  */
 export async function keepVoiceSecret(): Promise<void> {
   for (let failures = 0; ; failures++) {
@@ -14,8 +14,7 @@ export async function keepVoiceSecret(): Promise<void> {
       await ensureVoiceSecret();
       return sayState((await voiceSecrets()).state);
     } catch (err) {
-      if (failures === 0)
-        logger().warn({ err }, "the webhook secret could not be checked; it will be tried again");
+      if (failures === 0) logger().warn({ err }, "could not check the webhook secret; will retry");
       await sleep(Math.min(2 ** failures * SECOND, MINUTE), undefined, { ref: false });
     }
   }
@@ -23,7 +22,9 @@ export async function keepVoiceSecret(): Promise<void> {
 
 function sayState(state: "set" | "missing" | "unreadable"): void {
   if (state === "unreadable") {
-    logger().error("the webhook secret cannot be decrypted, so all of Vapi's messages are refused; renew it");
+    logger().error(
+      "the webhook secret cannot be decrypted, so all of Vapi's messages are rejected; renew it",
+    );
   }
   if (state === "missing" && env().ALLOW_UNSIGNED_VOICE) {
     logger().warn(

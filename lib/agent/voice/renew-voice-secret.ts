@@ -5,7 +5,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Result } from "@/lib/platform/http/endpoint";
 import type { renewVoiceSecret as contract } from "./contract";
 
-/** Replaces the webhook secret by a new one; for admins. Assistants that were made from here get it by themselves. */
+/** Replaces the webhook secret with a new one; for admins. Assistants created here get it automatically. */
 export async function renewVoiceSecret(context: ActorContext): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
   const secret = makeVoiceSecret();

@@ -12,8 +12,8 @@ import type { setVoiceSecretAtVapi as contract } from "./contract";
 import { findHandMade, withSecret } from "./hand-made";
 
 /**
- * Puts the webhook secret into those parts of an assistant or number that post to us, and changes nothing else there;
- * for admins. Only for what the list shows. Throws `not_found` for anything else, and what Vapi's refusal means.
+ * Writes the webhook secret into those parts of an assistant or number that post to us, and changes nothing else there;
+ * for admins. Only for listed ones. Throws `not_found` for anything else, and the error for Vapi's refusal.
  */
 export async function setVoiceSecret(
   context: ActorContext,

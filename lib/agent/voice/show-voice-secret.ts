@@ -7,7 +7,7 @@ import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { voiceSecret as contract } from "./contract";
 import { findHandMade } from "./hand-made";
 
-/** How webhooks are verified; for admins. A Vapi that cannot be asked is part of the answer. */
+/** How webhooks are verified; for admins. If Vapi cannot be reached, the response says so. */
 export async function showVoiceSecret({ actor, log }: ActorContext): Promise<Result<typeof contract>> {
   assertAdmin(actor);
   const { state, accepted } = await voiceSecrets();
@@ -22,7 +22,7 @@ export async function showVoiceSecret({ actor, log }: ActorContext): Promise<Res
     return { data: { ...known, hand_made: await findHandMade(provider), problem: null } };
   } catch (err) {
     if (!(err instanceof VoiceProviderError)) throw err;
-    log.warn({ err }, "Vapi could not be asked which assistants post to us");
+    log.warn({ err }, "could not ask Vapi which assistants post to us");
     return { data: { ...known, hand_made: null, problem: "Vapi did not answer. Try again in a minute." } };
   }
 }

@@ -6,7 +6,7 @@ export const NOT_CONNECTED = "No calendar connected. Ask the client to connect i
 export const CONNECTION_ENDED =
   "Google no longer accepts the connection. Ask the client to reconnect their calendar on their Services page.";
 
-/** Whether jobs can be put into the client's calendar: by putting one in. */
+/** Checks that jobs can be added to the client's calendar, by adding one. */
 export async function checkCalendar({ userId }: Subject): Promise<CheckFinding> {
   try {
     const result = await probeCalendar(userId);

@@ -13,7 +13,7 @@ import { addDays } from "@/lib/platform/locale/dates";
 
 const DAYS = 14;
 
-/** Whether there is anything to offer: an hour that is open, and free, in the next two weeks. */
+/** Checks that there is something to offer: an open and free hour in the next two weeks. */
 export async function checkHours(subject: Subject): Promise<CheckFinding> {
   const setup = setupOf(subject);
   if (!setup) return SETUP_MISSING;
@@ -31,7 +31,7 @@ export async function checkHours(subject: Subject): Promise<CheckFinding> {
   );
 }
 
-/** Null while the calendar cannot be read, which is another check's business. */
+/** Null while the calendar cannot be read, which another check reports. */
 async function readDiaryOf(userId: string): Promise<Diary | null> {
   try {
     return (await readDiary(await readDesk(userId))).diary;

@@ -1,7 +1,7 @@
 import { differing } from "@/lib/agent/readiness/ask-provider";
 import { type CheckFinding, failed, NUMBER_MISSING, ok, type Subject } from "@/lib/agent/readiness/finding";
 
-/** Whether a call to the client's number reaches the client's assistant, and the assistant reaches us. */
+/** Checks that a call to the client's number reaches the client's assistant, and that the assistant reaches us. */
 export async function checkNumber(subject: Subject): Promise<CheckFinding> {
   if (subject.lines.length === 0) return failed(NUMBER_MISSING);
   const there = await subject.provider();
@@ -9,7 +9,7 @@ export async function checkNumber(subject: Subject): Promise<CheckFinding> {
   if (there.differences.some(({ aspect }) => aspect === "assistant")) {
     return failed("This client has no assistant at Vapi. Create it under Assistant at Vapi.");
   }
-  // Whoever goes live begins with the assistant as it is set up; later its wording is repaired at night.
+  // A client goes live with the assistant exactly as set up; later, differences in wording are repaired at night.
   const differs = differing(there, "number") ?? (subject.isLive ? null : differing(there, "wording"));
   return differs
     ? failed(`Not in sync at Vapi: ${differs}. Sync it under Assistant at Vapi.`)

@@ -1,7 +1,7 @@
 import { differing } from "@/lib/agent/readiness/ask-provider";
 import { type CheckFinding, failed, ok, type Subject, untried } from "@/lib/agent/readiness/finding";
 
-/** Whether the assistant records; that callers are told is a rule of the setup. */
+/** Checks that the assistant records; the setup itself requires that callers are told. */
 export async function checkRecording(subject: Subject): Promise<CheckFinding> {
   const there = await subject.provider();
   if ("finding" in there) return there.finding;

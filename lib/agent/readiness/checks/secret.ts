@@ -4,7 +4,7 @@ import { type CheckFinding, failed, ok, type Subject, untried } from "@/lib/agen
 import { postAsProvider, sayUnanswered, voiceAddress } from "@/lib/agent/readiness/own-address";
 import { probeHeaders } from "@/lib/calls/provider-messages/own-probe";
 
-/** Whether our public address takes messages from the provider and from no one else. */
+/** Checks that our public address accepts messages from the provider and from no one else. */
 export async function checkSecret({ provider }: Subject): Promise<CheckFinding> {
   const secret = await readSetting("vapi_webhook_secret");
   if (secret === null) {

@@ -13,8 +13,8 @@ import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 
 /**
- * Whether the number that texts are sent from is ours and can send any, and whether answers reach us; while they go
- * nowhere, they are taken. Twilio's errors hold credentials.
+ * Checks that the sending number is ours and can send texts, and that replies reach us; if they are not routed
+ * anywhere, routes them to us. Twilio's errors hold credentials.
  */
 export async function checkTexts(subject: Subject): Promise<CheckFinding> {
   const setup = setupOf(subject);

@@ -20,15 +20,15 @@ import { messageOf, ownId } from "@/lib/agent/tools/call-as-provider";
 import { TEST_CALLER } from "@/lib/agent/tools/test-tool";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
-/** Reads, and changes nothing. */
+/** Read-only. */
 const HARMLESS: ActionName = "check_availability";
 
 type Line = Subject["lines"][number];
 type Attached = { phone_number: string; action: ActionName; name: string; public_key: string };
 
 /**
- * Whether the numbers have what they need, and answer a call of a harmless tool that comes as the provider's do. A
- * number without any tool is there for messages alone, as long as there is another.
+ * Checks that the numbers have what they need, and answer a call of a harmless tool sent as the provider would. A
+ * number without tools only takes messages, which is fine as long as there is another.
  */
 export async function checkTools(subject: Subject): Promise<CheckFinding> {
   const { userId, lines } = subject;
@@ -75,7 +75,7 @@ const answer = z.object({
 
 async function callTool({ line, attached }: Equipped): Promise<CheckFinding> {
   const tool = attached.find(({ action }) => action === HARMLESS);
-  if (!tool) throw new Error("what is needed was looked for");
+  if (!tool) throw new Error("the required tool was not found");
   const { name, public_key } = tool;
   const url = toolAddress(public_key);
   const toolCallId = ownId("test");
@@ -96,7 +96,7 @@ async function callTool({ line, attached }: Equipped): Promise<CheckFinding> {
     return failed(`A test call to the tool ${name} got status ${posted.httpStatus}. See the tool's log.`);
   }
   const said = readAnswer(posted.body, toolCallId);
-  // A calendar that cannot be read is the calendar's check's business: the tool has answered.
+  // The calendar's own check reports an unreadable calendar; the tool has answered.
   if (said?.result || (said?.error && Object.values(NO_CALENDAR).includes(said.error)))
     return ok("Answered.");
   return failed(`A test call to the tool ${name} got no usable answer. See the tool's log.`);

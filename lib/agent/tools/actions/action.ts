@@ -1,11 +1,11 @@
 import type { Arguments } from "./read-arguments";
 
-/** A tool call for a built-in action, as it reached us. */
+/** A tool call for a built-in action. */
 export type ActionCall = {
   userId: string;
   callId: string;
   toolCallId: string;
-  /** The caller's number, E.164; null where it was withheld. */
+  /** The caller's number, E.164; null if it was withheld. */
   caller: string | null;
   args: Arguments;
 };

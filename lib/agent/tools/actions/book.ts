@@ -11,7 +11,7 @@ import { sayLimit, WHICH_TIME } from "./sentences";
 
 type Zoned = { timeZone: string; now: number };
 
-/** Books a job and says so only once it is in the calendar (BOOK-04). */
+/** Books a job and confirms it only once it is in the calendar (BOOK-04). */
 export const book: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
   const desk = await openDesk(userId);
   const { setup } = desk;

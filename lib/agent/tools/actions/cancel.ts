@@ -4,7 +4,9 @@ import type { ToolAction } from "./action";
 import { oneBooking, sayBookings } from "./own-booking";
 import { whenText } from "./read-arguments";
 
-/** Calls the caller's booking off. Works without the calendar too: its event is taken out when it answers again. */
+/**
+ * Cancels the caller's booking. Works without the calendar too: the event is deleted when the calendar answers again.
+ */
 export const cancel: ToolAction = async (call) => {
   const setup = await openSetup(call.userId);
   const zoned = { timeZone: setup.time_zone, now: Date.now() };

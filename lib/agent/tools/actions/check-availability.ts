@@ -17,7 +17,7 @@ import { JOB_NAMES } from "./names";
 import { pick, whenText } from "./read-arguments";
 import { NOTHING_FREE } from "./sentences";
 
-/** Free times: whether the wanted one is, or a handful (BOOK-02). */
+/** Free times: whether the requested one is free, or a few to choose from (BOOK-02). */
 export const checkAvailability: ToolAction = async ({ userId, args }) => {
   const desk = await openDesk(userId);
   const { setup } = desk;
@@ -26,7 +26,7 @@ export const checkAvailability: ToolAction = async ({ userId, args }) => {
   const zoned = { timeZone: setup.time_zone, now: Date.now() };
   const when = parseWhen(whenText(args), zoned);
   const job = matchJob(pick(args, JOB_NAMES), setup.job_types);
-  // While it is open which job it is, what is offered has room for the longest.
+  // While the job type is open, the offered times have room for the longest.
   const minutes = job?.minutes ?? Math.max(...setup.job_types.map((type) => type.minutes));
   const around = when?.kind === "moment" ? when.at : when?.span.start;
   const { diary, window } = await readDiary(desk, { around });

@@ -4,7 +4,7 @@ import type { ToolAction } from "./action";
 import { ownBookings } from "./own-booking";
 import { NO_BOOKING, sayLimit } from "./sentences";
 
-/** Looks up what the caller has booked. Needs no calendar: our rows follow it. */
+/** Looks up the caller's bookings. Needs no calendar: our rows follow it. */
 export const find: ToolAction = async (call) => {
   const setup = await openSetup(call.userId);
   const zoned = { timeZone: setup.time_zone, now: Date.now() };

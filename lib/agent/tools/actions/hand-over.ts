@@ -6,11 +6,11 @@ import { emitEvent } from "@/lib/outward/events/emit-event";
 import type { ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
-import { NOBODY_TO_TRANSFER } from "./sentences";
+import { NO_TRANSFER_NUMBER } from "./sentences";
 
 /**
- * Names the number that takes the call over. In an emergency that is another one, and the client is told, by text, on
- * their list and through their webhooks, whoever can be put through.
+ * Names the number to transfer the call to. In an emergency it is a different one, and the client is notified by text,
+ * to-do and webhooks, whether or not the transfer succeeds.
  */
 export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
   const { emergency_words, emergency_number, transfer_number } = await openSetup(userId);
@@ -18,7 +18,7 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
   const isEmergency =
     /^(true|yes|1)$/i.test(pick(args, "emergency isemergency urgent") ?? "") ||
     namesOneOf(said, emergency_words);
-  const transfer = transfer_number ? `Transfer the call to ${transfer_number} now.` : NOBODY_TO_TRANSFER;
+  const transfer = transfer_number ? `Transfer the call to ${transfer_number} now.` : NO_TRANSFER_NUMBER;
   if (!isEmergency) return transfer;
   const data = {
     call_id: callId,

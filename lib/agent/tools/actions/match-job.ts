@@ -1,6 +1,6 @@
 import type { JobType } from "@/lib/agent/setup/contract";
 
-/** The type of job that is meant: by name, else the one whose words are named most; null when that is open. */
+/** The intended job type: by name, otherwise the one with the most matching words; null if ambiguous. */
 export function matchJob(said: string | null, types: readonly JobType[]): JobType | null {
   const [only] = types;
   if (types.length === 1 && only) return only;
@@ -15,6 +15,6 @@ export function matchJob(said: string | null, types: readonly JobType[]): JobTyp
   return best && best.score > (next?.score ?? 0) ? best.type : null;
 }
 
-/** "Servicing" and "service", "leaks" and "leak" are one word to a caller. */
+/** "Servicing" and "service", "leaks" and "leak" count as the same word. */
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((word) => word.replace(/(ing|ed|es|s|e)$/, ""));

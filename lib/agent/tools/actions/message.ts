@@ -7,7 +7,7 @@ import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { MESSAGE_TAKEN, NO_MESSAGE, sayLimit } from "./sentences";
 
-/** Takes a message for the client. Needs neither a setup nor a calendar: it is what is left when those fail. */
+/** Takes a message for the client. Needs neither a setup nor a calendar: it is the fallback when those fail. */
 export const message: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
   const said = pick(
     args,

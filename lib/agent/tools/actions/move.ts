@@ -11,7 +11,7 @@ import { WHICH_TIME } from "./sentences";
 const CURRENT =
   "currentdatetime currentdate currenttime olddatetime olddate oldtime from existingbooking booking";
 
-/** Gives the caller's booking another time. */
+/** Moves the caller's booking to another time. */
 export const move: ToolAction = async (call) => {
   const desk = await openDesk(call.userId);
   const zoned = { timeZone: desk.setup.time_zone, now: Date.now() };

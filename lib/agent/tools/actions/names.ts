@@ -1,4 +1,4 @@
-/** What assistants call the same argument. */
+/** Argument names that assistants use for the same thing. */
 export const JOB_NAMES = "job jobtype service servicetype type work reason issue problem description";
 export const NAME = "name customername callername clientname fullname firstname contactname";
 export const PHONE =

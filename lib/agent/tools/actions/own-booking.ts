@@ -9,7 +9,7 @@ import { NO_BOOKING, sayLimit } from "./sentences";
 
 type Zoned = { timeZone: string; now: number };
 
-/** What the caller may hear of (findBookings), or why nothing more is looked up. */
+/** The bookings that the caller may hear about (findBookings), or why the lookup is refused. */
 export const ownBookings = ({ userId, callId, caller, args }: ActionCall) =>
   findBookings({
     userId,
@@ -19,7 +19,7 @@ export const ownBookings = ({ userId, callId, caller, args }: ActionCall) =>
     statedName: pick(args, NAME),
   });
 
-/** The one booking that is meant, or what to ask the caller for. `current`: the time it has now, if the caller said it. */
+/** The one intended booking, or what to ask the caller for. `current`: its present time, if the caller gave it. */
 export async function oneBooking(
   call: ActionCall,
   current: string,

@@ -3,7 +3,7 @@ import { ADDRESS, JOB_NAMES, NAME, PHONE, POSTCODE } from "./names";
 import { CALLABLE } from "./parameters";
 import { pick, readArguments, whenText } from "./read-arguments";
 
-/** By what the actions look for each argument. */
+/** The argument names that the actions look for. */
 const READ: Record<string, (args: ReturnType<typeof readArguments>) => string | null> = {
   job: (args) => pick(args, JOB_NAMES),
   when: whenText,
@@ -34,7 +34,7 @@ it.each(Object.entries(CALLABLE))(
   },
 );
 
-it("keeps the time a booking has apart from the time it should get", () => {
+it("distinguishes a booking's current time from its new one", () => {
   const args = readArguments({ new_datetime: "Friday at 10 am", current_datetime: "Tuesday at 2 pm" });
   expect(whenText(args)).toBe("Friday at 10 am");
 });

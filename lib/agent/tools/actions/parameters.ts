@@ -26,7 +26,7 @@ const TEXTS = {
 } as const;
 type Field = keyof typeof TEXTS;
 
-/** What the model is told about each built-in action. The actions read these arguments by read-arguments.ts, and many others. */
+/** The schema of each built-in action for the model. read-arguments.ts also accepts many other argument names. */
 export const CALLABLE: Record<ActionName, Callable> = {
   check_availability: callable(
     "Looks for free times in the diary. Call it before you offer any time.",
@@ -68,7 +68,7 @@ export const CALLABLE: Record<ActionName, Callable> = {
   ),
 };
 
-/** What is sent to a client's own system, of which we know no more than its name. */
+/** The arguments for a client's own system, of which we only know the name. */
 export const FREE: Callable = callable(
   "Asks the business's own system.",
   ["job", "when", "name", "phone", "address", "postcode", "notes"],

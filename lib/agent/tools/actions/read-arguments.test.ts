@@ -25,7 +25,7 @@ describe("the district of an address (BOOK-01)", () => {
     [null, null],
   ])("%s: %s", (text, district) => expect(districtOf(text)).toBe(district));
 
-  it("is that of the postcode, whatever flat, unit or road is named in front of it", () => {
+  it("is that of the postcode, whatever flat, unit or road comes before it", () => {
     const flat = fc.tuple(
       fc.constantFrom("Flat", "Unit", "Block", "Apartment"),
       fc.stringMatching(/^[A-Z]\d{1,2}$/),
@@ -45,7 +45,7 @@ describe("the district of an address (BOOK-01)", () => {
     );
   });
 
-  it("lies in an area by its letters, in a district by all of it", () => {
+  it("matches an area by its letters, a district by all of it", () => {
     expect(isInArea("BS3", ["BS"])).toBe(true);
     expect(isInArea("B3", ["BS"])).toBe(false);
     expect(isInArea("BS31", ["BS3"])).toBe(false);

@@ -1,12 +1,12 @@
 import { readTypedNumber } from "@/lib/platform/locale/read-number";
 
-/** The arguments of a tool call: texts by their name without case and separators, whatever they were nested in. */
+/** The arguments of a tool call: texts by name, ignoring case and separators, at any level of nesting. */
 export type Arguments = ReadonlyMap<string, string>;
 
 const DEEPEST = 3;
 const LONGEST = 1_000;
 
-/** Assistants name the same thing differently from one call to the next, and put numbers where texts belong. */
+/** Assistants vary the argument names from call to call, and send numbers instead of texts. */
 export function readArguments(given: unknown, depth = 0): Arguments {
   const found = new Map<string, string>();
   if (typeof given !== "object" || given === null || depth > DEEPEST) return found;
@@ -30,7 +30,7 @@ export function readArguments(given: unknown, depth = 0): Arguments {
   return found;
 }
 
-/** The first of these names that was given. */
+/** The first of these names that is present. */
 export function pick(args: Arguments, names: string): string | null {
   for (const name of names.split(" ")) {
     const text = args.get(name);
@@ -44,7 +44,7 @@ const MOMENT =
 const DAY = "newdate date day preferreddate appointmentdate requesteddate bookingdate";
 const TIME = "newtime time preferredtime timeofday bookingtime partofday";
 
-/** Day and time as one text, from however many arguments they were spread over. */
+/** Day and time as one text, from any number of arguments. */
 export function whenText(args: Arguments): string {
   const moment = pick(args, MOMENT);
   if (moment !== null && /\d{4}-\d\d-\d\d[t ]\d/i.test(moment)) return moment;
@@ -59,7 +59,7 @@ const DIGITS: Record<string, string> = {
   eight: "8", nine: "9", plus: "+",
 }; // biome-ignore format: a table
 
-/** A number as it was typed, read out ("oh seven seven double oh…") or misheard; E.164, or null when it is none. */
+/** A number as typed, read out ("oh seven seven double oh…") or misheard; E.164, or null if it is not valid. */
 export function readSpokenNumber(text: string | null): string | null {
   if (text === null) return null;
   const digits = text
@@ -74,13 +74,13 @@ export function readSpokenNumber(text: string | null): string | null {
 
 const DISTRICT = "[a-z]{1,2}\\d[a-z\\d]?";
 const WHOLE = new RegExp(`\\b(${DISTRICT})\\s*\\d[a-z]{2}\\b`, "gi");
-/** Half a postcode is the end of an address, or all there is: "Flat B2" and "Unit W1A" in front are none. */
+/** Half a postcode counts at the end of an address or alone: "Flat B2" and "Unit W1A" before it do not. */
 const HALF = new RegExp(
   `(?:^|[\\s,])(?<!\\b(?:flat|unit|apt|apartment|block|suite|plot|bay|room|floor|no\\.?),?\\s*)(${DISTRICT})$`,
   "i",
 );
 
-/** The postcode's district in an address ("Flat B2, 14 Elm Road, BS3 1AA" → BS3), or null for half an address. */
+/** The postcode's district in an address ("Flat B2, 14 Elm Road, BS3 1AA" → BS3), or null without a postcode. */
 export function districtOf(text: string | null): string | null {
   if (text === null) return null;
   const written = text
@@ -91,7 +91,7 @@ export function districtOf(text: string | null): string | null {
   return (whole ?? HALF.exec(written)?.[1])?.toUpperCase() ?? null;
 }
 
-/** Whether a district lies in one of the areas: `BS` holds BS3 but not B1 or BSX. */
+/** Whether a district is in one of the areas: `BS` includes BS3 but not B1 or BSX. */
 export function isInArea(district: string, areas: readonly string[]): boolean {
   return areas.some((area) => (/\d/.test(area) ? district === area : district.replace(/\d.*$/, "") === area));
 }

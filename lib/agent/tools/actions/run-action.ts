@@ -23,7 +23,7 @@ const ACTIONS: Record<ActionName, ToolAction> = {
   hand_over: handOver,
 };
 
-/** What a built-in action says; null for one that does not exist. Throws `unavailable` when the time is up. */
+/** The sentence from a built-in action; null for one that does not exist. Throws `unavailable` on timeout. */
 export async function runAction(
   name: string,
   call: ActionCall,

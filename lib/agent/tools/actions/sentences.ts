@@ -3,7 +3,7 @@ import { sayList } from "@/lib/agent/bookings/spoken";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import type { LimitName } from "@/lib/agent/limits/read-limit";
 
-/** What actions say, besides what they were asked: short, true, and something to say to a caller as it is. */
+/** Sentences shared by the actions: short, true, and fit to be spoken to a caller as they are. */
 
 export const NO_CALENDAR: Record<NoCalendar["why"], string> = {
   not_set_up: "I cannot see a diary for this number. Please offer to take a message instead.",
@@ -29,7 +29,7 @@ export const CONSENT_ASKED =
   "Nothing else is sent yet: I have asked that number by text whether we may. Please have its owner reply YES, then ask me to send the text again.";
 export const CONSENT_MISSING =
   "That number has not replied YES yet. Please wait for the reply and ask me again, or offer to text the number the caller is calling from.";
-export const NOBODY_TO_TRANSFER =
+export const NO_TRANSFER_NUMBER =
   "There is nobody I can put the call through to. Please take a message so that somebody can call back.";
 
 export const sayTooLong = (room: number) =>

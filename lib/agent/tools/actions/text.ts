@@ -19,12 +19,12 @@ import {
   UNREACHABLE_NUMBER,
 } from "./sentences";
 
-/** Of the whole text, the business's name included: what a phone gets as two messages. */
+/** For the whole text, including the business's name: two messages on a phone. */
 const LONGEST = 320;
 
 /**
- * Sends a text to the number that calls, or to another one whose owner has agreed by answering a text in this call: the
- * words and the number are a stranger's.
+ * Texts the calling number, or another one whose owner has agreed by replying to a text during this call: words and
+ * number come from a stranger.
  */
 export const text: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
   const { text_sender: sender, business_name: business, link_hosts } = await openSetup(userId);
