@@ -10,12 +10,12 @@ const tabId = (id: AdminTabId) => `admin-tab-${id}`;
 
 type AdminTabsProps = {
   current: AdminTabId;
-  /** The client that the address names: the other tabs keep them in hand. */
+  /** The client in the address, which the other tabs keep. */
   clientId: string | undefined;
   children: ReactNode;
 };
 
-/** Tabs that are links: each has an address, and the server loads the data of the one that is open (USERS-02). */
+/** Tabs as links: each has an address, and the server loads the data of the open one (USERS-02). */
 export function AdminTabs({ current, clientId, children }: AdminTabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -66,7 +66,7 @@ function TabLabel({ children }: { children: ReactNode }) {
   return <span className={cn("transition-opacity", pending && "animate-pulse")}>{children}</span>;
 }
 
-/** Arrow keys walk the tabs, Home and End go to the ends; Space opens one as Enter does. */
+/** Arrow keys move between the tabs, Home and End go to the first and last; Space opens one as Enter does. */
 function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
   const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
   const here = tabs.indexOf(event.currentTarget);

@@ -8,15 +8,15 @@ import { toPennies } from "@/lib/accounts/billing/amounts";
 type AmountFieldProps = {
   name: string;
   label: string;
-  /** Stands in front of an amount of money. */
+  /** The currency sign before the amount. */
   symbol: string | null;
   saved: string;
-  /** What the label does not say. */
+  /** Help text below the label. */
   help?: string;
   error?: string;
 };
 
-/** A decimal that is typed as text, so that nothing typed is lost; a note says that anything else counts as 0. */
+/** A decimal typed as text, so that no input is lost; a note says that anything else counts as 0. */
 export function AmountField({ name, label, symbol, saved, help, error }: AmountFieldProps) {
   const [unreadable, setUnreadable] = useState(false);
   const warns = unreadable && !error;

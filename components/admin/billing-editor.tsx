@@ -13,14 +13,14 @@ import { formatDate } from "@/lib/platform/locale/dates";
 import { BillingForm } from "./billing-form";
 
 type BillingEditorProps = {
-  /** The client that the address names; null without one. */
+  /** The client in the address; null without one. */
   account: ClientAccount | null;
-  /** Whether the address names a user who does not exist. */
+  /** Whether the user in the address does not exist. */
   unknown: boolean;
   fixedPlan: FixedPlan | null;
 };
 
-/** Picks a client; the choice goes into the address, and the server renders the plan. */
+/** Selects a client; the choice goes into the address, and the server renders the plan. */
 export function BillingEditor({ account, unknown, fixedPlan }: BillingEditorProps) {
   const router = useRouter();
   const id = useId();
@@ -29,7 +29,7 @@ export function BillingEditor({ account, unknown, fixedPlan }: BillingEditorProp
   const [cleared, setCleared] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  // while the page of the new choice is on its way, the choice is what counts
+  // shows the new choice while its page is loading
   const client = cleared ? null : opening ? picked : account;
   const pick = (chosen: PickedClient | null) => {
     setProblem(undefined);

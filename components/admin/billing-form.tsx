@@ -26,12 +26,12 @@ const CURRENCIES: Currency[] = ["GBP", "USD", "EUR"];
 
 type BillingFormProps = {
   account: ClientAccount | null;
-  /** What is sent whatever was chosen (BILLING-06, BILLING-07). */
+  /** Sent regardless of the input (BILLING-06, BILLING-07). */
   fixedPlan: FixedPlan | null;
   onMissingUser: (message: string) => void;
 };
 
-/** A payment plan's fields. What was typed stays when it cannot be saved. */
+/** A payment plan's fields. The input is kept if saving fails. */
 export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormProps) {
   const router = useRouter();
   const save = useAction(endpoints.updateUserAttributes, {

@@ -9,9 +9,9 @@ import { RecordList } from "./record-list";
 const TAB = "/admin?tab=user-attributes";
 const NOT_SET = <span className="text-muted-foreground">Not set</span>;
 
-type BillingListProps = { page: BillingPage /** Whether the list begins with the newest. */; first: boolean };
+type BillingListProps = { page: BillingPage /** Whether this is the first page. */; first: boolean };
 
-/** All clients' payment plans; a name opens it above. */
+/** All clients' payment plans; selecting a name opens it above. */
 export function BillingList({ page: { plans, next }, first }: BillingListProps) {
   return (
     <RecordList

@@ -13,7 +13,7 @@ const TITLES = {
   outdated: "Facebook's API version has ended",
 } as const;
 
-/** What keeps us from Facebook, if anything: nothing below is newer than that. */
+/** The problem with Facebook, if any: the data below is from before it. */
 export function CampaignAccount({
   account: { problem, unconfirmed, synced_at },
 }: {

@@ -21,14 +21,14 @@ export const ASSIGN_USER_ID = "assign-campaign-user";
 export type CampaignChoice = Pick<AdminCampaign, "id" | "name">;
 
 type CampaignAssignFormProps = {
-  /** undefined while they are not known. */
+  /** undefined until loaded. */
   choices: CampaignChoice[] | undefined;
   initialClient: PickedClient | null;
   chosen: CampaignChoice | null;
   onChoose: (campaign: CampaignChoice | null) => void;
 };
 
-/** Gives a campaign to a client; both have to be chosen (CAMPAIGNS-05). */
+/** Assigns a campaign to a client; both must be selected (CAMPAIGNS-05). */
 export function CampaignAssignForm(props: CampaignAssignFormProps) {
   const { choices = [], initialClient, chosen, onChoose } = props;
   const [client, setClient] = useState<PickedClient | null>(initialClient);

@@ -21,13 +21,13 @@ type FieldName = (typeof FIELDS)[number];
 
 type CampaignFormProps = {
   templates: AdTemplate[] | undefined;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   account: AdAccountState | undefined;
-  /** Asks for the templates again; given when they could not be read. */
+  /** Fetches the templates again; set if they could not be read. */
   onRetry?: () => void;
 };
 
-/** The form for a new campaign (CAMPAIGNS-02). What was typed stays until Facebook has it. */
+/** The form for a new campaign (CAMPAIGNS-02). The input is kept until Facebook has created it. */
 export function CampaignForm({ templates, account, onRetry }: CampaignFormProps) {
   const create = useAction(endpoints.createCampaign, {
     failed: "Creation Failed",
@@ -139,7 +139,7 @@ export function CampaignForm({ templates, account, onRetry }: CampaignFormProps)
   );
 }
 
-/** The field's sign is fixed by the specification; this says what is really charged. */
+/** The field's sign is fixed by the specification; this names the currency that is really charged. */
 function spendingNote(budget: number | null, currency: string | null): string {
   if (budget === null || budget < CAMPAIGN_RULES.dailyBudget.min) {
     return `At least ${formatBudget(CAMPAIGN_RULES.dailyBudget.min, currency)} a day.`;

@@ -6,7 +6,7 @@ import { usePages } from "@/lib/platform/browser/use-pages";
 import { useRead } from "@/lib/platform/browser/use-read";
 
 const PAGE = 25;
-/** While Facebook has not said whether it made a campaign. */
+/** While Facebook has not confirmed a campaign. */
 const WAITING_MS = 15_000;
 const FAILURE = {
   what: "Facebook Ads data",
@@ -25,7 +25,7 @@ export const useCampaigns = (search: string, initial: CampaignPage | undefined) 
     },
   );
 
-/** What can be chosen to assign. */
+/** The options for assigning. */
 export function useCampaignChoices(initial: CampaignPage | undefined) {
   const { data } = useRead(
     endpoints.adminCampaigns,

@@ -13,7 +13,7 @@ import { formatBudget, startQuestion } from "./spending";
 
 type CampaignRowProps = {
   campaign: AdminCampaign;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   account: AdAccountState | undefined;
   onAssign: () => void;
   onUnassign: (client: Assignee) => void;
@@ -80,7 +80,7 @@ export function CampaignRow({ campaign, account, onAssign, onUnassign, onChanged
 
 type StatusButtonProps = Pick<CampaignRowProps, "campaign" | "account" | "onChanged">;
 
-/** Nothing for what can only be changed at Facebook, such as an archived campaign (CAMPAIGNS-06). */
+/** Empty if it can only be changed at Facebook, such as an archived campaign (CAMPAIGNS-06). */
 function StatusButton({ campaign, account, onChanged }: StatusButtonProps) {
   const { confirm, dialog, preload } = useConfirm();
   const { id, name, status, daily_budget: dailyBudget } = campaign;

@@ -13,10 +13,10 @@ import { CampaignList } from "./campaign-list";
 import { useCampaignChoices, useCampaigns, useTemplates } from "./campaign-queries";
 
 type CampaignsTabProps = {
-  /** What the server could read; the browser asks for the rest. */
+  /** What the server could read; the browser fetches the rest. */
   initial: CampaignPage | undefined;
   templates: AdTemplate[] | undefined;
-  /** The client that the address names, picked in the form already. */
+  /** The client in the address, preselected in the form. */
   client: PickedClient | null;
 };
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
-/** Above a tab that was opened from a client's page: the way back to it. */
+/** The link back to the client's page, above a tab opened from it. */
 export function ClientInHand({ client }: { client: { id: string; name: string } }) {
   return (
     <Link

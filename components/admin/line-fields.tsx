@@ -8,13 +8,13 @@ type Line = Pick<PhoneAssignment, "vapi_phone_number_id" | "vapi_assistant_id" |
 type LineFieldsProps = {
   problems: Partial<Record<"vapiPhoneNumberId" | "vapiAssistantId" | "sipUri", string>>;
   line?: Line;
-  /** Below one another, for a dialog. */
+  /** Stacked, for a dialog. */
   narrow?: boolean;
 };
 
-/** What the voice provider knows a line by: rarely needed when assigning, so folded away until something is wrong. */
+/** The voice provider's ids of a line: rarely needed when assigning, so collapsed until one has an error. */
 export function LineFields({ problems, line, narrow = false }: LineFieldsProps) {
-  const id = useId(); // the form and the dialog may both be on the page
+  const id = useId(); // the form and the dialog may be on the page at the same time
   const wrong = problems.vapiPhoneNumberId ?? problems.vapiAssistantId ?? problems.sipUri;
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, className: "font-mono" };
   return (

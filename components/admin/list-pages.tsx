@@ -2,16 +2,16 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 
 type ListPagesProps = {
-  /** The tab's address, which shows the newest. */
+  /** The tab's address, which shows the first page. */
   newest: string;
-  /** Whether this page is another one. */
+  /** Whether this is not the first page. */
   isLater: boolean;
   /** The address of the next page. */
   older: string | null;
   label: string;
 };
 
-/** Below a list that keeps its place in the address. */
+/** The navigation below a list whose position is in the address. */
 export function ListPages({ newest, isLater, older, label }: ListPagesProps) {
   return (
     <>

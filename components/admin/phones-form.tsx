@@ -29,7 +29,7 @@ const FIELDS = [
 ] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** The form for a new assignment. Picking a number clears the typed one and the reverse (PHONES-03). */
+/** The form for a new assignment. Selecting a number clears the typed one and vice versa (PHONES-03). */
 export function PhonesForm({ initialClient }: { initialClient: PickedClient | null }) {
   const userId = useId();
   const [client, setClient] = useState<PickedClient | null>(initialClient);
@@ -113,7 +113,7 @@ function titleOf(error: unknown): string {
   return isTaken ? "Phone Number Already Assigned" : "Assignment Failed";
 }
 
-/** A number is picked or typed, never both; the error of the other one goes with it. */
+/** A number is selected or typed, never both; the error of the other one is cleared too. */
 function clearOther(changed: HTMLInputElement | HTMLSelectElement, name: string): void {
   const other = changed.form?.elements.namedItem(name);
   if (!changed.value || !(other instanceof HTMLInputElement || other instanceof HTMLSelectElement)) return;

@@ -23,7 +23,7 @@ const lineDialog = lazyPart(() => import("./line-dialog"));
 type Asking = { kind: "edit" | "delete"; assignment: PhoneAssignment } | null;
 const PAGE = 50;
 
-/** Which number belongs to whom, past owners last. */
+/** Which number belongs to which client, past owners last. */
 export function PhonesList({ initial }: { initial: PhoneAssignmentPage | undefined }) {
   const [text, setText] = useState("");
   const [asking, setAsking] = useState<Asking>(null);

@@ -8,11 +8,11 @@ import { PhonesList } from "./phones-list";
 type PhonesTabProps = {
   /** What the server could read. */
   initial: PhoneAssignmentPage | undefined;
-  /** The client that the address names, picked in the form already. */
+  /** The client in the address, preselected in the form. */
   client: PickedClient | null;
 };
 
-/** Assigning numbers, and which belongs to whom (PHONES-01). */
+/** Assigning numbers, and the list of owners (PHONES-01). */
 export function PhonesTab({ initial, client }: PhonesTabProps) {
   return (
     <div className="space-y-6 sm:space-y-8">

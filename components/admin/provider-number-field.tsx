@@ -9,13 +9,13 @@ import { useRead } from "@/lib/platform/browser/use-read";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 type ProviderNumbers = {
-  /** Undefined until they are known, and when they cannot be. */
+  /** Undefined until loaded, or if they cannot be loaded. */
   numbers: ProviderNumber[] | undefined;
-  /** Why there are none to pick from, in a sentence. */
+  /** Why there are none to select, in a sentence. */
   failure: string | undefined;
 };
 
-/** The provider's free numbers. That they cannot be had is no error: numbers can be typed (PHONES-07). */
+/** The provider's free numbers. A failure to load them is no error: numbers can be typed (PHONES-07). */
 export function useProviderNumbers(): ProviderNumbers {
   const { data: answer, error } = useRead(
     endpoints.twilioPhoneNumbers,
@@ -63,7 +63,7 @@ export function ProviderNumberField({ numbers, failure, onPick }: ProviderNumber
   );
 }
 
-/** Until someone names it, a number's name at Twilio is the number itself. */
+/** An unnamed number's name at Twilio is the number itself. */
 function labelOf(phoneNumber: string, friendlyName: string): string {
   const isName = /\p{Letter}/u.test(friendlyName);
   return isName ? `${formatPhone(phoneNumber)} · ${friendlyName}` : formatPhone(phoneNumber);

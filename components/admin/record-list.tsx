@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 export type Fact = {
   label: string;
   value: ReactNode;
-  /** Takes the room of two. */
+  /** Spans two columns. */
   wide?: boolean;
 };
 export type RecordRow = {
@@ -16,7 +16,7 @@ export type RecordRow = {
   detail?: ReactNode;
   badge?: ReactNode;
   facts: Fact[];
-  /** Below everything else, over the whole width. */
+  /** Below the other facts, over the whole width. */
   body?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ type RecordListProps = {
   footer?: ReactNode;
 };
 
-/** A list of things with the same few facts each: columns where there is room, labelled lines on a phone. */
+/** A list of records with the same few facts each: columns if there is room, labelled lines on a phone. */
 export function RecordList({ title, description, rows, empty, footer }: RecordListProps) {
   return (
     <SectionCard title={title} description={description} flush>

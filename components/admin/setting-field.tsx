@@ -17,13 +17,13 @@ export type ControlProps = {
   setting: SystemSetting;
   /** Why the last attempt to save failed. */
   problem: string | null;
-  /** What is being saved at this moment. */
+  /** The value being saved. */
   saving: string | boolean | null;
   describedBy: string;
   onSave: (value: string | boolean) => Promise<boolean>;
 };
 
-/** A text or number. What was typed stays until it is saved, and only then is there something to save (SYSTEM-05). */
+/** A text or number. The input is kept until it is saved; without a change there is nothing to save (SYSTEM-05). */
 export function SettingField({ id, setting, problem, saving, describedBy, onSave }: ControlProps) {
   const { setting_key: key, setting_type: type, is_secret: secret, label } = setting;
   const stored = setting.setting_value ?? "";
@@ -105,7 +105,7 @@ export function SettingField({ id, setting, problem, saving, describedBy, onSave
   );
 }
 
-/** What happens when a secret is deleted, for those that can be. */
+/** The consequence of deleting a secret, for those that can be deleted. */
 const CONSEQUENCES: Record<string, string> = {
   vapi_api_key:
     "Without it, the key from the server's environment is used. If there is none, agents can't be set up or synced.",

@@ -30,7 +30,7 @@ export function SettingRow({ setting, onSaved }: SettingRowProps) {
     },
   );
 
-  /** Whether it was saved; if not, a toast has said why. */
+  /** Whether it was saved; if not, a toast has shown the reason. */
   const save = async (value: string | boolean): Promise<boolean> => {
     setProblem(null);
     const { failure } = await run(value);
@@ -55,7 +55,7 @@ export function SettingRow({ setting, onSaved }: SettingRowProps) {
   );
 }
 
-/** Saved with the toggle; shown as saved at once, and taken back if that fails (SYSTEM-04). */
+/** Saved by the toggle; shown as saved at once, and reverted if that fails (SYSTEM-04). */
 function BooleanSetting({ id, setting, problem, saving, describedBy, onSave }: ControlProps) {
   const on = saving === null ? setting.setting_value === "true" : saving === true;
   return (

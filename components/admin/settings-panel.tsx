@@ -27,7 +27,7 @@ const GROUPS: Record<string, { title: string; description: string }> = {
   },
 };
 
-/** `initial` is what the server could read; the browser asks for the rest. */
+/** `initial` is what the server could read; the browser fetches the rest. */
 export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
   const { data, error, isFetching, refetch } = useRead(
     endpoints.listSystemSettings,

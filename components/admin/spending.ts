@@ -1,6 +1,6 @@
 import type { AdAccountState } from "@/lib/outward/ads/contract";
 
-/** An amount of the ad account's currency, as in `£12.50`. */
+/** An amount in the ad account's currency, such as `£12.50`. */
 export const formatBudget = (amount: number, currency: string | null) =>
   amount.toLocaleString("en-GB", {
     style: "currency",
@@ -11,7 +11,7 @@ export const formatBudget = (amount: number, currency: string | null) =>
 
 type Start = { name: string; dailyBudget: number; account: AdAccountState | undefined };
 
-/** What an admin agrees to by starting a campaign. */
+/** The confirmation text for starting a campaign. */
 export function startQuestion({ name, dailyBudget, account }: Start) {
   const amount = formatBudget(dailyBudget, account?.currency ?? null);
   const id = account?.account_id ? ` ${account.account_id}` : "";

@@ -5,7 +5,7 @@ import { useTransition } from "react";
 import { ErrorState } from "@/components/shared/error-state";
 import { Card } from "@/components/ui/card";
 
-/** In place of data that could not be read; the rest of the page works. */
+/** Replaces data that could not be read; the rest of the page works. */
 export function TabFailure() {
   const router = useRouter();
   const [retrying, startRetry] = useTransition();

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 
 const userParts = () => import("@/components/admin/users/user-parts");
 
-// Rendered by the server like any other, but each in a chunk of its own: a tab fetches no other tab's script.
+// Rendered by the server as usual, but each in its own chunk: a tab loads no other tab's script.
 export const BillingEditor = dynamic(async () => (await import("./billing-editor")).BillingEditor);
 export const CampaignsTab = dynamic(async () => (await import("./campaigns-tab")).CampaignsTab);
 export const PhonesTab = dynamic(async () => (await import("./phones-tab")).PhonesTab);

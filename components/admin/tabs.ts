@@ -1,4 +1,4 @@
-/** The tabs of /admin, in order; the identifier is in the address as `?tab=` (USERS-01). */
+/** The tabs of /admin, in order; the address has the identifier as `?tab=` (USERS-01). */
 export const ADMIN_TABS = [
   { id: "users", label: "Users" },
   { id: "user-attributes", label: "User Billing" },
@@ -10,7 +10,7 @@ export const ADMIN_TABS = [
 
 export type AdminTabId = (typeof ADMIN_TABS)[number]["id"];
 
-/** The first tab for an address that names none, or none that we know. */
+/** The first tab, for an address without a known one. */
 export function toAdminTab(value: string | string[] | undefined): AdminTabId {
   return ADMIN_TABS.find(({ id }) => id === value)?.id ?? "users";
 }

@@ -15,7 +15,7 @@ import { useRead } from "@/lib/platform/browser/use-read";
 
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
-/** Whether Vapi's webhooks are verified, and which assistants made by hand lack the secret (GATE-06). */
+/** Whether Vapi's webhooks are verified, and which manually created assistants lack the secret (GATE-06). */
 export function VoiceSecret() {
   const [asking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -94,7 +94,7 @@ function State({ state: { state, earlier } }: { state: VoiceSecretState }) {
   );
 }
 
-/** The one time that the secret can be read. */
+/** The only time that the secret is shown. */
 function Shown({ secret }: { secret: string }) {
   return (
     <div role="status" className="space-y-2.5 rounded-xl bg-muted/60 px-4 py-3 text-sm">

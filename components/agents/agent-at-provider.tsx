@@ -24,7 +24,7 @@ type AgentAtProviderProps = {
   hasTools: boolean;
 };
 
-/** A client's assistant at Vapi: whether it matches the set-up, what differs, and the button that syncs it. */
+/** A client's assistant at Vapi: whether it matches the setup, the differences, and the button that syncs it. */
 export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderProps) {
   const router = useRouter();
   const [isMoving, setIsMoving] = useState(false);

@@ -2,7 +2,7 @@ import type { Difference } from "@/lib/agent/provisioning/contract";
 
 const SHOWN = 12;
 
-/** What differs, part by part: here and there side by side. */
+/** The differences, part by part: ours and Vapi's side by side. */
 export function AgentDifferences({ differences }: { differences: readonly Difference[] }) {
   const more = differences.length - SHOWN;
   return (

@@ -15,7 +15,7 @@ const setupForm = lazyPart(() => import("./agent-setup-form"));
 
 type AgentSectionProps = { userId: string; initial: AgentSetup | null; atVapi: boolean };
 
-/** A client's agent in a line, and its form once opened. */
+/** A client's agent in one line, and its form once opened. */
 export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
   const [setup, setSetup] = useState(initial);
   const router = useRouter();
@@ -32,7 +32,7 @@ export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
     onSaved: (saved: AgentSetup) => {
       setSetup(saved);
       setOpen(false);
-      router.refresh(); // what is missing, and the list of changes
+      router.refresh(); // updates what is missing, and the list of changes
     },
   };
   const description = setup ? summaryOf(setup) : "Not set up yet, so it can't book jobs.";
@@ -73,7 +73,7 @@ export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
   );
 }
 
-/** Drafts change only while the form is open, which redraws this when it closes. */
+/** Drafts only change while the form is open, and closing it rerenders this. */
 const neverChanges = () => () => {};
 
 function summaryOf({ business_name, trade, job_types, buffer_minutes }: AgentSetup): string {

@@ -27,14 +27,14 @@ import { draftKey } from "./draft-key";
 type FormProps = {
   userId: string;
   setup: AgentSetup | null;
-  /** Whether Vapi has an assistant of this client's, to which a change is brought. */
+  /** Whether this client has an assistant at Vapi to sync changes to. */
   atVapi: boolean;
   onSaved: (setup: AgentSetup) => void;
 };
-/** `note`: what belongs behind the label, in parentheses. */
+/** `note`: text in parentheses after the label. */
 type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel" };
 
-/** How a client's agent answers and books. What was typed is kept until it is saved, even after leaving the page. */
+/** How a client's agent answers and books. The input is kept until it is saved, even after leaving the page. */
 export default function AgentSetupForm({ userId, setup, atVapi, onSaved }: FormProps) {
   const save = useAction(endpoints.saveAgentSetup, {
     failed: "Save Failed",

@@ -1,2 +1,2 @@
-/** Where the unsaved set-up of a client's agent is kept in this browser tab. */
+/** The storage key of the unsaved setup of a client's agent, per browser tab. */
 export const draftKey = (userId: string) => `agent-draft ${userId}`;

@@ -5,7 +5,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 
-/** Both forms stay mounted, so that changing tabs loses nothing that was typed. */
+/** Both forms stay mounted, so that switching tabs loses no input. */
 export function AuthPanel({ nextPath }: { nextPath: string }) {
   return (
     <Card className="p-5 sm:p-8">

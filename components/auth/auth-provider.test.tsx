@@ -7,7 +7,7 @@ function Probe({ tell }: { tell: (context: AuthContextValue) => void }) {
   return null;
 }
 
-/** What a component sees while the page is rendered, before the browser has looked for its session. */
+/** What a component sees during server rendering, before the browser has looked for its session. */
 function firstContext(initialUser: InitialUser | null): AuthContextValue {
   const seen: AuthContextValue[] = [];
   renderToString(
@@ -39,7 +39,7 @@ describe("the authentication context", () => {
     });
   });
 
-  it("knows the server's user from the first moment, and isGuest is always false (AUTH-10)", () => {
+  it("has the server's user from the start, and isGuest is always false (AUTH-10)", () => {
     const admin = { id: "1", email: "admin@example.test", fullName: "Ada", isAdmin: true };
     expect(firstContext(admin)).toMatchObject({
       isAuthenticated: true,

@@ -21,7 +21,7 @@ import { watchSession } from "./watch-session";
 
 export type SupabaseConfig = { supabaseUrl: string; supabaseKey: string; cookies: CookieRules };
 export type AuthUser = { id: string; email: string | null; fullName: string | null };
-/** What the server found out about the visitor while rendering the page. */
+/** What the server knew about the visitor when it rendered the page. */
 export type InitialUser = AuthUser & { isAdmin: boolean };
 
 export type AuthContextValue = {
@@ -32,16 +32,16 @@ export type AuthContextValue = {
   isGuest: false;
   /** True until the browser's own first session fetch or auth event. */
   loading: boolean;
-  /** While a session whose token has already expired is refreshed, as after the machine was asleep. */
+  /** While a session with an expired token is being refreshed, e.g. after the machine was asleep. */
   refreshing: boolean;
   signOut: () => Promise<void>;
-  /** Takes over the session that our sign-in endpoint has opened. */
+  /** Adopts the session that our sign-in endpoint has opened. */
   adoptSession: (tokens: { access_token: string; refresh_token: string }) => Promise<void>;
-  /** For bearer headers; refreshed when it is about to expire, null without a session. */
+  /** For bearer headers; refreshed when about to expire, null without a session. */
   getAccessToken: () => Promise<string | null>;
-  /** Leads to the sign-in form and back to this page: the browser has no session any more. */
+  /** Goes to the sign-in form and back to this page: the browser no longer has a session. */
   signInAgain: () => void;
-  /** The server does not accept the session any more: asks it for this page again, which leads to the form and the reason. */
+  /** The server no longer accepts the session: reloads this page, which redirects to the form with the reason. */
   sessionRefused: () => void;
 };
 
@@ -77,7 +77,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
 
   const key = sessionKey(supabaseUrl);
 
-  // Fetched when first needed: the page has its content, and its session is in a cookie.
+  // Loaded on first use: the page has its content, and its session is in a cookie.
   const getClient = useCallback(() => {
     clientPromise.current ??= import("@supabase/ssr")
       .then(({ createBrowserClient }) =>
@@ -95,7 +95,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       if (leaving.current) return;
       const user = session ? toAuthUser(session) : null;
       if (user && currentUserId.current && user.id !== currentUserId.current) {
-        // Someone else signed in in another tab: nothing of the previous account may stay on screen.
+        // Another user signed in in another tab: no data of the previous account may stay on screen.
         window.location.reload();
         return;
       }
@@ -128,7 +128,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       void settle(stored);
       const isSettled = () => isUnchanged(stored, readStoredSession(document.cookie, key));
       stop = watchSession({
-        // A visitor who types may be about to sign in; one who only looks around is not to pay for it.
+        // A visitor who types may be about to sign in; others should not have to load it.
         signs: stored ? ["pointerdown", "keydown"] : ["keydown"],
         channel: key,
         isSettled,
@@ -164,7 +164,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
     };
   }, [getClient, key]);
 
-  // The session may have gone while a page was open, and a link then leads to the form in the same document.
+  // The session may have ended while a page was open, and a link then leads to the form in the same document.
   useEffect(() => {
     if (!currentUserId.current || leaving.current || readStoredSession(document.cookie, key) !== null) return;
     void settle(null);
@@ -188,7 +188,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
       const client = await getClient();
       const { error } = await client.auth.signOut({ scope: "local" });
       if (error) throw error;
-      // A whole new document: caches in memory must not outlive the session.
+      // A new document: caches in memory must not outlive the session.
       window.location.assign(afterLogout(window.location.hostname));
     } catch (error) {
       leaving.current = false;
@@ -244,7 +244,7 @@ export function AuthProvider({ config, initialUser, children }: AuthProviderProp
   );
 }
 
-/** To an address, or to this one again, as a whole new document: what pages keep in memory must not outlive the session. */
+/** Loads an address, or this one again, as a new document: what pages keep in memory must not outlive the session. */
 function leave(leaving: { current: boolean }, address?: string): void {
   if (leaving.current) return;
   leaving.current = true;
@@ -255,7 +255,7 @@ function leave(leaving: { current: boolean }, address?: string): void {
 const REFUSED = "callwright session refused";
 const REFUSED_AGAIN_MS = 20_000;
 
-/** So that a page that loads although its calls are refused does not load for ever. */
+/** Prevents an endless loop when a page loads although its calls are refused. */
 function wasRefusedJustNow(): boolean {
   try {
     const before = Number(sessionStorage.getItem(REFUSED));
@@ -276,7 +276,7 @@ function isUnchanged(before: Session | null, now: Session | null | undefined): b
   return before.user.id === now.user.id && isFresh(now);
 }
 
-/** Asks Supabase's data API for the user's own admin row, as its library would (API-06). */
+/** Reads the user's own admin row from Supabase's data API, as its library would (API-06). */
 async function readIsAdmin(
   config: Omit<SupabaseConfig, "cookies">,
   { access_token, user }: Session,

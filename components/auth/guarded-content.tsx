@@ -5,9 +5,9 @@ import { PageSpinner } from "@/components/shared/page-spinner";
 import { useAuth } from "./auth-provider";
 
 /**
- * Around the content of every guarded page. The server has checked the session, and on /admin the role, before it
- * rendered the page; what may change afterwards is the browser's session. While an expired one is refreshed there is a
- * spinner (GUARD-09), and what was typed stays; once it has ended, the way to /auth.
+ * Wraps the content of every guarded page. The server has checked the session, and on /admin the role, before it
+ * rendered the page; later only the browser's session can change. While an expired one is refreshed it shows a spinner
+ * (GUARD-09) and keeps the input; once it has ended, it redirects to /auth.
  */
 export function GuardedContent({ children }: { children: ReactNode }) {
   const { loading, refreshing, isAuthenticated, signInAgain } = useAuth();

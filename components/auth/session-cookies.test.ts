@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a browser would be told to keep, by name; `document.cookie` reads back what is not deleted. */
+/** The cookies that a browser would store, by name; `document.cookie` returns those that are not deleted. */
 function stubDocument() {
   const written: string[] = [];
   const jar = new Map<string, string>([["theme", "100%"]]);
@@ -44,7 +44,7 @@ async function keepSession(rules: CookieRules) {
   return { client, written };
 }
 
-it("live as long as they are told, not 400 days, and are sent over https alone where the product is (GATE-04)", async () => {
+it("live as long as configured, not 400 days, and are only sent over https if the product is served over https (GATE-04)", async () => {
   const { written } = await keepSession({ secure: true, maxAge: 1_209_600 });
   expect(written.length).toBeGreaterThan(0);
   for (const line of written) {
@@ -56,7 +56,7 @@ it("live as long as they are told, not 400 days, and are sent over https alone w
   expect(onHttp[0]).toMatch(/; Max-Age=60; SameSite=Lax$/);
 });
 
-it("are read back by Supabase's client, whatever other cookies there are, and go at the logout (GATE-04)", async () => {
+it("are read back by Supabase's client, whatever other cookies there are, and are deleted at logout (GATE-04)", async () => {
   const { client, written } = await keepSession({ secure: true, maxAge: 60 });
   expect((await client.auth.getSession()).data.session?.access_token).toBe(SESSION.access_token);
   await client.auth.signOut({ scope: "local" });

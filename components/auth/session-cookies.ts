@@ -1,22 +1,22 @@
 export type CookieRules = {
-  /** Only over https; where the product is served so. */
+  /** Only over https, if the product is served over https. */
   secure: boolean;
-  /** How long a session's cookie lives after its last renewal, in seconds. */
+  /** The lifetime of a session's cookie after its last renewal, in seconds. */
   maxAge: number;
 };
 
 type Cookie = { name: string; value: string; options: { path?: string; maxAge?: number } };
 
 /**
- * The browser's cookies for Supabase's client. By itself the library keeps a session for 400 days, whatever it is
- * told, and on http as well.
+ * The browser's cookies for Supabase's client. By default the library keeps a session for 400 days, ignoring its
+ * options, and over http as well.
  */
 export function sessionCookies({ secure, maxAge }: CookieRules) {
   return {
     getAll: () =>
       document.cookie
         .split("; ")
-        // Theirs alone, which always decode.
+        // Only Supabase's cookies, which always decode.
         .filter((cookie) => cookie.startsWith("sb-"))
         .map((cookie) => {
           const at = cookie.indexOf("=");
@@ -24,7 +24,7 @@ export function sessionCookies({ secure, maxAge }: CookieRules) {
         }),
     setAll: (cookies: Cookie[]) => {
       for (const { name, value, options } of cookies) {
-        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and asynchronous
+        // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API, and it is asynchronous
         document.cookie = serialize(name, value, { secure, maxAge: options.maxAge === 0 ? 0 : maxAge });
       }
     },

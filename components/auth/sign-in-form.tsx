@@ -82,7 +82,7 @@ export function SignInForm({ nextPath }: { nextPath: string }) {
   );
 }
 
-/** A refusal in the server's words (TOAST-05); whatever else happens is unexpected (TOAST-06). */
+/** A refusal in the server's words (TOAST-05); any other failure is unexpected (TOAST-06). */
 const noticeOf = (error: unknown): ToastNotice =>
   error instanceof ApiError && typeof error.body.error === "string"
     ? { title: "Login Failed", description: error.message }

@@ -20,7 +20,7 @@ const check = ({ fullName, email }: Applicant) => ({
   email: EMAIL.test(email.trim()) ? undefined : "Enter an email address such as name@company.co.uk",
 });
 
-/** Creates no account: it passes name and email to the contact page (AUTH-08, AUTH-09), without script too. */
+/** Creates no account: it passes name and email to the contact page (AUTH-08, AUTH-09), also without scripts. */
 export function SignUpForm() {
   const router = useRouter();
 

@@ -28,7 +28,7 @@ function makeSession(fields: { name: string; expiresIn: number }): Session {
   };
 }
 
-/** The cookies that Supabase's own browser client leaves behind for this session, as `document.cookie` has them. */
+/** The cookies that Supabase's own browser client writes for this session, as in `document.cookie`. */
 async function storeWithLibrary(session: Session): Promise<string> {
   const jar = new Map<string, string>();
   const client = createBrowserClient(SUPABASE_URL, "sb_publishable_key", {
@@ -48,7 +48,7 @@ async function storeWithLibrary(session: Session): Promise<string> {
 }
 
 describe("the session in the browser's cookies", () => {
-  it("is read as Supabase's client has written it, whatever letters are in it (AUTH-11)", async () => {
+  it("is read as Supabase's client has written it, whatever characters are in it (AUTH-11)", async () => {
     const session = makeSession({ name: "Siân Ó Dónaill 🔧", expiresIn: 3_600 });
     const cookies = await storeWithLibrary(session);
     expect(cookies).toContain(`${KEY}=base64-`);
@@ -58,14 +58,14 @@ describe("the session in the browser's cookies", () => {
     expect(read?.user).toEqual(session.user);
   });
 
-  it("is put together when it came in pieces (AUTH-11)", async () => {
+  it("is joined from several cookies (AUTH-11)", async () => {
     const session = makeSession({ name: "n".repeat(6_000), expiresIn: 3_600 });
     const cookies = await storeWithLibrary(session);
     expect(cookies).toContain(`${KEY}.1=`);
     expect(readStoredSession(cookies, KEY)?.user).toEqual(session.user);
   });
 
-  it("is null without one, and unknown where only the library can tell (AUTH-11)", () => {
+  it("is null without one, and undefined if only the library can tell (AUTH-11)", () => {
     expect(readStoredSession("", KEY)).toBeNull();
     expect(readStoredSession("theme=dark; sb-other-auth-token=base64-e30", KEY)).toBeNull();
     for (const value of ["base64-e30", "base64-%%%", "{}", "base64-bm90IGpzb24", "%E0%A4%A"]) {

@@ -1,11 +1,11 @@
 import type { Session } from "@supabase/supabase-js";
 
-/** The session's cookie as @supabase/ssr names it, and the channel on which auth-js tells other tabs of changes. */
+/** The session's cookie as named by @supabase/ssr, and the channel on which auth-js tells other tabs about changes. */
 export function sessionKey(supabaseUrl: string): string {
   return `sb-${new URL(supabaseUrl).hostname.split(".")[0]}-auth-token`;
 }
 
-/** Supabase's own client renews a session when three ticks of 30 seconds are left; until then it is left alone. */
+/** Supabase's own client renews a session three 30-second ticks before it expires; until then it is left alone. */
 const RENEWED_BEFORE_MS = 100_000;
 
 export const isFresh = ({ expires_at }: Session, now = Date.now()): boolean =>
@@ -15,8 +15,8 @@ export const hasExpired = ({ expires_at }: Session, now = Date.now()): boolean =
   expires_at !== undefined && expires_at * 1_000 <= now;
 
 /**
- * The session in the browser's cookies, read without Supabase's library, which weighs 68 kB: null when there is
- * none, undefined when there is something that only the library can read.
+ * Reads the session from the browser's cookies without Supabase's library, which weighs 68 kB: null without one,
+ * undefined if only the library can read it.
  */
 export function readStoredSession(cookies: string, key: string): Session | null | undefined {
   const values = new Map(
@@ -37,7 +37,7 @@ export function readStoredSession(cookies: string, key: string): Session | null 
   }
 }
 
-/** A long cookie comes in pieces: `key.0`, `key.1`, … */
+/** A long cookie is split: `key.0`, `key.1`, … */
 function joinPieces(values: ReadonlyMap<string, string>, key: string): string {
   let joined = "";
   for (let index = 0; values.has(`${key}.${index}`); index += 1) joined += values.get(`${key}.${index}`);

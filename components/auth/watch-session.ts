@@ -1,18 +1,18 @@
 const TICK_MS = 30_000;
 
 type Options = {
-  /** Signs that the library will soon be wanted. */
+  /** Events that suggest the library will soon be needed. */
   signs: readonly ("pointerdown" | "keydown")[];
-  /** The channel on which Supabase's client tells other tabs that a session began, was renewed or ended. */
+  /** The channel on which Supabase's client tells other tabs that a session started, was renewed or ended. */
   channel: string;
-  /** Whether the session is still as it was when the page was read, and need not be renewed yet. */
+  /** Whether the session is unchanged since the page was read, and does not need renewal yet. */
   isSettled: () => boolean;
   onWake: () => void;
 };
 
 /**
- * Waits for the first sign that Supabase's library is needed: the page is used, another tab announces a change,
- * or the session is no longer settled, which is looked at every 30 seconds and when the page comes back to the front.
+ * Waits for the first sign that Supabase's library is needed: the page is used, another tab announces a change, or the
+ * session has changed or needs renewal, which is checked every 30 seconds and when the page becomes visible.
  */
 export function watchSession({ signs, channel, isSettled, onWake }: Options): () => void {
   const stopped = new AbortController();

@@ -26,7 +26,7 @@ export default function AutomationKeys({ userId }: { userId: string }) {
   const [asking, setAsking] = useState<Asking>(null);
   const { data, error, isFetching, refetch } = useRead(endpoints.automationKeys, { query: { userId } });
   const changed = () => {
-    router.refresh(); // the list of changes
+    router.refresh(); // updates the list of changes
     void reload(endpoints.automationKeys);
   };
   const revoke = useAction(endpoints.revokeAutomationKey, {

@@ -18,7 +18,7 @@ export function NewKey({ value, userId, onDone }: NewKeyProps) {
       await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
-      input.current?.select(); // where the browser allows no copying: ready for the keyboard
+      input.current?.select(); // if the browser does not allow copying: ready for the keyboard
     }
   };
 

@@ -55,7 +55,7 @@ export function BookingCard({ booking }: { booking: CallBooking }) {
   );
 }
 
-/** The dashboard lists what is in the calendar for the next seven days. */
+/** The dashboard lists the calendar's next seven days. */
 function isAmongEvents({ status, ends_at, starts_at }: CallBooking): boolean {
   const now = Date.now();
   return status === "confirmed" && Date.parse(ends_at) > now && Date.parse(starts_at) < now + 7 * DAY;

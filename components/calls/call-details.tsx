@@ -14,7 +14,7 @@ import { RecordingPlayer } from "./recording-player";
 import { isLiveStatus } from "./status-badge";
 import { Transcript } from "./transcript";
 
-/** What an expanded row shows. */
+/** The content of an expanded row. */
 export default function CallDetails({ call }: { call: CallLog }) {
   const playback = useCallPlayback(call.call_id);
   const lines = transcriptLines(call);

@@ -24,7 +24,7 @@ const PERIODS = [7, 30, 90];
 
 type CallFiltersProps = { filters: Filters; busy: boolean; onChange: (search: URLSearchParams) => void };
 
-/** A plain form that also works before its script has arrived: what is chosen is in the address. */
+/** A plain form that also works before its script has loaded: the filters are in the address. */
 export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -21,9 +21,9 @@ export const CALL_ROW_GRID =
 
 type CallRowProps = {
   call: CallLog;
-  /** What a search has found in the call, in place of its summary. */
+  /** The search match in the call, in place of its summary. */
   excerpt?: Excerpt | null;
-  /** Digits that were looked for. */
+  /** Digits of the search. */
   digits?: string;
   open: boolean;
   onToggle: () => void;
@@ -113,7 +113,7 @@ function withoutSummary({ status, end_reason, write_up }: CallLog) {
   return write_up === "awaited" ? "The call is being written up" : describeEndReason(end_reason);
 }
 
-/** The words depend on the reader's clock, which may have passed midnight since the server wrote the page. */
+/** The text depends on the reader's clock, which may have passed midnight since the server rendered the page. */
 function When({ startedAt }: { startedAt: string | null }) {
   if (!startedAt) return "Time unknown";
   return (

@@ -6,7 +6,7 @@ import { CallRow, callDetails } from "./call-row";
 
 type CallRowsProps = {
   calls: (CallLog & { excerpt?: Excerpt | null })[];
-  /** Digits that were looked for: numbers that hold them are marked. */
+  /** Digits of the search: numbers that contain them are marked. */
   digits?: string;
 };
 
@@ -22,7 +22,7 @@ export function CallRows({ calls, digits }: CallRowsProps) {
     });
 
   return (
-    // What a row opens into is fetched once somebody reaches for the list: most visits only look.
+    // The details of a row are loaded when the user moves towards the list: most visits never open one.
     <ul className="divide-y" onPointerEnter={callDetails.preload} onFocus={callDetails.preload}>
       {calls.map((call) => (
         <CallRow

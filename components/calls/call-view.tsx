@@ -32,7 +32,7 @@ import { usePlayTickets } from "./use-play-tickets";
 
 type CallViewProps = {
   callId: string;
-  /** undefined where the server could not read it: then the browser asks. */
+  /** undefined if the server could not read it: then the browser fetches it. */
   call: CallPage | undefined;
   /** When the server read it, in ms. */
   renderedAt: number;
@@ -190,7 +190,7 @@ function Heading({ client, ...props }: HeadingProps) {
   );
 }
 
-/** The words depend on the reader's clock, which may have passed midnight since the server wrote the page. */
+/** The text depends on the reader's clock, which may have passed midnight since the server rendered the page. */
 function When({ call }: { call: CallPage }) {
   const kind = call.call_direction === "outbound" ? "Outgoing call" : "Incoming call";
   return (

@@ -1,6 +1,6 @@
 import type { CallFilters } from "@/lib/calls/calls/contract";
 
-/** The address of the list of all calls with these filters, at this place. */
+/** The address of the list of all calls with these filters, at this position. */
 export function callsAddress(filters: CallFilters, cursor?: string | null): string {
   const search = new URLSearchParams();
   for (const name of ["q", "status", "direction", "days"] as const) {

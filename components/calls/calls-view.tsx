@@ -30,7 +30,7 @@ type Page = { data: FoundCall[]; next_cursor: string | null };
 type CallsViewProps = {
   filters: Filters;
   cursor: string | undefined;
-  /** What the server rendered the page with; undefined where it could not read it. */
+  /** What the server rendered the page with; undefined if it could not read it. */
   page: Page | undefined;
   ledger: CallLedger | undefined;
   /** When the server read these, in ms. */

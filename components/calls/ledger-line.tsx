@@ -8,7 +8,7 @@ import { LedgerSentence } from "./ledger-sentence";
 
 const MINUTE_MS = 60_000;
 
-/** Whether every call that the phone company and the voice service list is here. */
+/** Whether every call on the phone company's and the voice service's lists is here. */
 export function LedgerLine({ initial }: { initial: CallLedger | undefined }) {
   const ledger = useRead(
     endpoints.myCallLedger,

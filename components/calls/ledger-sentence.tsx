@@ -9,7 +9,7 @@ const LOOKS = {
   stale: { icon: Clock, colour: "text-muted-foreground" },
 } as const;
 
-/** The counts of the ledger, what a difference consists of, and when it was compared. */
+/** The counts of the ledger, the parts of a difference, and the time of the comparison. */
 export function LedgerSentence({ ledger }: { ledger: CallLedger }) {
   const { tone, headline, details } = ledgerLine(ledger);
   const { icon: Icon, colour } = LOOKS[tone];

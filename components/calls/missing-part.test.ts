@@ -3,21 +3,21 @@ import { missingPart } from "./missing-part";
 
 const PARTS = ["summary", "recording", "transcript"] as const;
 
-describe("what stands in for a part of a call", () => {
+describe("the placeholder for a missing part of a call", () => {
   it("denies nothing while the call is being written up, booked or not (FACT-04)", () => {
     for (const status of ["being written up", "booked"] as const)
       for (const part of PARTS)
         expect(missingPart({ status, write_up: "awaited" }, part)).toMatch(/^The call is being written up/);
   });
 
-  it("says that the report never came once it is no longer waited for (FACT-04)", () => {
+  it("says that the report never came once it is no longer expected (FACT-04)", () => {
     for (const part of PARTS)
       expect(missingPart({ status: "completed", write_up: "missing" }, part)).toBe(
         `The phone provider never sent its report, so there is no ${part}.`,
       );
   });
 
-  it("speaks of a running call as running, and of a finished one as it is (FACT-04)", () => {
+  it("describes a running call as running, and a finished one by its outcome (FACT-04)", () => {
     expect(missingPart({ status: "in progress", write_up: "awaited" }, "summary")).toBe(
       "The call is still going on.",
     );

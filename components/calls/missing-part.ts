@@ -3,7 +3,7 @@ import { isLiveStatus } from "./status-badge";
 
 type Part = "summary" | "recording" | "transcript";
 
-/** What stands in for a part that a call does not have, or does not have yet. */
+/** The placeholder for a part that a call does not have, or not yet. */
 export function missingPart({ status, write_up }: Pick<CallLog, "status" | "write_up">, part: Part): string {
   if (isLiveStatus(status))
     return part === "summary" ? "The call is still going on." : "It will be here once the call has ended.";

@@ -19,7 +19,7 @@ type PlayerProviderProps = Omit<RecordingSource, "onSignedOut"> & { children: Re
 
 const askToLogIn = () => window.alert("Please log in to play recordings");
 
-/** Holds the page's one audio element. Put it around everything that can play a recording. */
+/** Holds the page's single audio element. Wrap it around everything that can play a recording. */
 export function PlayerProvider({ getPlayUrl, preparePlayUrl, children }: PlayerProviderProps) {
   const source = useRef<RecordingSource>({ getPlayUrl, preparePlayUrl, onSignedOut: askToLogIn });
   const element = useRef<HTMLAudioElement>(null);
@@ -47,7 +47,7 @@ export type CallPlayback = PlayerState & {
   prepare: () => void;
 };
 
-/** The player as one call sees it: at rest while another call is playing. */
+/** The player's state for one call: idle while another call is playing. */
 export function useCallPlayback(callId: string): CallPlayback {
   const player = useContext(PlayerContext);
   if (!player) throw new Error("useCallPlayback needs a PlayerProvider above it");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPlayer, type Player } from "./player";
 
-/** As much of the browser's audio element as the player uses. */
+/** The parts of the browser's audio element that the player uses. */
 class FakeAudio extends EventTarget {
   src = "";
   currentTime = 0;
@@ -29,7 +29,7 @@ class FakeAudio extends EventTarget {
   tell(event: string) {
     this.dispatchEvent(new Event(event));
   }
-  /** The recording arrives and starts to sound. */
+  /** The recording loads and starts to play. */
   begin(duration: number) {
     this.duration = duration;
     this.readyState = 4;
@@ -69,7 +69,7 @@ describe("player", () => {
     player.attach(audio as unknown as HTMLAudioElement);
   });
 
-  it("starts within the tap when the ticket is there, as phones ask for", () => {
+  it("starts within the tap when the ticket is there, as phones require", () => {
     player.toggle("a");
     expect(audio).toMatchObject({ src: "/a?token=1", paused: false });
   });
@@ -83,7 +83,7 @@ describe("player", () => {
     expect(player.read()).toMatchObject({ callId: "b", status: "loading", position: 0, length: null });
   });
 
-  it("pauses when play is pressed again, and goes on from there (CALLS-18)", () => {
+  it("pauses when play is pressed again, and resumes from there (CALLS-18)", () => {
     player.toggle("a");
     audio.begin(60);
     audio.reach(12);
@@ -102,7 +102,7 @@ describe("player", () => {
     expect({ position, length }).toEqual({ position: 20, length: 80 });
   });
 
-  it("is at rest again once the recording has ended (CALLS-18)", () => {
+  it("is idle again once the recording has ended (CALLS-18)", () => {
     player.toggle("a");
     audio.begin(60);
     audio.reach(60);
@@ -117,7 +117,7 @@ describe("player", () => {
     expect(audio.src).toBe("/c?token=2");
   });
 
-  it("does not start a recording that was waited for when another was chosen meanwhile (CALLS-17)", async () => {
+  it("does not start a pending recording when another was selected meanwhile (CALLS-17)", async () => {
     player.toggle("c");
     player.toggle("a");
     await settled();
@@ -125,7 +125,7 @@ describe("player", () => {
     expect(player.read().callId).toBe("a");
   });
 
-  it("renews a ticket that ran out in mid-play and goes on from the same second", async () => {
+  it("renews a ticket that expired during playback and continues from the same second", async () => {
     player.toggle("a");
     audio.begin(60);
     audio.reach(31);
@@ -136,7 +136,7 @@ describe("player", () => {
     expect(audio).toMatchObject({ src: "/a?token=2", currentTime: 31 });
   });
 
-  it("says so when a new ticket does not help, and tries again when asked", async () => {
+  it("reports when a new ticket does not help, and tries again on request", async () => {
     player.toggle("a");
     audio.tell("error");
     await settled();
@@ -148,20 +148,20 @@ describe("player", () => {
     expect(prepared).toHaveLength(2);
   });
 
-  it("says so when no ticket can be had", async () => {
+  it("reports when it can get no ticket", async () => {
     player.toggle("refused");
     await settled();
     expect(player.read()).toMatchObject({ callId: "refused", status: "error" });
   });
 
-  it("waits for another tap when the browser refuses to make a sound", async () => {
+  it("waits for another tap when the browser refuses to play sound", async () => {
     audio.refusal = new DOMException("", "NotAllowedError");
     player.toggle("a");
     await settled();
     expect(player.read().status).toBe("paused");
   });
 
-  it("starts a recording at the line that was chosen", () => {
+  it("starts a recording at the selected line", () => {
     player.seek("a", 17, { play: true });
     audio.begin(60);
     expect(audio.currentTime).toBe(17);
@@ -173,7 +173,7 @@ describe("player", () => {
     expect(audio.playbackRate).toBe(1.5);
   });
 
-  it("falls silent when the page is left", () => {
+  it("stops when the user leaves the page", () => {
     const detach = player.attach(audio as unknown as HTMLAudioElement);
     player.toggle("a");
     detach();

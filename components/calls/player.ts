@@ -11,15 +11,15 @@ export type PlayerState = {
 };
 
 export type RecordingSource = {
-  /** The address to play right now, or null when a ticket has yet to be fetched. It must not wait: see `toggle`. */
+  /** The address to play right now, or null if a ticket has to be fetched first. Must be synchronous: see `toggle`. */
   getPlayUrl: (callId: string) => string | null;
-  /** Fetches a ticket, so that `getPlayUrl` has an answer. `fresh` when the last one did not work. */
+  /** Fetches a ticket, so that `getPlayUrl` returns an address. `fresh` if the last one did not work. */
   preparePlayUrl?: (callId: string, options: { fresh: boolean }) => Promise<void>;
-  /** Playing was asked for without a session. */
+  /** Called when the user presses play without a session. */
   onSignedOut?: () => void;
 };
 
-/** What `preparePlayUrl` rejects with once no one is signed in. */
+/** `preparePlayUrl` rejects with this when no user is signed in. */
 export class SignedOutError extends Error {}
 
 export const PLAYBACK_RATES = [1, 1.25, 1.5, 2] as const;
@@ -50,7 +50,7 @@ export function createPlayer(source: () => RecordingSource) {
     audio.play().catch((error: unknown) => {
       if (run !== generation) return;
       const name = error instanceof DOMException ? error.name : "";
-      // The browser wants another tap before it makes a sound.
+      // The browser requires another tap before it plays sound.
       if (name === "NotAllowedError") update({ status: "paused" });
       else if (name !== "AbortError" && !audio?.error) fail();
     });
@@ -66,7 +66,7 @@ export function createPlayer(source: () => RecordingSource) {
 
     const { getPlayUrl, preparePlayUrl } = source();
     const ready = options.fresh ? null : getPlayUrl(callId);
-    // Without a wait in between, phones count this as part of the tap and allow the sound.
+    // Without an await in between, phones count this as part of the tap and allow the sound.
     if (ready) {
       start(ready, run);
       return;
@@ -96,7 +96,7 @@ export function createPlayer(source: () => RecordingSource) {
       fail();
       return;
     }
-    // Most often the ticket has run out in mid-play: once, quietly, with a new one, from the same second.
+    // Usually the ticket has expired during playback: retry once, silently, with a new one, from the same second.
     recovering = true;
     load(state.callId, { at: state.position, fresh: true });
   };
@@ -133,7 +133,7 @@ export function createPlayer(source: () => RecordingSource) {
   };
 
   return {
-    /** Binds the element; the answer unbinds it and silences it. */
+    /** Binds the element; the returned function unbinds and silences it. */
     attach: (element: HTMLAudioElement) => {
       audio = element;
       for (const [name, handler] of Object.entries(handlers)) element.addEventListener(name, handler);
@@ -147,7 +147,7 @@ export function createPlayer(source: () => RecordingSource) {
     },
     prepare: (callId: string) => {
       const { getPlayUrl, preparePlayUrl } = source();
-      // A ticket that cannot be fetched now is asked for again when play is pressed, and told of then.
+      // A ticket that cannot be fetched now is requested again when play is pressed; that failure is reported.
       if (!getPlayUrl(callId)) preparePlayUrl?.(callId, { fresh: false }).catch(() => {});
     },
     toggle: (callId: string) => {

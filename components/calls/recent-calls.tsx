@@ -16,7 +16,7 @@ import { uniqueCalls } from "./unique-calls";
 type RecentCallsProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
   calls: CallLog[] | undefined;
-  /** The selected period, when the newest call was if the period has none, and how to select another. */
+  /** The selected period, the date of the newest call if the period has none, and a way to select another. */
   period?: { days: Period; lastCallAt: string | null; onSelect: (days: Period) => void };
   actions?: ReactNode;
 };
@@ -51,7 +51,7 @@ function CallList({ calls, period }: { calls: CallLog[]; period: RecentCallsProp
 
 type QuietPeriodProps = { days: Period; lastCallAt: string; onSelect: (days: Period) => void };
 
-/** No calls in this period, but earlier ones: the way to them is the shortest period that holds one. */
+/** No calls in this period, but earlier ones: offers the shortest period that has one. */
 function QuietPeriod({ days, lastCallAt, onSelect }: QuietPeriodProps) {
   const longer = PERIODS.find((period) => period > days && periodStart(period) <= new Date(lastCallAt));
   return (

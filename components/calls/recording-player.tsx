@@ -24,11 +24,11 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
 
 type RecordingPlayerProps = {
   playback: CallPlayback;
-  /** Seconds, as the call log has it: used until the recording’s own length is known. */
+  /** Seconds, from the call log: used until the recording’s own length is known. */
   callDuration: number | null;
-  /** How loud it is along its length: drawn where the plain bar would be. */
+  /** The waveform: drawn in place of the plain bar. */
   peaks?: number[] | null;
-  /** Seconds to be marked on the drawing. */
+  /** Seconds to mark on the waveform. */
   marks?: number[];
 };
 

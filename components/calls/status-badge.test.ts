@@ -24,7 +24,7 @@ describe("statusVariant", () => {
     },
   );
 
-  it("does not mind capitals", () => {
+  it("ignores case", () => {
     expect(statusVariant("Booked")).toBe("default");
   });
 });

@@ -16,7 +16,7 @@ const VARIANTS: Readonly<Record<string, BadgeVariant>> = {
   voicemail: "secondary",
 };
 
-/** Colours that mean the same whatever accent is chosen. */
+/** Colours with a fixed meaning, whatever the accent. */
 const TONES: Readonly<Record<string, string>> = {
   booked: "bg-status-booked text-white",
   incomplete: "border-warning-text/40 text-warning-text",
@@ -26,7 +26,7 @@ const TONES: Readonly<Record<string, string>> = {
 
 const LIVE = new Set(["in progress", "ringing"]);
 
-/** The look of a status (CALLS-13 to CALLS-16); a status not listed there is outlined. */
+/** The style of a status (CALLS-13 to CALLS-16); any other status is outlined. */
 export function statusVariant(status: string): BadgeVariant {
   const key = status.toLowerCase();
   return Object.hasOwn(VARIANTS, key) ? (VARIANTS[key] ?? "outline") : "outline";

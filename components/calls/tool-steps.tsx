@@ -15,11 +15,11 @@ const STATUSES: Record<ToolStep["status"], [label: string, variant: BadgeVariant
 
 type ToolStepsProps = {
   steps: ToolStep[];
-  /** Without a recording a step's moment cannot be jumped to. */
+  /** Without a recording, steps cannot be jumped to. */
   onSeek: ((second: number, options: { play: boolean }) => void) | null;
 };
 
-/** What the agent did during a call, in order: what it asked for, and what it was told. */
+/** The agent's tool calls during a call, in order: arguments and results. */
 export function ToolSteps({ steps, onSeek }: ToolStepsProps) {
   return (
     <ol className="divide-y" aria-label="Steps">

@@ -9,7 +9,7 @@ import type { CallPlayback } from "./player-provider";
 
 type TranscriptProps = {
   lines: TranscriptLine[];
-  /** Without a recording the lines cannot be jumped to. */
+  /** Without a recording, lines cannot be jumped to. */
   playback: CallPlayback | null;
   /** On the call’s own page. */
   tall?: boolean;
@@ -24,14 +24,14 @@ export function Transcript({ lines, playback, tall = false }: TranscriptProps) {
     const box = list.current;
     const line = box?.children[current];
     if (!box || !(line instanceof HTMLElement)) return;
-    // Only the box scrolls, never the page under the reader's thumb.
+    // Only the box scrolls, never the page while the user touches it.
     box.scrollTo({ top: line.offsetTop - box.clientHeight / 3 });
   }, [current]);
 
   return (
     <ol
       ref={list}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
       tabIndex={0}
       aria-label="Transcript"
       className={cn(
@@ -41,7 +41,7 @@ export function Transcript({ lines, playback, tall = false }: TranscriptProps) {
       )}
     >
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered and have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered and have no other key
         <li key={index} aria-current={index === current ? "true" : undefined}>
           {line.role === "tool" ? (
             <ToolStep text={line.text} />

@@ -7,9 +7,9 @@ const WITHOUT_STREAM_MS = 15_000;
 const WITH_STREAM_MS = 60_000;
 
 /**
- * Reads the given endpoints again whenever the event stream says that calls changed since `renderedAt` (when the server
- * read what came with the page). Returns how often to read them besides, in milliseconds: every 15 seconds while the
- * stream is down, once a minute even when it is up.
+ * Refetches the given endpoints whenever the event stream reports a change since `renderedAt` (when the server read the
+ * page's data). Returns the additional polling interval in milliseconds: 15 seconds while the stream is down, one
+ * minute while it is up.
  */
 export function useCallNews(renderedAt: number, ...endpoints: Paths): number {
   const refetch = useContext(RefetchContext);
@@ -23,7 +23,7 @@ export function useCallNews(renderedAt: number, ...endpoints: Paths): number {
     let stopped = false;
     let stop = () => {};
     const onChange = () => refetch(paths.split(" ").map((path) => ({ path })));
-    // Fetched once the page is there; where that fails, it is read every 15 seconds.
+    // Loaded after the page; if that fails, it polls every 15 seconds.
     import("@/lib/calls/calls/follow-calls")
       .then(({ followCalls }) => {
         if (stopped) return;

@@ -5,7 +5,7 @@ import { useRead } from "@/lib/platform/browser/use-read";
 import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/endpoint";
 import { useCallNews } from "./use-call-news";
 
-/** An answer about calls, kept up to date from what the server rendered at `renderedAt`. */
+/** A response about calls, kept up to date from what the server rendered at `renderedAt`. */
 export function useLiveRead<E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,

@@ -9,7 +9,7 @@ import { type RecordingSource, SignedOutError } from "./player";
 
 const SAFETY_MS = 20_000;
 
-/** Play addresses of recordings: a ticket per call, fetched when its row opens, so that a tap can play at once. */
+/** Play addresses of recordings: one ticket per call, fetched when its row opens, so that a tap can play at once. */
 export function usePlayTickets(): Required<Omit<RecordingSource, "onSignedOut">> {
   const ask = useAction(endpoints.recordingTicket);
   const tickets = useRef(new Map<string, { token: string; until: number }>());

@@ -5,13 +5,13 @@ const LEAST = 4;
 type WaveformProps = {
   /** 0 to 100 each. */
   peaks: number[];
-  /** How much has been played, 0 to 100. */
+  /** The played share, 0 to 100. */
   percent: number;
   /** Moments of interest, 0 to 100. */
   marks: number[];
 };
 
-/** The recording as bars, what has been played in the accent. Decoration: the slider above it is what one uses. */
+/** The recording as bars, the played part in the accent colour. Decorative: the slider above it is the control. */
 export function Waveform({ peaks, percent, marks }: WaveformProps) {
   const bars = toBars(peaks);
   const path = bars
@@ -46,7 +46,7 @@ export function Waveform({ peaks, percent, marks }: WaveformProps) {
   );
 }
 
-/** Half as many bars as peaks, so that there is air between them on a phone. */
+/** Half as many bars as peaks, so that there is space between them on a phone. */
 function toBars(peaks: number[]): number[] {
   return peaks.flatMap((peak, index) => (index % 2 === 0 ? [Math.max(peak, peaks[index + 1] ?? 0)] : []));
 }

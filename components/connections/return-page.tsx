@@ -3,7 +3,7 @@ import { SaveConnection } from "./save-connection";
 
 export type ReturnPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where Google's consent page sends the browser: public, since the session may have to be found first (GUARD-08). */
+/** The return page of Google's consent: public, since the session may have to be restored first (GUARD-08). */
 export async function ReturnPage({ service, searchParams }: ReturnPageProps & { service: GoogleService }) {
   const { code, state, error } = await searchParams;
   return (

@@ -22,7 +22,7 @@ type SaveConnectionProps = {
   service: GoogleService;
   code: string;
   state: string;
-  /** Access was refused on the consent page. */
+  /** The user refused access on the consent page. */
   denied: boolean;
 };
 
@@ -130,7 +130,7 @@ function noticeOf(error: unknown, name: string): ToastNotice {
   return { title: isTold ? "Connection Failed" : "Connection Error", description };
 }
 
-/** The server's own sentence, if our server answered. */
+/** The server's own sentence, if it was our server that answered. */
 function refusal(error: ApiError, name: string) {
   if (error.status === 401) return signedOut(name);
   const told = error.body.error;

@@ -24,7 +24,7 @@ import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { RequestSent } from "./request-sent";
 
-/** What the address prefills (CONTACT-04). */
+/** Values prefilled from the address (CONTACT-04). */
 export type ContactPrefill = Pick<LeadForm, "fullName" | "email" | "message">;
 
 type ContactFormProps = { prefill: ContactPrefill; delivery: ContactDelivery };
@@ -156,9 +156,9 @@ const THANKS = {
   description: "We'll contact you within 24 hours to discuss your automation needs.",
 };
 
-/** All that the first release did with a contact request (CONTACT-06). */
+/** In reference mode a contact request is only logged, as in the first release (CONTACT-06). */
 function logLead(lead: LeadForm): void {
-  // biome-ignore lint/suspicious/noConsole: logging it is what is asked for
+  // biome-ignore lint/suspicious/noConsole: logging is the required behaviour
   console.log("Contact form", lead);
 }
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 
 type RequestSentProps = { name: string; email: string; onAgain: () => void };
 
-/** What happens next, in place of the form that was sent. */
+/** Replaces the sent form and says what happens next. */
 export function RequestSent({ name, email, onAgain }: RequestSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -12,7 +12,7 @@ type AdPerformanceProps = {
   /** undefined while loading; a failed load is an empty list (DASH-16). */
   insights: InsightTotals[] | undefined;
   currency?: Currency;
-  /** By day, below the sums; left out while it is not there. */
+  /** By day, below the totals; omitted until loaded. */
   figures?: Figures;
 };
 

@@ -7,7 +7,7 @@ import { TableDisclosure } from "./table-disclosure";
 const SPEND: Series<AdDay> = { name: "Spend", fill: "fill-chart-2", dot: "", read: ({ spend }) => spend };
 const LEADS: Series<AdDay> = { name: "Leads", fill: "fill-chart-1", dot: "", read: ({ leads }) => leads };
 
-/** Spend against leads, day by day: two pictures over the same days, since one scale cannot hold both honestly. */
+/** Spend and leads, day by day: two charts over the same days, since no single scale fits both. */
 export function AdsChart({ figures }: { figures: Figures }) {
   const { ads_by_day: rows, from, to, days, currency } = figures;
   const money = (value: number) => formatMoney(value, currency);

@@ -36,7 +36,7 @@ export function DashboardView(first: DashboardData) {
 
   function select(next: Period) {
     setDays(next);
-    // In the address, so that a reload or a link shows the same; replaced, since it is no other page.
+    // In the address, so that a reload or a link shows the same; replaced, not pushed, since it is not another page.
     if (scoped) window.history.replaceState(null, "", `?days=${next}`);
   }
 

@@ -16,7 +16,7 @@ describe("DayBars", () => {
     <DayBars label="Calls" from="2026-11-15" to="2026-11-21" rows={rows} series={SERIES as never} />,
   );
 
-  it("draws without a script, to scale from 0, and nothing on a day that has nothing (DASH-15)", () => {
+  it("draws without a script, to scale from 0, and no bar on a day without values (DASH-15)", () => {
     const bars = [
       ...html.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="4" height="([\d.]+)" class="(\w)"/g),
     ].map(([, x, y, height, series]) => [Number(x), Number(y), Number(height), series]);
@@ -28,7 +28,7 @@ describe("DayBars", () => {
     expect(html).toContain('viewBox="0 0 70 100"');
   });
 
-  it("names the picture, and says of each day what its bar holds (DASH-15)", () => {
+  it("names the chart, and gives each day's values (DASH-15)", () => {
     expect(html).toContain('role="img" aria-label="Calls"');
     expect(html).toContain("<title>16 Nov: Booked 3, Missed 1</title>");
     expect(html).toContain("<title>20 Nov: Missed 5</title>");

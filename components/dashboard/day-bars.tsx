@@ -2,21 +2,21 @@ import { formatDayOfMonth } from "@/lib/platform/locale/dates";
 
 export type Series<T> = {
   name: string;
-  /** A class that gives the bar its colour, as `fill`; and the legend's dot, as `background`. */
+  /** A class with the bar's colour as `fill`, and the legend dot's as `background`. */
   fill: string;
   dot: string;
   read: (row: T) => number;
 };
 
 type DayBarsProps<T extends { day: string }> = {
-  /** What the picture shows, in a sentence for people who can’t see it. */
+  /** A description of the chart, for people who can’t see it. */
   label: string;
   from: string;
   to: string;
   rows: readonly T[];
   series: readonly Series<T>[];
   format?: (value: number) => string;
-  /** Of the picture alone, in pixels. */
+  /** Of the chart alone, in pixels. */
   height?: number;
 };
 
@@ -25,8 +25,8 @@ const SLOT = 10;
 const HEIGHT = 100;
 
 /**
- * One stacked bar a day, in an SVG that needs no script. A day without a row has no bar. The scale begins at 0 and
- * ends at a round number, which is written beside it.
+ * One stacked bar per day, in an SVG that needs no script. A day without a row has no bar. The scale begins at 0 and
+ * ends at a round number, which is its label.
  */
 export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
   const { label, from, to, rows, series, format = plain, height = 128 } = props;
@@ -75,7 +75,7 @@ export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
 type BarProps<T> = Required<Pick<DayBarsProps<T & { day: string }>, "from" | "series" | "format">> & {
   row: T & { day: string };
   top: number;
-  /** Of the ten parts of a day's room. */
+  /** Out of ten parts of a day's width. */
   width: number;
 };
 
@@ -98,7 +98,7 @@ function Bar<T>({ row, series, top, from, width, format }: BarProps<T>) {
 
 type LegendProps<T> = { rows: readonly T[]; series: readonly Series<T>[] };
 
-/** What the colours mean, with each one's sum. */
+/** The legend, with the total of each colour. */
 export function Legend<T>({ rows, series }: LegendProps<T>) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -121,7 +121,7 @@ function total<T>(row: T, series: readonly Series<T>[]): number {
   return series.reduce((sum, { read }) => sum + read(row), 0);
 }
 
-/** The next of 1, 2, 3, 4, 5, 6, 8, 10, 20, …, so that a scale ends at a number one can read. */
+/** The next of 1, 2, 3, 4, 5, 6, 8, 10, 20, …, so that a scale ends at a round number. */
 export function roundUp(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -7,10 +7,10 @@ export type DayTableProps = {
   rows: readonly { day: string; cells: readonly string[] }[];
 };
 
-/** What a picture of days draws, to read, to hear and to copy. */
+/** The values of a day chart as a table, to read, hear and copy. */
 export default function DayTable({ caption, columns, rows }: DayTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="mt-3 max-h-72 overflow-auto rounded-lg border">
       <table className="tabular w-full text-right">
         <caption className="sr-only">{caption}</caption>

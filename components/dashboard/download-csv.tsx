@@ -9,12 +9,12 @@ import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useWork } from "@/lib/platform/browser/use-action";
 import type { Period } from "@/lib/platform/locale/period";
 
-/** Saves the period's calls as a file (DASH-18). Fetched by script, since the bearer does not ride in an address. */
+/** Downloads the period's calls as a file (DASH-18). Fetched by script, since a link cannot carry the bearer token. */
 export function DownloadCsv({ days }: { days: Period }) {
   const { getAccessToken } = useBrowserSession();
   const { run, busy } = useWork(
     async () => {
-      // Fetched with the first download: most visits only look.
+      // Loaded with the first download: most visits never use it.
       const { saveAnswer } = await import("@/lib/platform/browser/save-answer");
       const token = await getAccessToken();
       await saveAnswer(endpoints.callsCsv, { query: { days } }, { token, name: "calls.csv" });

@@ -10,7 +10,7 @@ describe("formatMoney", () => {
 });
 
 describe("formatRoi", () => {
-  it("shows a dash where there is nothing to divide by (DASH-10)", () => {
+  it("shows a dash without a down payment (DASH-10)", () => {
     expect([formatRoi(1752), formatRoi(0), formatRoi(null)]).toEqual(["1,752%", "0%", "–"]);
   });
 });

@@ -4,12 +4,12 @@ const SYMBOLS = { GBP: "£", USD: "$", EUR: "€" } as const satisfies Record<Cu
 
 export const currencySymbol = (currency: Currency): string => SYMBOLS[currency];
 
-/** `£18`, `£12.50`, `$1,900`: whole amounts stay short, pennies come in pairs. */
+/** `£18`, `£12.50`, `$1,900`: whole amounts have no decimals, others have two. */
 export function formatMoney(amount: number, currency: Currency): string {
   return SYMBOLS[currency] + amount.toLocaleString("en-GB", DIGITS);
 }
 
-/** `752%`, or a dash where there is nothing to divide by. */
+/** `752%`, or a dash without a down payment. */
 export const formatRoi = (roi: number | null): string =>
   roi === null ? "–" : `${roi.toLocaleString("en-GB")}%`;
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import type { Notice } from "@/lib/agent/readiness/contract";
 
-/** What is broken and needs to be known; nothing at all, at most times. */
+/** Current failures that the client must know about; usually empty. */
 export function Notices({ notices }: { notices: Notice[] | undefined }) {
   if (!notices || notices.length === 0) return null;
   return (

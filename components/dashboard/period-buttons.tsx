@@ -6,11 +6,11 @@ import { PERIODS, type Period } from "@/lib/platform/locale/period";
 type PeriodButtonsProps = {
   days: Period;
   onSelect: (days: Period) => void;
-  /** Somebody is about to select it. */
+  /** The user is about to select it. */
   onReach?: (days: Period) => void;
 };
 
-/** Which of the last days the page is about (DASH-02). */
+/** Selects the period of the page (DASH-02). */
 export function PeriodButtons({ days, onSelect, onReach }: PeriodButtonsProps) {
   return (
     <fieldset className="inline-flex max-w-full rounded-xl border bg-card p-1 shadow-xs">

@@ -61,7 +61,7 @@ function RunningAdsBody({ campaigns, currency }: Required<RunningAdsProps>) {
   );
 }
 
-/** ACTIVE stands out, everything else is quiet (ADS-02). */
+/** ACTIVE is highlighted, everything else is muted (ADS-02). */
 export function CampaignBadge({ status }: { status: string }) {
   return <Badge variant={status === "ACTIVE" ? "default" : "secondary"}>{status}</Badge>;
 }

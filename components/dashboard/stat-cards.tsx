@@ -14,7 +14,7 @@ type StatCardsProps = {
   retrying: boolean;
 };
 
-/** The four figures of DASH-05. Value, trend and bar of a card are about the days that it names. */
+/** The four figures of DASH-05. Value, trend and bar of a card cover the days that it names. */
 export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps) {
   if (!figures && failed) {
     return (
@@ -94,7 +94,7 @@ function toCards(figures: Figures): StatCardProps[] {
   ];
 }
 
-/** What the revenue is worked out from where the client's own job value was never set. */
+/** The basis of the revenue if the client never set a job value. */
 function standardRevenue({ revenue: { jobs, job_value, is_standard }, currency }: Figures) {
   if (!is_standard) return null;
   return `Estimate: ${jobs} ${jobs === 1 ? "job" : "jobs"} × ${formatMoney(job_value, currency)}, the standard value`;
@@ -110,12 +110,12 @@ function roiCaption({ roi, revenue, currency }: Figures) {
 
 type Stat = Pick<Figures["leads"], "trend" | "before" | "fill">;
 
-/** What a bar means: its two parts, or a sentence. */
+/** The label of a bar: its two parts, or a sentence. */
 type Part = { filled: string; rest: string } | string | null;
 
 type StatCardProps = {
   title: string;
-  /** Everything else is undefined while loading. */
+  /** The other props are undefined while loading. */
   value?: string;
   caption?: string;
   bar?: Part;
@@ -155,7 +155,7 @@ function StatCard({ title, value, caption, bar, stat, days }: StatCardProps) {
   );
 }
 
-/** The bar's parts in words; keeps its room while loading, so that nothing jumps. */
+/** The bar's label; keeps its space while loading, so that the layout does not jump. */
 function BarMeaning({ bar }: { bar: Part | undefined }) {
   if (!bar) return null;
   const look = "tabular mt-2 text-muted-foreground text-xs";

@@ -6,7 +6,7 @@ import type { DayTableProps } from "./day-table";
 
 const dayTable = lazyPart<DayTableProps>(() => import("./day-table"));
 
-/** The picture's figures as a table; its code is fetched when it is opened. */
+/** The chart's figures as a table; its code is loaded when it is opened. */
 export function TableDisclosure(props: DayTableProps) {
   const [open, setOpen] = useState(false);
   return (

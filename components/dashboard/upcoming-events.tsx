@@ -13,7 +13,7 @@ import { keepTogether } from "@/lib/platform/locale/keep-together";
 
 export type UpcomingEventsState =
   | { kind: "loading" }
-  | { kind: "error"; message: string /** Whether the way on is the Services page. */; atServices?: boolean }
+  | { kind: "error"; message: string /** Whether to link to the Services page. */; atServices?: boolean }
   | { kind: "ready"; events: UpcomingEvent[] };
 
 const SHOWN_EVENTS = 5;
@@ -124,7 +124,7 @@ function EventItem({ event }: { event: UpcomingEvent }) {
 
 function shorten(text: string) {
   if (text.length <= DESCRIPTION_LIMIT) return text;
-  // A full stop right before the three dots would make four.
+  // Otherwise a full stop before the three dots would make four.
   return `${text.slice(0, DESCRIPTION_LIMIT).replace(/[\s.,;:]+$/, "")}...`;
 }
 

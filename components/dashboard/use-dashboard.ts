@@ -15,13 +15,13 @@ import { useRead } from "@/lib/platform/browser/use-read";
 import type { Output } from "@/lib/platform/http/endpoint";
 import type { Period } from "@/lib/platform/locale/period";
 
-/** What the server rendered the page with, for this period; undefined where it could not read it. */
+/** What the server rendered the page with, for this period; undefined if it could not read it. */
 export type DashboardData = {
   days: Period;
   periodScope: PeriodScope;
   /** When the server read all this, in ms. */
   renderedAt: number;
-  /** Whether charts are shown, by lib/accounts/settings/reference-mode.ts. */
+  /** Whether to show charts, see lib/accounts/settings/reference-mode.ts. */
   charts: boolean;
   figures: Figures | undefined;
   calls: Output<typeof myCallLogs> | undefined;
@@ -29,13 +29,13 @@ export type DashboardData = {
   insights: AdInsight[] | undefined;
   toDos: Output<typeof toDos> | undefined;
   notices: Notice[] | undefined;
-  /** How the client's Google Calendar is connected. */
+  /** The connection state of the client's Google Calendar. */
   calendar: TokenStatus | undefined;
 };
 
 /**
- * A dashboard's data for the selected period: first what came with the page, then kept fresh by the browser. A list
- * whose read failed is empty, and that is only logged (DASH-16); what is on screen stays until something newer comes.
+ * A dashboard's data for the selected period: initially from the server, then kept fresh by the browser. A list that
+ * fails to load is empty, and that is only logged (DASH-16); the data on screen stays until newer data comes.
  */
 export function useDashboard(first: DashboardData, days: Period) {
   const refetchEveryMs = useCallNews(
@@ -85,7 +85,7 @@ export function useDashboard(first: DashboardData, days: Period) {
     },
   );
   return {
-    /** Fetches another period's data before it is selected. */
+    /** Prefetches another period's data before it is selected. */
     prefetchPeriod: (next: Period) => {
       if (first.periodScope !== "sections" || next === days) return;
       prefetch(endpoints.myCallLogs, { query: { limit: 10, days: next } });

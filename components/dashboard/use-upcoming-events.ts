@@ -12,12 +12,12 @@ import {
 } from "./calendar-message";
 import type { UpcomingEventsState } from "./upcoming-events";
 
-/** "Today" and what is still to come change while the page stays open. */
+/** "Today" and the upcoming events change while the page stays open. */
 const REFETCH_MS = 5 * 60_000;
 
 /**
- * The calendar section's state. Google may be slow, so the page never waits for it: the browser asks, but not for what
- * the server already knows it cannot have.
+ * The calendar section's state. Google may be slow, so the page never waits for it: the browser fetches it, unless the
+ * server already knows that it is unavailable.
  */
 export function useUpcomingEvents(calendar: TokenStatus | undefined): {
   state: UpcomingEventsState;
@@ -39,7 +39,7 @@ export function useUpcomingEvents(calendar: TokenStatus | undefined): {
   return { state: toState(data?.events, failure), onRetry: retry, retrying: isFetching };
 }
 
-/** What the API would answer, where the connection was missing or broken when the page was rendered. */
+/** The API's response for a connection that was missing or broken when the page was rendered. */
 function knownFailure(calendar: TokenStatus | undefined): CalendarFailure | null {
   if (calendar === "not_connected") return { status: 404 };
   return calendar === "needs_reauth" ? { status: 409, needsReauth: true } : null;

@@ -9,7 +9,7 @@ import { PrimitiveSamples } from "./primitive-samples";
 import { SectionSamples } from "./section-samples";
 import { TokenSamples } from "./token-samples";
 
-/** Each group twice, light beside dark. `name` keeps the ids of the two apart. */
+/** Each group twice, light beside dark. `name` keeps their ids distinct. */
 const GROUPS: { title: string; render: (name: string) => ReactNode }[] = [
   { title: "Colours and type", render: () => <TokenSamples /> },
   { title: "Primitives", render: (name) => <PrimitiveSamples name={name} /> },

@@ -14,7 +14,7 @@ import {
 import { toast } from "@/components/ui/use-toast";
 import { Row, Sample } from "./sample";
 
-/** These lie over the page, so they take the page's own theme; the last button changes that. */
+/** These cover the page, so they use the page's own theme; the last button changes it. */
 export function OverlaySamples() {
   const [open, setOpen] = useState(false);
   return (

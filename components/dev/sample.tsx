@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One part with its name above it. */
+/** One component with its name above it. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

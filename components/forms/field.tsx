@@ -6,11 +6,11 @@ type FieldProps = ComponentProps<typeof Input> & {
   id: string;
   label: string;
   error?: string;
-  /** Stands inside the input's right end. */
+  /** Shown inside the input's right end. */
   trailing?: ReactNode;
 };
 
-/** A labelled input whose error is read out with it. */
+/** A labelled input whose error is announced with it. */
 export function Field({ id, label, error, trailing, ...input }: FieldProps) {
   const errorId = `${id}-error`;
   return (

@@ -3,7 +3,7 @@ import { Label } from "@/components/ui/label";
 
 type LabelledProps = { id: string; label: string; optional?: boolean; error?: string; children: ReactNode };
 
-/** Label and error around a control that is no plain input; the control itself carries `describedBy(id, error)`. */
+/** Label and error around a control that is not a plain input; the control itself has `describedBy(id, error)`. */
 export function Labelled({ id, label, optional = false, error, children }: LabelledProps) {
   return (
     <div className="space-y-1.5">

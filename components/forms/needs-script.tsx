@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Why a form's button stays grey, where scripts are turned off. */
+/** Explains why a form's button stays disabled without scripts. */
 export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -1,14 +1,14 @@
 import { Eye, EyeOff } from "lucide-react";
 
 type RevealButtonProps = {
-  /** As in `Show password`. */
+  /** For the label, e.g. `Show password`. */
   what: string;
   inputId: string;
   shown: boolean;
   onToggle: (shown: boolean) => void;
 };
 
-/** At the right end of an input that hides what is typed. */
+/** At the right end of an input that masks its text. */
 export function RevealButton({ what, inputId, shown, onToggle }: RevealButtonProps) {
   const Icon = shown ? EyeOff : Eye;
   return (

@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 type Options = {
-  /** Where it is kept in this browser tab. */
+  /** The storage key, per browser tab. */
   key: string;
   form: RefObject<HTMLFormElement | null>;
   fields: readonly string[];
@@ -11,8 +11,8 @@ type Options = {
 type Typed = Record<string, string>;
 
 /**
- * Keeps what was typed into a form until it is saved, so that it is still there after leaving the page, and has the
- * browser ask before the tab closes. `restored` says that the form was filled from a draft.
+ * Keeps a form's input until it is saved, so that it is still there after leaving the page, and makes the browser ask
+ * before the tab closes. `restored` says that the form was filled from a draft.
  */
 export function useDraft({ key, form, fields }: Options) {
   const [saved, setSaved] = useState<Typed | null>(null);
@@ -74,7 +74,7 @@ function fillFields(form: HTMLFormElement, values: Typed): void {
   }
 }
 
-/** Storage may be switched off or full; then there is no draft, and the form works as before. */
+/** Storage may be disabled or full; then there is no draft, and the form works as before. */
 function readDraft(key: string): Typed | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -89,6 +89,6 @@ function writeDraft(key: string, draft: Typed | null): void {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   } catch {
-    // the browser still asks before it leaves the page
+    // the browser still asks before leaving the page
   }
 }

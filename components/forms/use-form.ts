@@ -5,23 +5,23 @@ import type { ToastNotice } from "@/lib/platform/browser/failure";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useWork } from "@/lib/platform/browser/use-action";
 
-/** What is wrong with each field; nothing for a field that is fine. */
+/** The error of each field; none for a valid field. */
 export type Problems<F extends string> = Partial<Record<F, string>>;
 export type Values<F extends string> = Record<F, string>;
-/** Why it was not accepted: problems that only the server can find, the field to go back to, a toast. */
+/** Why it was not accepted: errors that only the server can find, the field to focus, a toast. */
 export type FormRefusal<F extends string> = { problems?: Problems<F>; focus?: F; toast?: ToastNotice };
 
 type Options<F extends string> = {
-  /** The names of the inputs, in their order on the page. */
+  /** The names of the inputs, in page order. */
   fields: readonly F[];
   check: (values: Values<F>) => Problems<F>;
-  /** Gets the values as they were typed, once nothing is wrong with them. */
+  /** Receives the raw values once all of them are valid. */
   send: (values: Values<F>) => Promise<FormRefusal<F> | undefined>;
 };
 
 /**
- * A form whose inputs keep what was typed, also before scripts ran: it reads them when it is sent. After the first
- * attempt a field is checked again with every change. Spread `form` on the form element; `busy` disables its fieldset.
+ * A form whose inputs keep their text, even from before scripts ran: it reads them on submit. After the first attempt a
+ * field is validated with every change. Spread `form` on the form element; `busy` disables its fieldset.
  */
 export function useForm<F extends string>({ fields, check, send }: Options<F>) {
   const [problems, setProblems] = useState<Problems<F>>({});
@@ -46,7 +46,7 @@ export function useForm<F extends string>({ fields, check, send }: Options<F>) {
   const firstOf = (found: Problems<F>) => fields.find((name) => found[name]);
 
   useEffect(() => {
-    // A disabled input takes no focus, so this waits until the form is drawn enabled again.
+    // A disabled input cannot be focused, so this waits until the form is enabled again.
     if (busy || !goBackTo.current) return;
     const input = element.current?.elements.namedItem(goBackTo.current);
     goBackTo.current = undefined;
@@ -69,7 +69,7 @@ export function useForm<F extends string>({ fields, check, send }: Options<F>) {
     await run(values);
   };
 
-  /** Empties every field, what the page prefilled included. */
+  /** Empties every field, including prefilled ones. */
   const clear = () => {
     const form = element.current;
     if (!form) return;
@@ -91,7 +91,7 @@ export function useForm<F extends string>({ fields, check, send }: Options<F>) {
   return { form: { ref: element, onSubmit, onInput, noValidate: true }, problems, busy, clear };
 }
 
-/** Brings a field into view with its error and puts the cursor there. Focus alone left it above the view. */
+/** Scrolls a field with its error into view and focuses it. Focus alone left it above the viewport. */
 function goTo(input: HTMLElement): void {
   if (input instanceof HTMLInputElement) input.select();
   input.focus({ preventScroll: true });

@@ -58,7 +58,7 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
     };
   }, [still, index]);
 
-  // The slide that held the focus has gone: move the focus to the new one.
+  // The slide with the focus is hidden now: move the focus to the new one.
   useEffect(() => {
     if (!refocus.current) return;
     refocus.current = false;
@@ -81,7 +81,7 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
       onKeyDown={onKeyDown}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      // A click leaves the focus behind too; only keyboard focus means that the slide is in use.
+      // A click leaves focus behind too; only keyboard focus means that the slide is in use.
       onFocus={({ target }) => setFocused(target.matches(":focus-visible"))}
       onBlur={() => setFocused(false)}
     >
@@ -96,7 +96,7 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
           {agents.map((agent, slide) => {
             const offset = slideOffset(slide, index, count);
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+              // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
               <div
                 key={agent.id}
                 role="group"
@@ -108,7 +108,7 @@ export function AgentCarousel({ agents }: { agents: readonly Agent[] }) {
                 className={cn(
                   "w-full max-w-[46rem] translate-x-[calc(var(--offset)*(100%+1.25rem)+var(--drag))] justify-self-center",
                   offset !== 0 && "opacity-45",
-                  // A slide that wraps round must not fly across.
+                  // A slide that wraps around must not cross the view.
                   offset !== 0 && offset === direction
                     ? "fade-in animate-in duration-700"
                     : "transition-[translate,opacity] duration-500 [[data-dragging]>&]:transition-none",
@@ -169,7 +169,7 @@ function ArrowButton({ side, onClick }: { side: "left" | "right"; onClick: () =>
   );
 }
 
-/** Slides follow the finger and snap to the nearest one. Touch only: mice select text and have arrows. */
+/** Slides follow the finger and snap to the nearest one. Touch only: a mouse selects text and has arrows. */
 function useSwipe(onSwipe: (step: number) => void) {
   const from = useRef<number | null>(null);
   const move = (element: HTMLElement, pixels: number | null) => {

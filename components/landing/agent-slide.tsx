@@ -7,7 +7,7 @@ import type { SamplePlayer } from "./use-sample";
 
 type AgentSlideProps = { agent: Agent; player: SamplePlayer };
 
-/** One agent's card. While the sample plays, its words replace the description without moving the layout. */
+/** One agent's card. While the sample plays, its text replaces the description without moving the layout. */
 export function AgentSlide({ agent, player }: AgentSlideProps) {
   const { name, role, image, specialization, colour, description, audio, transcript } = agent;
   const own = player.sample.src === audio ? player.sample : null;
@@ -73,7 +73,7 @@ const BAR_HEIGHTS = [
 ];
 const BARS = BAR_HEIGHTS.map((height, index) => `M${index * 6 + 3} ${18 - height / 2}v${height}`).join("");
 
-/** A drawing of speech, the same for every clip, so that a clip can be replaced alone. */
+/** A generic waveform, the same for every clip, so that a clip can be replaced alone. */
 function Waveform({ played }: { played: number }) {
   return (
     <svg

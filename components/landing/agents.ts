@@ -2,19 +2,19 @@ export type Agent = {
   id: string;
   name: string;
   role: "Receptionist Agent" | "Sales Agent";
-  /** Address of a picture about as wide as it is high, the face in its middle. */
+  /** Address of a roughly square picture with the face in the middle. */
   image: string;
   specialization: string;
   /** Dark enough for white text on it. */
   colour: string;
   description: string;
-  /** Address of a short MP3, fetched when it is played. */
+  /** Address of a short MP3, loaded when it is played. */
   audio: string;
-  /** What the sample says: shown while it plays. */
+  /** The transcript of the sample: shown while it plays. */
   transcript: string;
 };
 
-/** In the order of the carousel. Pictures and samples are files of public/landing; swap a file to replace one. */
+/** In carousel order. Pictures and samples are files in public/landing; replace a file to change one. */
 export const agents: readonly [Agent, ...Agent[]] = [
   {
     id: "sophie",

@@ -3,11 +3,11 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 
 type BookCallLinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** The scheduling page; without one, the contact form takes its place. */
+  /** The scheduling page; without one, the contact form. */
   bookingUrl: string | undefined;
 };
 
-/** The arrow says that the link leaves this tab. */
+/** The arrow indicates that the link opens another tab. */
 export function BookCallLink({ bookingUrl, children, ...props }: BookCallLinkProps) {
   if (!bookingUrl) {
     return (

@@ -21,7 +21,7 @@ const DELAYS = [
 const APPEAR =
   "motion-safe:animate-in motion-safe:fade-in motion-safe:slide-in-from-bottom-3 motion-safe:fill-mode-both motion-safe:duration-500";
 
-/** What the product does, in one picture: a call on the left becomes an entry in the calendar. */
+/** The product in one picture: a call on the left becomes an entry in the calendar. */
 export function BookedCall() {
   return (
     <figure className="relative mx-auto w-full max-w-[34rem] lg:mr-0">

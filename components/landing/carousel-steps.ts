@@ -1,15 +1,15 @@
-/** The index `delta` steps on, around both ends. */
+/** The index `delta` steps away, wrapping around. */
 export function stepIndex(index: number, delta: number, count: number): number {
   return (((index + delta) % count) + count) % count;
 }
 
-/** A slide's place relative to the current one, the shorter way round: -1 is just left of it, 1 just right. */
+/** A slide's position relative to the current one, the shorter way round: -1 is just left of it, 1 just right. */
 export function slideOffset(slide: number, current: number, count: number): number {
   const ahead = stepIndex(slide, -current, count);
   return ahead > count / 2 ? ahead - count : ahead;
 }
 
-/** What a finger that moved so many pixels sideways asks for: the next slide (1), the one before (-1) or neither. */
+/** The direction of a sideways swipe in pixels: the next slide (1), the previous one (-1) or neither. */
 export function swipeStep(pixels: number): -1 | 0 | 1 {
   if (Math.abs(pixels) < SHORTEST_SWIPE) return 0;
   return pixels < 0 ? 1 : -1;

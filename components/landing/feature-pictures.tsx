@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 
 const BARS = [8, 14, 22, 12, 26, 18, 10, 16, 24, 30, 20, 12, 22, 28, 16, 8, 12, 20, 26, 14, 10, 18, 24, 12];
 
-/** A call as the dashboard shows it. */
+/** A call as shown on the dashboard. */
 export function CallPicture() {
   return (
     <div className="flex flex-col justify-between rounded-xl border bg-background p-4 text-sm sm:p-5">
@@ -42,7 +42,7 @@ const MONTH = [
   { label: "Cost per lead", value: "£11.43" },
 ];
 
-/** A campaign's month as the dashboard adds it up. */
+/** A campaign's month as totalled on the dashboard. */
 export function AdvertPicture() {
   return (
     <div className="flex flex-col justify-between rounded-xl border bg-background p-4 text-sm sm:p-5">

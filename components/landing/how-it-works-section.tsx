@@ -5,7 +5,7 @@ import { HOW_IT_WORKS_ID } from "@/components/layout/how-it-works";
 import { Button } from "@/components/ui/button";
 import { SectionHeading } from "./section-heading";
 
-/** The dark tokens, nearer to the brand. */
+/** The dark tokens, closer to the brand. */
 const INK = {
   "--background": "oklch(0.205 0.055 298)",
   "--border": "oklch(0.42 0.075 298)",

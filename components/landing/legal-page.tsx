@@ -5,7 +5,7 @@ export type LegalSection = { id: string; title: string; content: ReactNode };
 
 type LegalPageProps = { title: string; intro: ReactNode; sections: readonly LegalSection[] };
 
-/** A long text in numbered sections, with a list of them at the top. */
+/** A long text in numbered sections, with a table of contents. */
 export function LegalPage({ title, intro, sections }: LegalPageProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function LegalPage({ title, intro, sections }: LegalPageProps) {
   );
 }
 
-/** What only the company that runs this installation can say. */
+/** Details that only the company running this installation can fill in. */
 export function FillIn({ children }: { children: ReactNode }) {
   return (
     <mark className="rounded bg-warning-soft px-1.5 py-0.5 text-warning-text">

@@ -32,7 +32,7 @@ function TestimonialCard({ name, business, content, rating, result }: Testimonia
         <span className="mb-1 inline-flex shrink-0 gap-0.5 text-[#d98a04]">
           <span className="sr-only">{rating} out of 5 stars</span>
           {Array.from({ length: rating }, (_, star) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: stars are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: stars are identical
             <Star key={star} aria-hidden="true" className="size-4 fill-current stroke-none" />
           ))}
         </span>

@@ -3,7 +3,7 @@
 import { type ComponentProps, useRef, useState } from "react";
 
 type Sample = {
-  /** Address of the clip in the player; null while nothing is. */
+  /** Address of the loaded clip; null if there is none. */
   src: string | null;
   status: "idle" | "loading" | "playing" | "paused" | "error";
   /** Seconds. */
@@ -14,7 +14,7 @@ type Sample = {
 
 const NOTHING: Sample = { src: null, status: "idle", position: 0, length: 0 };
 
-/** One audio element for all clips, so that one plays at a time. A clip is fetched when it is first played. */
+/** One audio element for all clips, so that one plays at a time. A clip is loaded when it is first played. */
 export function useSample() {
   const audio = useRef<HTMLAudioElement>(null);
   const [sample, setSample] = useState(NOTHING);
@@ -34,7 +34,7 @@ export function useSample() {
       setSample({ ...NOTHING, src, status: "loading" });
     }
     element.play().catch((error: unknown) => {
-      // Another clip or a pause came in between.
+      // Another clip or a pause happened in between.
       if (error instanceof DOMException && error.name === "AbortError") return;
       update({ status: "error" });
     });
@@ -54,7 +54,7 @@ export function useSample() {
     },
     onTimeUpdate: ({ currentTarget: { currentTime } }) =>
       setSample((last) => (last.src ? { ...last, position: currentTime } : last)),
-    // A phone call, headphones pulled out.
+    // Interrupted, e.g. by a phone call or unplugged headphones.
     onPause: ({ currentTarget: { paused } }) =>
       setSample((last) => (paused && last.status === "playing" ? { ...last, status: "paused" } : last)),
     onEnded: () => setSample(NOTHING),

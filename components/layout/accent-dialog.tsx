@@ -31,7 +31,7 @@ export default function AccentDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => applyAccent(value), [value]);
 
-  // Only what is chosen here is kept: opening the dialog and leaving it changes nothing.
+  // Only a choice made here is stored: opening and closing the dialog changes nothing.
   const choose = (chosen: string) => {
     setValue(chosen);
     saveAccent(chosen);

@@ -11,7 +11,7 @@ import {
 import { isThemedPath } from "@/components/shared/path-area";
 import { useThemedArea } from "./themed-area";
 
-/** Follows the visitor between the public area, whose accent is fixed, and the area with the chosen one. */
+/** Applies the right accent as the visitor moves between the public area (fixed) and the signed-in one (chosen). */
 export function AccentSync() {
   const themed = isThemedPath(usePathname(), useThemedArea());
 

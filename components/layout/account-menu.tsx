@@ -11,7 +11,7 @@ import { ACCOUNT_ENTRIES } from "./nav-entries";
 const MENU_ID = "account-menu";
 const ICONS = { "/workflows": Workflow, "/settings": Settings } as const;
 
-/** Who is signed in, and the pages that the mobile menu leaves out (NAV-04). The browser's own popover: no script. */
+/** The signed-in user, and the pages that the mobile menu leaves out (NAV-04). A native popover: no script. */
 export function AccountMenu() {
   const { user } = useAuth();
   const pathname = usePathname();

@@ -9,7 +9,7 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 const accentDialog = lazyPart(() => import("./accent-dialog"));
 const PUBLIC_AREA_HINT = "Public pages keep the Callwright colours";
 
-/** Theme toggle and accent button. Where the area does not allow a choice they are shown, but inert. */
+/** Theme toggle and accent button. They are shown but inert where the area does not allow a choice. */
 export function AppearanceButtons({ allowed }: { allowed: boolean }) {
   const { resolvedTheme, setTheme } = useTheme();
   const [picking, setPicking] = useState(false);

@@ -1,4 +1,4 @@
-/** Tells the page of every navigation in this browser at its start. Next calls one function, of no component. */
+/** Notifies the page at the start of every navigation. Next calls a single function, outside any component. */
 
 type Listener = (pathname: string) => void;
 

@@ -19,7 +19,7 @@ const useOffline = () =>
     () => false,
   );
 
-/** Says that the browser has no connection, and keeps links from leading to the browser's own error page meanwhile. */
+/** Shows that the browser is offline, and keeps links from leading to the browser's own error page meanwhile. */
 export function OfflineNotice() {
   const offline = useOffline();
 
@@ -56,7 +56,7 @@ const sayOffline = () =>
     description: "This page can’t be opened without a connection. Try again once you’re back online.",
   });
 
-/** Whether it follows a link, or sends a form, to another page of ours. Calls, emails and places on this page work. */
+/** Whether a click goes to another page of ours, by link or form. Calls, emails and anchors still work offline. */
 function leavesPage(event: Event): boolean {
   if (!(event.target instanceof Element)) return false;
   const { target } = event;

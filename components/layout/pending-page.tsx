@@ -6,12 +6,12 @@ import { PageSpinner } from "@/components/shared/page-spinner";
 import { isGuarded } from "@/lib/platform/auth/guarded-paths";
 import { onNavigation } from "./navigation";
 
-/** A page that answers sooner takes its place without a spinner in between. */
+/** A page that loads sooner shows no spinner. */
 const SPINNER_AFTER_MS = 150;
 
 /**
- * A spinner in place of the page while a guarded page is fetched (GUARD-09). Not a `loading.tsx`: its boundary would
- * send the spinner in the first response of a visit too, whose content, redirect or 404 would then need script.
+ * Replaces the page with a spinner while a guarded page is loading (GUARD-09). Not a `loading.tsx`: its boundary would
+ * also send the spinner in the first response of a visit, whose content, redirect or 404 would then need scripts.
  */
 export function PendingPage({ children }: { children: ReactNode }) {
   const pathname = usePathname();
@@ -22,7 +22,7 @@ export function PendingPage({ children }: { children: ReactNode }) {
     const stop = onNavigation((target) => {
       clearTimeout(timer);
       const shown = target !== pathname && isGuarded(target);
-      // Not at once: this is called within the navigation's transition, which would hold the spinner back as well.
+      // Delayed: this is called within the navigation's transition, which would hold back the spinner too.
       timer = setTimeout(() => setWaiting(shown), shown ? SPINNER_AFTER_MS : 0);
     });
     return () => {

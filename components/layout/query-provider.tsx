@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { explainFailure, NoTokenError } from "@/lib/platform/browser/failure";
 import { type Paths, RefetchContext } from "@/lib/platform/browser/session";
 
-/** Once more after a failure of the network or of ours; what was refused will be refused again. */
+/** One retry after a network or server failure; a refusal would be the same again. */
 function retryOnce(failures: number, error: Error): boolean {
   const answer = error instanceof ApiError ? error : error.cause;
   return (
@@ -16,20 +16,20 @@ function retryOnce(failures: number, error: Error): boolean {
   );
 }
 
-/** An ended session is no outage: the server leads such a browser to the sign-in form. */
+/** An ended session is not an outage: the server redirects to the sign-in form. */
 function isRefusedSession(error: Error): boolean {
   const answer = error instanceof ApiError ? error : error.cause;
   return error instanceof NoTokenError || (answer instanceof ApiError && answer.code === "unauthenticated");
 }
 
 function tellFailure(error: Error, { meta, queryKey: [path] }: Query<unknown, unknown, unknown>): void {
-  console.error(`${meta?.what ?? path} could not be read`, error);
+  console.error(`Could not read: ${meta?.what ?? path}`, error);
   if (!meta?.failed) return;
   const description = meta.description ?? explainFailure(error);
   toast({ variant: "destructive", title: meta.failed, description });
 }
 
-/** For the pages that go on reading in the browser: public pages do not, and need not carry it. */
+/** For pages that keep fetching in the browser; public pages do not, and need not load it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { sessionRefused } = useAuth();
   const [client] = useState(

@@ -8,7 +8,7 @@ import { useThemedArea } from "./themed-area";
 
 type ThemeProviderProps = { nonce?: string; children: ReactNode };
 
-/** The public area is always light; elsewhere the saved theme, else the system's wish (THEME-01 to THEME-03). */
+/** The public area is always light; elsewhere the saved theme, otherwise the system's (THEME-01 to THEME-03). */
 export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
   const themed = isThemedPath(usePathname(), useThemedArea());
   return (

@@ -16,12 +16,12 @@ export function ThemedAreaProvider({ initial, children }: { initial: ThemedArea;
   return <AreaContext value={{ area, setArea }}>{children}</AreaContext>;
 }
 
-/** Where theme and accent may be chosen, as the server has it. */
+/** The area with a choice of theme and accent, as set by the server. */
 export const useThemedArea = (): ThemedArea => useArea().area;
 
 /**
- * For the layouts behind sign-in: somebody who signed in on this very page came with the document of a visitor, for
- * whom the server does not ask which area it is.
+ * For the layouts behind sign-in: a visitor who signs in on this page still has the document from before, for which the
+ * server did not look up the area.
  */
 export function AnnounceThemedArea({ area }: { area: ThemedArea }) {
   const { setArea } = useArea();

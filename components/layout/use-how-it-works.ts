@@ -9,7 +9,9 @@ const SCROLL_DELAY_MS = 100;
 const scrollToSection = () =>
   document.getElementById(HOW_IT_WORKS_ID)?.scrollIntoView({ behavior: "smooth" });
 
-/** Click handler of the How It Works link: to the landing page, and 100 ms after arriving, to the section (NAV-06). */
+/**
+ * Click handler of the How It Works link: goes to the landing page, and 100 ms after arriving, to the section (NAV-06).
+ */
 export function useHowItWorks() {
   const pathname = usePathname();
   const router = useRouter();

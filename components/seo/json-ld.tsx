@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 
-/** Facts about the page for search engines. `<` is written as an escape, so that no text can end the element. */
+/** Facts about the page for search engines. `<` is escaped, so that no text can close the element. */
 export async function JsonLd({ data }: { data: object }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (

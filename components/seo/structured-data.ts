@@ -1,7 +1,7 @@
 import { questions } from "@/components/landing/faq-data";
 import { businessTypes } from "@/lib/accounts/leads/form";
 
-/** Who we are, what we offer and the landing page's questions, in the words of schema.org. */
+/** The company, the offer and the landing page's questions as schema.org data. */
 export function structuredData(origin: string) {
   const organization = `${origin}/#organization`;
   return {

@@ -1,7 +1,7 @@
 import { CalendarDays, HardDrive, type LucideIcon, Mail, Phone } from "lucide-react";
 import type { GoogleService } from "@/lib/accounts/connections/services";
 
-/** DATA-13, and where a person goes to connect it: telephony is set up by the admin and has no card here. */
+/** DATA-13, and where each is connected: the admin sets up telephony, so it has no card here. */
 export type CatalogueEntry = {
   id: string;
   name: string;
@@ -52,6 +52,6 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   },
 ];
 
-/** The entries for a client's workflows: one of an entry's required workflows is enough (SERV-11). */
+/** The entries for a client's workflows: any of an entry's required workflows is enough (SERV-11). */
 export const entriesFor = (slugs: readonly string[]): CatalogueEntry[] =>
   CATALOGUE.filter(({ required_workflows }) => required_workflows.some((slug) => slugs.includes(slug)));

@@ -13,12 +13,12 @@ import { type CatalogueEntry, entriesFor } from "./catalogue-entries";
 import { SERVICES } from "./services";
 
 type CatalogueProps = {
-  /** What the server rendered the page with; undefined where it could not read them. */
+  /** What the server rendered the page with; undefined if it could not read them. */
   workflows: WorkflowAssignment[] | undefined;
   connections: readonly ServiceConnection[];
 };
 
-/** What the client's workflows need (SERV-11); nothing at all where they need nothing. */
+/** The services that the client's workflows need (SERV-11); empty if they need none. */
 export function Catalogue({ workflows, connections }: CatalogueProps) {
   const { userId } = useBrowserSession();
   const { data, error, isFetching, refetch } = useRead(

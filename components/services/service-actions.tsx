@@ -14,7 +14,7 @@ const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"
 
 type ServiceActionsProps = { connection: ServiceConnection; onDisconnect: () => Promise<void> };
 
-/** Connect, or Disconnect with Re-authenticate in front of it for a broken connection (SERV-08, SERV-10). */
+/** Connect; or Disconnect, preceded by Re-authenticate for a broken connection (SERV-08, SERV-10). */
 export function ServiceActions({ connection, onDisconnect }: ServiceActionsProps) {
   const { id, name, connected, needsReauth, account } = connection;
   const { connect, leaving, problem } = useConnect(id);

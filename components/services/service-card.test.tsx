@@ -6,7 +6,7 @@ import { toConnection } from "@/lib/accounts/connections/to-connection";
 import { ServiceCard } from "./service-card";
 import { SERVICES } from "./services";
 
-/** The words of a card in this state, badge and buttons among them. */
+/** The text of a card in this state, including badge and buttons. */
 function cardIn(status: TokenStatus | "unknown"): string {
   const [service] = SERVICES;
   if (!service) throw new Error("no services");

@@ -14,7 +14,7 @@ import { SERVICES } from "./services";
 import { useConnections } from "./use-connections";
 
 type ServicesViewProps = {
-  /** What the server rendered the page with; undefined where it could not read it. */
+  /** What the server rendered the page with; undefined if it could not read it. */
   initial: ServiceHealth[] | undefined;
   workflows: WorkflowAssignment[] | undefined;
 };

@@ -25,7 +25,7 @@ export function useConnect(service: GoogleService) {
   });
 
   useEffect(() => {
-    // Coming back with the browser's button may bring this very page back to life.
+    // The browser's back button may restore this very page.
     const stay = () => setOnItsWay(false);
     window.addEventListener("pageshow", stay);
     return () => window.removeEventListener("pageshow", stay);

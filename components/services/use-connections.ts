@@ -12,8 +12,8 @@ const NOT_CONNECTED = { status: "not_connected", action_needed: null, account: n
 const ASK_EVERY_MS = 60_000;
 
 /**
- * The state of the services: first as the server rendered it, then as Google reports it, asked again every minute and
- * whenever the page is looked at again. `health` is undefined while nothing is known.
+ * The state of the services: first as the server rendered it, then as Google reports it, refetched every minute and
+ * whenever the page regains focus. `health` is undefined until known.
  */
 export function useConnections(initial: ServiceHealth[] | undefined) {
   const { userId } = useBrowserSession();

@@ -14,17 +14,17 @@ export const ACCENT_PRESETS = [
   { value: "#84CC16", name: "Lime" },
 ] as const;
 
-/** The text is applied as it stands (ACCENT-07): what is no colour falls back to the house colour in CSS. */
+/** The text is applied unchanged (ACCENT-07): an invalid colour falls back to the house colour in CSS. */
 export function applyAccent(value: string) {
   document.documentElement.style.setProperty("--brand", value);
 }
 
-/** Back to the fixed colour of the public area. */
+/** Restores the fixed colour of the public area. */
 export function clearAccent() {
   document.documentElement.style.removeProperty("--brand");
 }
 
-/** Storage may be denied (private windows, blocked cookies): the accent then lasts as long as the page. */
+/** Storage may be blocked (private windows, blocked cookies): the accent then lasts as long as the page. */
 export function readSavedAccent(): string | null {
   try {
     return localStorage.getItem(ACCENT_STORAGE_KEY);
@@ -37,7 +37,7 @@ export function saveAccent(value: string) {
   try {
     localStorage.setItem(ACCENT_STORAGE_KEY, value);
   } catch {
-    // Not kept, still applied.
+    // Not stored, but still applied.
   }
 }
 
@@ -45,10 +45,10 @@ export function announceSavedAccent() {
   window.dispatchEvent(new Event(APPLY_SAVED_ACCENT_EVENT));
 }
 
-/** The accent of the signed-in area: what was chosen on this device, else the default one. */
+/** The accent of the signed-in area: the one chosen on this device, otherwise the default. */
 export const currentAccent = () => readSavedAccent() ?? DEFAULT_ACCENT;
 
-/** Runs while the page is being parsed, so that the accent is there at the first paint. */
+/** Runs while the page is being parsed, so that the accent applies from the first paint. */
 export function accentScript(area: ThemedArea) {
   const prefixes = JSON.stringify(themedPrefixes(area));
   const key = JSON.stringify(ACCENT_STORAGE_KEY);

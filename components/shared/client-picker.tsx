@@ -21,7 +21,7 @@ type ClientPickerProps = {
   error?: string;
 };
 
-/** Finds one of any number of users by part of a name or email: a combobox whose list the server searches. */
+/** Selects a user by part of a name or email: a combobox with server-side search. */
 export function ClientPicker({ id, name, value, onPick, error }: ClientPickerProps) {
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
     { enabled: open, keepPrevious: true },
   );
   const users = data?.data ?? [];
-  const isCurrent = !isPlaceholderData && search === text.trim(); // else Enter could pick a result of the previous search
+  const isCurrent = !isPlaceholderData && search === text.trim(); // otherwise Enter could select a result of the previous search
 
   const pick = (user: AdminUser) => {
     onPick({ id: user.id, name: nameOf(user) });
@@ -78,7 +78,7 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
         value={value ? value.name : text}
         className="pr-10"
         onChange={(event) => {
-          // typing over what was picked begins a new search
+          // typing over the selection starts a new search
           setText(value ? "" : event.target.value);
           if (value) onPick(null);
           setActive(0);

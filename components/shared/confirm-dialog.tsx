@@ -17,16 +17,16 @@ export type ConfirmDialogProps = {
   title: string;
   /** What will be lost, and what stays. */
   description: ReactNode;
-  /** What the button does, as in `Delete assignment`. */
+  /** The button's label, e.g. `Delete assignment`. */
   action: string;
-  /** Red for what is lost, which is the default. */
+  /** Red for destructive actions, which is the default. */
   tone?: "destructive" | "default";
-  /** When it rejects, or its outcome is a failure, that is shown and the dialog stays open. */
+  /** If it rejects, or its outcome is a failure, the error is shown and the dialog stays open. */
   onConfirm: () => unknown;
   onClose: () => void;
 };
 
-/** Asks before something that cannot be undone. Load it late: nobody needs it to see a page. */
+/** Asks before an irreversible action. Load it lazily: no page needs it at first. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, action, tone = "destructive", onConfirm, onClose } = props;
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,9 +7,9 @@ import { useWork } from "@/lib/platform/browser/use-action";
 
 type CopyButtonProps = {
   text: string;
-  /** What the button says. */
+  /** The button's label. */
   label: string;
-  /** What is copied, as in `The secret`. */
+  /** What is copied, e.g. `The secret`. */
   what: string;
 };
 

@@ -80,7 +80,9 @@ import type { Address, Endpoint } from "@/lib/platform/http/endpoint";
 
 const at = <E extends Endpoint>(method: E["method"], path: E["path"]): Address<E> => ({ method, path });
 
-/** Every endpoint that components call, by its contract's name. The contracts are types here: no schema is shipped. */
+/**
+ * Every endpoint that components call, by its contract's name. The contracts are only types here: no schema is shipped.
+ */
 export const endpoints = {
   updateUserAttributes: at<typeof updateUserAttributes>("PUT", "/api/user/attributes/{userId}"),
   consentAddress: at<typeof consentAddress>("GET", "/api/google/{service}/auth-url"),

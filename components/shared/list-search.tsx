@@ -9,10 +9,10 @@ type ListSearchProps = {
   onChange: (text: string) => void;
 };
 
-/** The line above a list that the server searches. */
+/** The search field above a list with server-side search. */
 export function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null);
-  // what was typed before scripts ran is searched for, not lost
+  // text typed before scripts ran is searched for, not lost
   useEffect(() => {
     if (input.current?.value) onChange(input.current.value);
   }, [onChange]);

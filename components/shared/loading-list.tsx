@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const ROWS = ["one", "two", "three"];
 
-/** Stands where a list's rows will be. `label` says what is coming to who cannot see them. */
+/** A placeholder for a list's rows. `label` announces it to screen readers. */
 export function LoadingList({ label }: { label: string }) {
   return (
     <div role="status" className="space-y-6 p-4 sm:p-6">

@@ -3,15 +3,15 @@ import { type ReactNode, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 
 type LogRowProps = {
-  /** What opens the row when it is pressed. */
+  /** The part that opens the row when pressed. */
   title: ReactNode;
-  /** Beside it: a badge, a button. */
+  /** Shown beside it: a badge, a button. */
   actions: ReactNode;
   /** Rendered once the row is open. */
   details: () => ReactNode;
 };
 
-/** One entry of a log, which opens to its details. */
+/** One log entry, which expands to its details. */
 export function LogRow({ title, actions, details }: LogRowProps) {
   const detailsId = useId();
   const [open, setOpen] = useState(false);

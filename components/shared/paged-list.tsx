@@ -6,20 +6,20 @@ import { LoadingList } from "./loading-list";
 import { ShowMore } from "./show-more";
 
 type PagedListProps<R extends { id: string | number }> = {
-  /** As `usePages` gives it. */
+  /** From `usePages`. */
   of: { rows: R[] | undefined; list: UseInfiniteQueryResult };
   row: (row: R) => ReactNode;
-  /** What is said to those who cannot see the placeholder. */
+  /** The placeholder's label for screen readers. */
   loading: string;
-  /** The failure's title and text; the failure's own text without one. */
+  /** The failure's title and text; by default the failure's own text. */
   failed: { title: string; message?: string; retryLabel?: string };
-  /** Stands where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   /** The label of the button below. */
   more?: string;
 };
 
-/** A list that comes in pages, or what stands in its place: while it loads, when it failed, when it is empty. */
+/** A paginated list, or its placeholder: while loading, after a failure, or if empty. */
 export function PagedList<R extends { id: string | number }>(props: PagedListProps<R>) {
   const { of, row, loading, failed, empty, more } = props;
   const { rows, list } = of;

@@ -16,7 +16,7 @@ describe("isThemedPath", () => {
     },
   );
 
-  it("counts everything but /dashboard and /auth as public in reference mode (GUARD-10)", () => {
+  it("treats everything but /dashboard and /auth as public in reference mode (GUARD-10)", () => {
     expect(isThemedPath("/dashboard", "dashboard-only")).toBe(true);
     expect(isThemedPath("/auth", "dashboard-only")).toBe(true);
     expect(isThemedPath("/services", "dashboard-only")).toBe(false);

@@ -1,6 +1,6 @@
 /**
  * Where theme and accent may be chosen. `guarded`: every page behind sign-in, and the sign-in page itself.
- * `dashboard-only`: the first release's rule, which counted all other pages as public (GUARD-10).
+ * `dashboard-only`: the first release's rule, which treated all other pages as public (GUARD-10).
  */
 export type ThemedArea = "guarded" | "dashboard-only";
 

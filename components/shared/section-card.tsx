@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 
 type SectionCardProps = {
   title: string;
-  /** To be linked to. */
+  /** The anchor for links. */
   id?: string;
   description?: ReactNode;
   actions?: ReactNode;

@@ -11,11 +11,11 @@ type ShowMoreProps = {
     "hasNextPage" | "fetchNextPage" | "isFetchingNextPage" | "isFetchNextPageError"
   >;
   label?: string;
-  /** Title of the toast when the next page could not be fetched. */
+  /** Title of the toast when the next page could not be loaded. */
   failed?: string;
 };
 
-/** Below a list that comes in pages: fetches the next one, and offers to try again where that failed. */
+/** Below a paginated list: loads the next page, and offers a retry if that failed. */
 export function ShowMore({ list, label = "Show more", failed }: ShowMoreProps) {
   const { run } = useWork(() => list.fetchNextPage({ throwOnError: true }), { failed });
   if (!list.hasNextPage) return null;

@@ -9,7 +9,7 @@ const confirmDialog = lazyPart(() => import("./confirm-dialog"));
 type Question = Omit<ConfirmDialogProps, "onConfirm" | "onClose">;
 type Asked = Question & { answer: (yes: boolean) => void };
 
-/** Asks in a dialog of the page: `confirm` resolves to the answer, and `dialog` belongs in what is rendered. */
+/** Asks in a dialog: `confirm` resolves to the answer, and `dialog` must be rendered. */
 export function useConfirm() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const confirm = (question: Question) =>

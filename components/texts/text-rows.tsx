@@ -11,7 +11,7 @@ const LABELS: Record<Text["status"], string> = {
   received: "Received",
 };
 
-/** Texts to and from people, a row each; for admins with the other number and why one was not sent. */
+/** Texts to and from people, one row each; for admins with the other number and why one was not sent. */
 export function TextRows({ texts }: { texts: readonly (Text | AdminText)[] }) {
   return (
     <ul className="divide-y text-sm">

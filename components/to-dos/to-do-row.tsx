@@ -17,7 +17,7 @@ const LOOKS: Record<ToDoKind, Look> = {
   limit: { icon: Gauge, label: "Limit reached", badge: "outline" },
 };
 
-/** Who a thing to do is about, for reading. */
+/** The person that a to-do is about, for display. */
 export const nameOf = ({ caller_name, caller_phone }: Pick<ToDo, "caller_name" | "caller_phone">) =>
   caller_name ?? (caller_phone ? formatPhone(caller_phone) : "Withheld number");
 
@@ -29,7 +29,7 @@ type ToDoRowProps = {
   linked?: boolean;
 };
 
-/** One thing to do; once done it shrinks to a line that can be taken back. The button stays, and with it the focus. */
+/** One to-do; once done it shrinks to a line that can be undone. The button stays, and keeps the focus. */
 export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
   const { caller_name, caller_phone, call_id, created_at, done_at } = toDo;
   const done = done_at !== null;

@@ -8,14 +8,14 @@ import { nameOf, ToDoRow } from "./to-do-row";
 
 type ToDoRowsProps = {
   toDos: ToDo[];
-  /** Reads the list again. */
+  /** Refetches the list. */
   onChange: () => Promise<unknown>;
-  /** Which ones the list holds: what has changed its side stays in its place until the page is left. */
+  /** Which ones the list holds: one whose state has changed keeps its place until the page is left. */
   lists?: "open" | "done";
   linked?: boolean;
 };
 
-/** Things to do, newest first. What is ticked off here stays in its place, so that it can be taken back. */
+/** To-dos, newest first. One ticked off here keeps its place, so that it can be undone. */
 export function ToDoRows({ toDos, onChange, lists, linked }: ToDoRowsProps) {
   const ticking = useAction(endpoints.tickToDo, { failed: "Update Failed" });
   const [changed, setChanged] = useState<Readonly<Record<string, ToDo>>>({});

@@ -16,7 +16,7 @@ const otherToDos = lazyPart(() => import("./other-to-dos"));
 
 type ToDoList = Pick<UseQueryResult<Output<typeof toDos>>, "data" | "error" | "isFetching" | "refetch">;
 
-/** What a client should do: newest first, with older and done ones fetched when they are asked for. */
+/** A client's to-dos: newest first, with older and done ones loaded on request. */
 export function ToDoSection({ list: { data, error, isFetching, refetch } }: { list: ToDoList }) {
   const [showsOlder, setShowsOlder] = useState(false);
   const [showsDone, setShowsDone] = useState(false);

@@ -1,9 +1,9 @@
 import type { createTailwindMerge } from "tailwind-merge";
 
 /**
- * The kinds of classes that a primitive sets and a caller may want otherwise. tailwind-merge's own table knows all of
- * Tailwind and weighs 7 kB; what is not named here is simply kept, and the stylesheet's order decides.
- * `tests/unit/class-groups.test.ts` compares the two over every class that the product writes.
+ * The kinds of classes that a primitive sets and its caller may override. tailwind-merge's own table covers all of
+ * Tailwind and weighs 7 kB; classes not listed here are simply kept, and the stylesheet's order decides.
+ * `tests/unit/class-groups.test.ts` compares the two over every class that the product uses.
  */
 const any = () => true;
 const SIZES = ["xs", "sm", "base", "lg", "xl", "2xl", "3xl", "4xl", "5xl", "6xl"];

@@ -4,7 +4,7 @@ import { readClassGroups } from "./class-groups";
 
 const merge = createTailwindMerge(readClassGroups);
 
-/** Joins class names; where two set the same property, the later one wins. */
+/** Joins class names; if two set the same property, the later one wins. */
 export function cn(...inputs: ClassValue[]) {
   return merge(clsx(inputs));
 }

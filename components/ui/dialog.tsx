@@ -11,8 +11,8 @@ export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 
 /**
- * A sheet that rises from the bottom edge on phones, a centred panel on wider screens. Focus goes back to where it
- * was, trigger or not.
+ * A sheet that rises from the bottom edge on phones, a centred panel on wider screens. Focus returns to where it was,
+ * with or without a trigger.
  */
 export function DialogContent({
   className,

@@ -2,7 +2,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** A component whose code is fetched when it is first shown, or before, by `preload`. */
+/** A component whose code is loaded when it is first shown, or earlier, by `preload`. */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | null = null;
   const get = async () => {
@@ -12,7 +12,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
   return {
     get,
     read: () => loaded,
-    /** That the code cannot be had yet is told when it is shown. */
+    /** A failure to load the code is reported when it is shown. */
     preload: () => void get().catch(() => {}),
   };
 }
@@ -20,13 +20,13 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
 type LazyPartProps<Props extends object> = {
   part: ReturnType<typeof lazyPart<Props>>;
   props: Props;
-  /** Stands in until the code has arrived. */
+  /** Shown until the code has loaded. */
   pending?: ReactNode;
-  /** Stands in when it could not be fetched; `retry` asks once more. */
+  /** Shown if it could not be loaded; `retry` tries again. */
   failed?: (retry: () => void) => ReactNode;
 };
 
-/** Unlike React's own `lazy`, a fetch that fails (a phone in a tunnel) takes down nothing else and can be repeated. */
+/** Unlike React's own `lazy`, a failed load (a phone in a tunnel) breaks nothing else and can be retried. */
 export function LazyPart<Props extends object>(options: LazyPartProps<Props>) {
   const { part, props, pending = null, failed = () => null } = options;
   const [Part, setPart] = useState(part.read);
@@ -40,7 +40,7 @@ export function LazyPart<Props extends object>(options: LazyPartProps<Props>) {
         if (!gone) setPart(() => arrived);
       },
       (error: unknown) => {
-        console.error("A part of the page could not be fetched", error);
+        console.error("Could not load a part of the page", error);
         if (!gone) setHasFailed(true);
       },
     );

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** The browser's own dropdown in our clothes: phones show their picker, and no script is needed. */
+/** The browser's native dropdown in our style: phones show their picker, and no script is needed. */
 export function NativeSelect({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <div className="relative">

@@ -8,16 +8,16 @@ type SliderProps = {
   max: number;
   step?: number;
   disabled?: boolean;
-  /** While it is being moved, and null when that was broken off. */
+  /** Called while it is being moved, and with null when the drag is cancelled. */
   onSlide?: (value: number | null) => void;
-  /** Where it was let go. */
+  /** Called when it is released. */
   onCommit?: (value: number) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Without a track of its own, over something drawn; the thumb is a line. */
+  /** Without its own track, over a drawing; the thumb is a line. */
   bare?: boolean;
 };
 
-/** The browser's own range, drawn by the utilities `range` and `range-bare`. */
+/** The browser's native range input, styled by the utilities `range` and `range-bare`. */
 export function Slider(props: SliderProps) {
   const { label, valueText, value, max, step, disabled, onSlide, onCommit, onKeyDown, bare = false } = props;
   const filled = { "--filled": `${max > 0 ? (value / max) * 100 : 0}%` } as CSSProperties;
@@ -32,7 +32,7 @@ export function Slider(props: SliderProps) {
       step={step}
       value={value}
       disabled={disabled}
-      // React's own onChange is the browser's `input`; `change` is what says that it was let go.
+      // React's own onChange is the browser's `input`; `change` fires when it is released.
       ref={(input) => {
         const commit = () => onCommit?.(input?.valueAsNumber ?? 0);
         input?.addEventListener("change", commit);

@@ -31,7 +31,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   );
 }
 
-/** Stays mounted while another tab is open, so that nothing typed in it is lost. Its inputs are the next tab stops. */
+/** Stays mounted while another tab is open, so that no input is lost. Its inputs are the next tab stops. */
 export function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
   return (
     <TabsPrimitive.Content

@@ -21,7 +21,7 @@ export default function ToastList() {
       ))}
       <ToastPrimitive.Viewport
         hotkey={["F8"]}
-        // A dialog that opens hides the page behind it from screen readers, except what is marked as live.
+        // An open dialog hides the page behind it from screen readers, except live regions.
         aria-live="off"
         className="fixed inset-x-0 bottom-0 z-[60] m-0 flex list-none flex-col p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-[26rem] lg:[body:has([data-toasts=left])_&]:right-auto lg:[body:has([data-toasts=left])_&]:left-0"
       />

@@ -39,7 +39,7 @@ describe("toast store", () => {
     expect(store.read()).toHaveLength(0);
   });
 
-  it("leaves a new toast alone when the removal of the one before it falls due", () => {
+  it("keeps a new toast when the previous one is due for removal", () => {
     const store = createToastStore();
     store.show({ title: "Old" }).dismiss();
     store.show({ title: "New" });
@@ -47,7 +47,7 @@ describe("toast store", () => {
     expect(store.read().map(({ title }) => title)).toEqual(["New"]);
   });
 
-  it("tells its listeners of every change until they leave", () => {
+  it("notifies its listeners of every change until they unsubscribe", () => {
     const store = createToastStore();
     const listener = vi.fn();
     const leave = store.subscribe(listener);

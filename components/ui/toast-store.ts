@@ -8,15 +8,15 @@ export type ToastMessage = {
   title: ReactNode;
   description?: ReactNode;
   variant?: "default" | "destructive";
-  /** Milliseconds on screen; `TOAST_DURATION_MS` without it. */
+  /** Milliseconds on screen; by default `TOAST_DURATION_MS`. */
   duration?: number;
 };
 
 export type ToastEntry = ToastMessage & { id: string; open: boolean };
 
 /**
- * The toasts of one page. A new toast pushes out the one before it. A dismissed toast stays in the list, closed,
- * so that its leaving can be animated, and is dropped long afterwards.
+ * The toasts of one page. A new toast replaces the previous one. A dismissed toast stays in the list, closed, so that
+ * its exit can be animated, and is removed much later.
  */
 export function createToastStore() {
   let toasts: readonly ToastEntry[] = [];

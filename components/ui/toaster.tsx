@@ -10,8 +10,8 @@ const toastList = lazyPart(() => import("./toast-list"));
 const FIRST_TOUCHES = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
- * The list is fetched with the first touch of the page, and not at all by those who only look. Where it cannot be
- * fetched, most often because the connection is gone, the toast is shown all the same, without its animation.
+ * The list is loaded on the first interaction with the page, and not at all without one. If it cannot be loaded,
+ * usually because the connection is gone, the toast is still shown, without its animation.
  */
 export function Toaster() {
   const { toasts } = useToast();
@@ -29,7 +29,7 @@ export function Toaster() {
   return toasts.length > 0 ? <LazyPart part={toastList} props={{}} failed={() => <PlainToasts />} /> : null;
 }
 
-/** The toast without what makes it move: what there is to say must not depend on a script that has yet to arrive. */
+/** The toast without its animation: showing a message must not depend on a script that has not loaded yet. */
 function PlainToasts() {
   const { toasts, dismiss } = useToast();
   const shown = toasts.find(({ open }) => open);

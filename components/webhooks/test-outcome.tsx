@@ -5,7 +5,7 @@ import type { Output } from "@/lib/platform/http/endpoint";
 
 export type TestResult = Output<typeof testWebhook>["data"];
 
-/** What came back from a test delivery. */
+/** The result of a test delivery. */
 export function TestOutcome({ result }: { result: TestResult }) {
   const { delivered, http_status: status, duration_ms: duration, error, answer } = result;
   const Icon = delivered ? CircleCheck : CircleAlert;
@@ -30,7 +30,7 @@ export function TestOutcome({ result }: { result: TestResult }) {
 export function Answer({ text, tall = false }: { text: string; tall?: boolean }) {
   return (
     <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className={cn(
         "overflow-auto whitespace-pre-wrap break-words rounded-lg bg-background p-3 font-mono text-xs",

@@ -18,7 +18,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import { SecretView } from "./secret-view";
 import { WebhookForm } from "./webhook-form";
 
-/** `edit` makes a new one where there is no webhook. */
+/** `edit` creates a new one if there is no webhook. */
 export type WebhookDialogKind =
   | { kind: "edit"; webhook: Webhook | null }
   | { kind: "rotate" | "delete" | "edit"; webhook: Webhook };
@@ -44,7 +44,7 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
     >
       <DialogContent
         className={cn("sm:max-w-lg", kind === "edit" && secret === null && "sm:max-w-2xl")}
-        // A click outside must not close a secret that has not been stored yet.
+        // A click outside must not close a secret that has not been copied yet.
         onInteractOutside={(event) => {
           if (secret !== null) event.preventDefault();
         }}

@@ -20,11 +20,11 @@ import { InvocationRow } from "./invocation-row";
 type InvocationLogProps = {
   tool: Tool;
   targets: ToolTarget[];
-  /** The newest of all, if the server has them rendered. */
+  /** The first page, if the server has rendered it. */
   initial?: Output<typeof listInvocations>;
 };
 
-/** What a tool was asked and what came of it, of all its targets or of one. */
+/** A tool's calls and their outcomes, for all its targets or for one. */
 export default function InvocationLog({ tool, targets, initial }: InvocationLogProps) {
   const [target, setTarget] = useState("");
   const [failed, setFailed] = useState(false);

@@ -15,7 +15,7 @@ export function InvocationBadge({ status }: Pick<ToolInvocation, "status">) {
   return <Badge variant={variant}>{label}</Badge>;
 }
 
-/** `200 · 184 ms`, as far as it is known. */
+/** `200 · 184 ms`, as far as known. */
 export const facts = ({ http_status, duration_ms }: ToolInvocation) =>
   [http_status === null ? null : `HTTP ${http_status}`, duration_ms === null ? null : `${duration_ms} ms`]
     .filter(Boolean)

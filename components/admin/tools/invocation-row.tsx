@@ -72,7 +72,7 @@ export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
   );
 }
 
-/** A caller's number, or what the call was instead. */
+/** A caller's number, or the kind of call if there is none. */
 function kindOf({ call_id, tool_call_id, caller }: ToolInvocation): string {
   if (tool_call_id.startsWith("test-") && call_id.startsWith("test-")) return "Test call";
   const from = caller ? formatPhone(caller) : "unknown caller";
@@ -102,7 +102,7 @@ function Details({ invocation }: { invocation: ToolInvocation }) {
       <div>
         <p className="text-muted-foreground text-xs">Arguments (secrets removed)</p>
         <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           className="mt-1 max-h-48 overflow-auto whitespace-pre-wrap break-all rounded-lg bg-muted/60 p-3 font-mono text-xs"
         >

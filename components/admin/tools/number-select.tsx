@@ -10,7 +10,7 @@ import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
-/** As many as the endpoint gives at once; beyond that they are looked for. */
+/** The endpoint's page size; others are found by searching. */
 const MOST = 200;
 
 type NumberSelectProps = {

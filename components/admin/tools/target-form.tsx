@@ -27,7 +27,7 @@ type TargetFormProps = {
   tool: Tool | null;
   targets: ToolTarget[];
   numbers: PhoneAssignmentPage | undefined;
-  /** Of the client whom the address names; empty without one. */
+  /** The number of the client in the address; empty without one. */
   initialNumber: string;
   onSaved: () => void;
 };
@@ -70,7 +70,7 @@ export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: T
     const body = { phone_number, ...goesTo, replace: former !== undefined };
     if (former && !(await confirm(replaceQuestion(former)))) return {};
     const { answer, error, problems: refused } = await save.run({ params: { id: tool.id }, body });
-    if (error instanceof ApiError && error.code === "conflict") onSaved(); // someone else was faster: show theirs
+    if (error instanceof ApiError && error.code === "conflict") onSaved(); // another admin was faster: show theirs
     if (!answer) return { problems: refused };
     clear();
     setNumber("");

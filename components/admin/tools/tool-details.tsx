@@ -20,13 +20,13 @@ type ToolDetailsProps = {
   tool: Tool | null;
   initial: InitialTools;
   appUrl: string;
-  /** Of the client whom the address names; empty without one. */
+  /** The number of the client in the address; empty without one. */
   initialNumber: string;
   onChange: () => void;
   onDeleted: () => void;
 };
 
-/** The selected tool: its address, where its calls go, a test, and its log. */
+/** The selected tool: its address, its targets, a test, and its log. */
 export function ToolDetails(props: ToolDetailsProps) {
   const { tool, initial, appUrl, initialNumber, onChange, onDeleted } = props;
   const own = tool && initial.selected?.id === tool.id ? initial.selected : undefined;

@@ -13,7 +13,7 @@ import { formatDate } from "@/lib/platform/locale/dates";
 
 type ToolHeaderProps = { tool: Tool; appUrl: string; onChange: () => void; onDeleted: () => void };
 
-/** A tool's name and address, and what can be done to it as a whole. */
+/** A tool's name and address, with the actions on the whole tool. */
 export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProps) {
   const { confirm, dialog, preload } = useConfirm();
   const address = `${useOrigin(appUrl)}/api/external/tool/${tool.public_key}`;
@@ -107,7 +107,7 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
 
 const neverChanges = () => () => {};
 
-/** Where this page was opened; on the server, where it is meant to be. */
+/** The page's own origin; on the server, the configured one. */
 function useOrigin(appUrl: string): string {
   return useSyncExternalStore(
     neverChanges,

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Tool } from "@/lib/agent/tools/contract";
 import { toolAddress } from "./tool-address";
 
-/** Of a list that may hold hundreds: what is put on the page at once. */
+/** How many rows are rendered at once, of a list that may hold hundreds. */
 const SHOWN_AT_ONCE = 25;
 const FILTERED_FROM = 8;
 

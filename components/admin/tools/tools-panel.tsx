@@ -12,13 +12,13 @@ import { ToolDetails } from "./tool-details";
 import { ToolForm } from "./tool-form";
 import { ToolList } from "./tool-list";
 
-/** Puts the selected tool into the address without loading the page again; the client in hand stays there. */
+/** Puts the selected tool into the address without loading the page again; the selected client stays there. */
 const select = (id: string | null) => {
   const user = new URLSearchParams(window.location.search).get("user");
   window.history.pushState(null, "", toolAddress(id, user));
 };
 
-/** Tools, and the one that the address names (TOOLS-01). */
+/** Tools, and the one in the address (TOOLS-01). */
 export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl: string }) {
   const params = useSearchParams();
   const [selectedId, userId] = [params.get("tool"), params.get("user")];
@@ -71,7 +71,10 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
   );
 }
 
-/** Another key for another tool; the same one when the first is chosen, which keeps a target typed before (TOOLS-08). */
+/**
+ * A new React key for each tool; the same one when the first tool is selected, which keeps a target typed before
+ * (TOOLS-08).
+ */
 function useDetailsKey(toolId: string | null): number {
   const [shown, setShown] = useState({ toolId, key: 0 });
   if (shown.toolId !== toolId) setShown({ toolId, key: shown.toolId === null ? shown.key : shown.key + 1 });

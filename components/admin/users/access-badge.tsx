@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { AdminUser } from "@/lib/accounts/users/contract";
 
-/** Says that somebody cannot sign in, and why; nothing for everybody else. */
+/** Says why a user cannot sign in; empty for all others. */
 export function AccessBadge({ user }: { user: Partial<Pick<AdminUser, "approved_at" | "disabled_at">> }) {
   if (!user.disabled_at) return null;
   if (!user.approved_at) return <Badge variant="destructive">Waiting for approval</Badge>;

@@ -7,7 +7,7 @@ import type { UserCall } from "@/lib/calls/calls/contract";
 import { formatDateTime, formatDuration } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
-/** A client's newest calls. What was said is on the call's own page, where the look is recorded. */
+/** A client's newest calls, without their content: that is on the call's own page, where each view is recorded. */
 export function CallsCard({ calls }: { calls: UserCall[] }) {
   return (
     <SectionCard

@@ -16,7 +16,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 const FIELDS = ["email", "password", "fullName"] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Makes an account; the admin's own session stays out of it (USERS-04, USERS-09). */
+/** Creates an account; the admin stays signed in as themselves (USERS-04, USERS-09). */
 export function CreateUserForm() {
   const create = useAction(endpoints.createUser, {
     failed: noticeOf,
@@ -93,7 +93,7 @@ export function CreateUserForm() {
   );
 }
 
-/** TOAST-10 for what the server refused; the others never got there. */
+/** TOAST-10 for a refusal by the server; other failures never got there. */
 function noticeOf(error: unknown): ToastNotice {
   if (error instanceof ApiError) return { title: "User Creation Failed", description: error.message };
   const description = error instanceof NoTokenError ? "No session" : "An unexpected error occurred";

@@ -21,7 +21,7 @@ const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"
 export function GoingLive({ user, initial }: { user: UserDetails; initial: Readiness }) {
   const router = useRouter();
   const [known, setKnown] = useState({ since: initial, readiness: initial });
-  // after a save the server renders newer results than the ones found here before
+  // after a save the server's results are newer than the ones found here
   const readiness = known.since === initial ? known.readiness : initial;
   const setReadiness = (found: Readiness) => setKnown({ since: initial, readiness: found });
   const rows = readinessRows(user, readiness);
@@ -45,7 +45,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
   });
   const busy = trying.busy || goingLive.busy;
 
-  /** What was found out stays on the page, also where it is the reason of a refusal. */
+  /** Keeps the results on the page, even if they are the reason of a refusal. */
   const show = (outcome: ActionOutcome<{ data: Readiness }>) => {
     const { answer, error } = outcome;
     const found = answer?.data ?? (error instanceof ApiError ? error.body.readiness : undefined);

@@ -6,7 +6,7 @@ import { formatDateTime } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { LeadTick } from "./lead-tick";
 
-type LeadListProps = { page: LeadPage /** Whether the list begins with the newest. */; first: boolean };
+type LeadListProps = { page: LeadPage /** Whether this is the first page. */; first: boolean };
 
 /** Requests from the contact form. */
 export function LeadList({ page: { leads, next }, first }: LeadListProps) {
@@ -60,5 +60,5 @@ function Contact({ href, text }: { href: string; text: string }) {
   );
 }
 
-/** As it was typed, without what people put between digits. */
+/** As typed, without separators between the digits. */
 const telephone = ({ phone }: ListedLead) => `tel:${phone.replace(/[^\d+]/g, "")}`;

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useAction } from "@/lib/platform/browser/use-action";
 
-/** Ticks a contact request off, and takes the tick back; shown at once, and undone if that fails. */
+/** Marks a contact request as done, or undoes that; shown at once, and reverted if it fails. */
 export function LeadTick({ id, handled, name }: { id: string; handled: boolean; name: string }) {
   const router = useRouter();
   const [on, setOn] = useState(handled);

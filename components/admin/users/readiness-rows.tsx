@@ -12,7 +12,7 @@ const LOOKS: Record<RowState, { icon: typeof Circle; colour: string; said: strin
   missing: { icon: Circle, colour: "text-muted-foreground", said: "missing" },
 };
 
-/** What is missing or fails leads to where it is fixed. */
+/** Each missing or failed item links to where it is fixed. */
 export function ReadinessRows({ rows }: { rows: ReadinessRow[] }) {
   return (
     <ol className="divide-y">

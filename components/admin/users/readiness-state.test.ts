@@ -8,7 +8,7 @@ const AT = "2026-11-21T09:00:00.000Z";
 const user = (missing: UserDetails["setup"]["missing"] = []) =>
   ({ id: "1", setup: { missing, of: 7 }, numbers: [{ id: "n" }] }) as unknown as UserDetails;
 
-/** Everything passes, except for what is given. */
+/** Every check passes, except for the given ones. */
 function readiness(
   outcomes: Partial<Record<ReadinessCheck["check"], ReadinessCheck["outcome"]>>,
   live = false,
@@ -31,7 +31,7 @@ function readiness(
 }
 const say = (found: Readiness, who = user()) => readinessSentence(found, readinessRows(who, found));
 
-it("counts the rows that are shown below it", () => {
+it("counts the rows shown below it", () => {
   expect(readinessRows(user(), readiness({}))).toHaveLength(12);
   expect([
     say(readiness({})),
@@ -52,7 +52,7 @@ it("counts the rows that are shown below it", () => {
   ]);
 });
 
-it("marks what a client can go live without, and links each gap to where it is fixed", () => {
+it("marks what is optional for going live, and links each gap to where it is fixed", () => {
   const rows = readinessRows(user(["plan"]), readiness({ emergency: "failed", tools: "failed" }));
   const row = (title: string) => rows.find((each) => each.title === title);
   expect(row("Emergency number (optional)")).toMatchObject({ state: "warning", note: "Why." });

@@ -11,7 +11,7 @@ export type ReadinessRow = {
   remedy: { label: string; href: string } | null;
 };
 
-/** All that a client needs, in the order of setting it up. */
+/** Everything that a client needs, in setup order. */
 export function readinessRows(
   { id, setup, numbers }: Pick<UserDetails, "id" | "setup" | "numbers">,
   { checks }: Pick<Readiness, "checks">,
@@ -43,7 +43,7 @@ function offlineSentence({ since, because, confirmed, problem }: NonNullable<Rea
   return `${pending} We keep trying.${problem ? ` ${problem}` : ""}`;
 }
 
-/** The same in a sentence, which counts the rows that are shown. */
+/** The same as a sentence, which counts the shown rows. */
 export function readinessSentence(
   { live_at, offline, ready, checks }: Readiness,
   rows: ReadinessRow[],
@@ -65,7 +65,7 @@ export function readinessSentence(
   return `${done} of ${rows.length} done.${fails} ${when}`;
 }
 
-/** What is known to be missing before anything was checked. */
+/** What is known to be missing before any check has run. */
 const STEP_OF: Partial<Record<ReadinessCheck["check"], SetupStep>> = {
   setup: "agent",
   number: "provider",

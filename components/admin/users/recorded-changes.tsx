@@ -19,7 +19,7 @@ type RecordedChangesProps = {
   userId?: string;
 };
 
-/** Who changed what, from what to what, and when (SAFE-04). */
+/** The log of changes: author, old and new values, and time (SAFE-04). */
 export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
   const [entity, setEntity] = useState("");
   const hydrated = useHydrated();
@@ -68,7 +68,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
   );
 }
 
-/** An assistant that was made has forty fields. */
+/** A new assistant has forty fields. */
 const SHOWN = 6;
 
 function Change({ change }: { change: RecordedChange }) {

@@ -3,7 +3,7 @@ import type { AdminUser } from "@/lib/accounts/users/contract";
 import { formatDateTime } from "@/lib/platform/locale/dates";
 import { STEPS } from "./steps";
 
-/** Whether a client is live and works; else how far they are, `4 of 7`, with what is missing below it. */
+/** Whether a client is live and works; otherwise their progress, `4 of 7`, with the missing steps below it. */
 export function SetupState({ setup, live }: Pick<AdminUser, "setup" | "live">) {
   return live ? <LiveState live={live} /> : <Progress setup={setup} />;
 }

@@ -1,6 +1,6 @@
 import type { SetupStep } from "@/lib/accounts/users/setup";
 
-/** What a step is called in a line of what is missing. */
+/** The short name of a step in a list of missing ones. */
 export const STEPS: Record<SetupStep, string> = {
   number: "phone number",
   agent: "agent",

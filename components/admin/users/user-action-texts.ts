@@ -3,13 +3,13 @@ import type { UserDetails } from "@/lib/accounts/users/contract";
 export type UserAction = {
   label: string;
   question: string;
-  /** What it changes. */
+  /** The change to send. */
   consequence: string;
   change: { disabled: boolean } | { admin: boolean };
   done: { title: string; description: string };
 };
 
-/** What an admin can do with a user, except disable themselves. */
+/** The actions on a user; admins cannot disable themselves. */
 export function userActions(
   { full_name: name, is_admin, approved_at, disabled_at }: UserDetails,
   isSelf: boolean,

@@ -13,7 +13,7 @@ import { type UserAction, userActions } from "./user-action-texts";
 
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 
-/** Disabling and enabling, giving and taking admin rights; each asks first. */
+/** Disables and enables users, grants and removes admin rights; each asks for confirmation. */
 export function UserActions({ user }: { user: UserDetails }) {
   const router = useRouter();
   const { user: ourselves } = useAuth();

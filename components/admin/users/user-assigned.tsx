@@ -7,7 +7,7 @@ import type { TokenStatus } from "@/lib/accounts/connections/contract";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
-/** What a user has, each with a link to where it is changed. */
+/** What is assigned to a user, with links to where each is changed. */
 export function UserAssigned({ user }: { user: UserDetails }) {
   const { id, numbers, workflows, campaigns, connections, plan, automation_keys, webhooks } = user;
   const connected = connections.filter(({ status }) => status !== "not_connected");

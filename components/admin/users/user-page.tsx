@@ -28,18 +28,18 @@ import { UserAssigned } from "./user-assigned";
 
 type UserPageProps = {
   user: UserDetails;
-  /** Undefined when it could not be read: an empty form would be saved over it. */
+  /** Undefined if it could not be read: an empty form would overwrite it. */
   agent: AgentSetup | null | undefined;
   ledger: AdminLedger | undefined;
   texts: AdminText[] | undefined;
   calls: UserCall[] | undefined;
-  /** As far as it is known without asking the provider; undefined when it could not be read. */
+  /** From our own data, without calling the provider; undefined if it could not be read. */
   atProvider: AtProvider | undefined;
   readiness: Readiness | undefined;
   changes: ChangePage | undefined;
 };
 
-/** One user: what is missing, what is assigned, what may be done about them, what was changed. */
+/** One user: what is missing, what is assigned, the actions on them, and the log of changes. */
 export function UserPage(props: UserPageProps) {
   const { user, agent, atProvider, readiness, ledger, texts, calls, changes } = props;
   return (

@@ -3,6 +3,6 @@
 export { AgentAtProvider } from "@/components/agents/agent-at-provider";
 export { AgentSection } from "@/components/agents/agent-section";
 export { GoingLive } from "./going-live";
-// What a user's page shows comes in one file: together it compresses to less than part by part.
+// The parts of a user's page are one file: together they compress better than separately.
 export { UserActions } from "./user-actions";
 export { UserAutomation } from "./user-automation";

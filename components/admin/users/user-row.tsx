@@ -6,7 +6,7 @@ import { formatDate } from "@/lib/platform/locale/dates";
 import { AccessBadge } from "./access-badge";
 import { SetupState } from "./setup-state";
 
-/** Of ourselves alone, where the list could not be read, no more is known. */
+/** For our own row, if the list could not be read, only this is known. */
 export type ListedUser = Pick<AdminUser, "id" | "email" | "full_name"> & Partial<AdminUser>;
 
 export function UserRow({ user }: { user: ListedUser }) {

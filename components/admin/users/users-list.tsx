@@ -18,7 +18,7 @@ import { type ListedUser, UserRow } from "./user-row";
 
 const A_PAGE = 50;
 
-/** All users, the newest first, found by name or email; a name opens the user. */
+/** All users, newest first, searchable by name or email; selecting a name opens the user. */
 export function UsersList({ initial }: { initial: UserPage | undefined }) {
   const { user } = useAuth();
   const [text, setText] = useState("");
@@ -81,7 +81,7 @@ export function UsersList({ initial }: { initial: UserPage | undefined }) {
   );
 }
 
-/** What is left to show when the list cannot be read (USERS-07). */
+/** What is still shown when the list cannot be read (USERS-07). */
 const ourselves = ({ id, email, fullName }: NonNullable<ReturnType<typeof useAuth>["user"]>): ListedUser => ({
   id,
   email: email ?? "",
