@@ -1,4 +1,4 @@
-/** Next calls this once when a server starts: it starts the background worker and makes the voice secret if needed. */
+/** Called once by Next when a server starts: starts the background worker and creates the voice secret if needed. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startWorker } = await import("@/worker/start-worker");

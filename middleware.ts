@@ -9,8 +9,8 @@ import { env, isSecure } from "@/lib/platform/core/env";
 import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
 
 /**
- * Page visits only: refreshes the Supabase session, sends visitors and signed-in users where they belong, and hands
- * each page its Content Security Policy. A courtesy: every page and endpoint checks for itself.
+ * Only for page visits: refreshes the Supabase session, redirects visitors and signed-in users, and sets each page's
+ * Content Security Policy. Not a security boundary: every page and endpoint checks access itself.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { SUPABASE_URL, NODE_ENV } = env();
@@ -40,7 +40,7 @@ export const config = {
   matcher: ["/((?!api/|_next/|.*\\.(?:svg|png|ico|jpg|webp|woff2|mp3|txt|xml|webmanifest)$).*)"],
 };
 
-/** Where this visit should go instead, or null. Whether a user may see /admin is for the page to say. */
+/** The redirect target of this visit, or null. The page itself checks whether a user may see /admin. */
 function destination({ pathname, search }: URL, signedIn: boolean): string | null {
   if (isGuarded(pathname) && !signedIn) {
     return pathname === "/dashboard" && !search
@@ -57,7 +57,7 @@ type CookieSession = { token: string | null; signedIn: boolean; newCookies: NewC
 
 const isOurs = ({ name }: { name: string }) => name.startsWith("sb-");
 
-/** A page has found that the session is over at the database: its browser loses the cookies and gets the reason. */
+/** A page has found that the session has ended in the database: its browser loses the cookies and gets the reason. */
 function leaveEnded(request: NextRequest, session: CookieSession): CookieSession {
   const { pathname, searchParams } = request.nextUrl;
   const mark = pathname === "/auth" ? searchParams.get("ended") : null;
@@ -90,7 +90,7 @@ async function refreshSession(request: NextRequest): Promise<CookieSession> {
   });
   const { data } = await supabase.auth.getSession();
   if (newCookies.length > 0) {
-    // The library keeps a session for 400 days whatever it is told.
+    // The library keeps a session for 400 days, ignoring its options.
     const rules = { secure: isSecure(), maxAge: await cookieSeconds() };
     for (const { options } of newCookies) Object.assign(options, options.maxAge === 0 ? {} : rules);
   }

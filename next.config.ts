@@ -19,11 +19,11 @@ const config: NextConfig = {
   ],
   compiler: { runAfterProductionCompile: ({ distDir }) => precompress(distDir) },
   typescript: { ignoreBuildErrors: true },
-  // The development server's log shows addresses, and these carry a token.
+  // The development server logs addresses, and these contain a token.
   logging: { incomingRequests: { ignore: [/^\/api\/recordings\//] } },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    // Their addresses carry a token.
+    // Their addresses contain a token.
     { source: "/api/recordings/:path*", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
   ],
 };

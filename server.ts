@@ -9,8 +9,8 @@ import { STREAM_LENGTH } from "./lib/platform/http/stream-length.ts";
 import { runOnStop } from "./lib/platform/process/on-stop.ts";
 
 /**
- * The production server (`npm run serve`), and with `--dev` the development server. Next does the work; this tells
- * it the caller's real address, which rate limits need and a caller must not be able to choose, and stops gracefully.
+ * The production server (`npm run serve`), and with `--dev` the development server. Next does the work; this passes it
+ * the requester's real address, which rate limits need and a requester must not be able to forge, and stops gracefully.
  */
 const dev = process.argv.includes("--dev");
 const { HOST: hostname, PORT: port } = configuration();
@@ -19,8 +19,8 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * A request that trickles in holds a connection and some memory: its headers and its body have 30 s in all. Answers may
- * take longer (streams).
+ * A slow request holds a connection and some memory: its headers and body have 30 s in total. Responses may take longer
+ * (streams).
  */
 const server = createServer({
   headersTimeout: 15_000,
@@ -50,8 +50,8 @@ server.once("error", (error: NodeJS.ErrnoException) => {
 server.listen(port, hostname, () => process.send?.("ready"));
 
 /**
- * What Next would answer with a fault of its own: methods that are not served, and paths that do not decode. Bodies sent
- * to pages, which Next would keep in memory for nothing.
+ * Requests that Next would answer with a fault of its own: unsupported methods, and paths that do not decode. Also
+ * bodies sent to pages, which Next would keep in memory for nothing.
  */
 function refuseNonsense(request: IncomingMessage, response: ServerResponse): boolean {
   const refuse = (status: number, code: string, error: string) => {
@@ -59,7 +59,7 @@ function refuseNonsense(request: IncomingMessage, response: ServerResponse): boo
       "content-type": "application/json; charset=utf-8",
       ...headers,
       ...apiHeaders,
-      connection: "close", // what else was sent with it is not read
+      connection: "close", // the rest of the request is not read
     });
     response.end(JSON.stringify({ success: false, error, code, requestId: randomUUID() }));
     return true;
@@ -79,8 +79,8 @@ function refuseNonsense(request: IncomingMessage, response: ServerResponse): boo
 const isApi = ({ url = "" }: IncomingMessage) => /^\/api(?:[/?]|$)/.test(url);
 
 /**
- * Next drops the Content-Length of a stream, without which some players take a recording for a live broadcast; and its
- * own answers under /api (405, redirects) lack what ours carry.
+ * Next drops the Content-Length of a stream, without which some players treat a recording as a live broadcast; and its
+ * own responses under /api (405, redirects) lack our headers.
  */
 function completeHead(request: IncomingMessage, response: ServerResponse): void {
   const { writeHead } = response;
@@ -98,7 +98,7 @@ function completeHead(request: IncomingMessage, response: ServerResponse): void 
   }) as typeof writeHead;
 }
 
-/** The socket's address, or behind TRUSTED_PROXY_HOPS proxies the entry that the outermost of them wrote. */
+/** The socket's address, or behind TRUSTED_PROXY_HOPS proxies the entry written by the outermost of them. */
 function clientAddress(request: IncomingMessage): string {
   const hops = env().TRUSTED_PROXY_HOPS;
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
@@ -124,7 +124,7 @@ function stop() {
   if (stopping) return;
   stopping = true;
   const ended = runOnStop();
-  // Once more at the end, for what the last requests left to do behind their answers.
+  // Once more at the end, for the work after the last requests' responses.
   server.close(() => void Promise.allSettled([ended, runOnStop(), app.close()]).then(() => process.exit(0)));
   setInterval(() => server.closeIdleConnections(), 100).unref();
   // A tool call of a live call may take 12 s.

@@ -4,12 +4,12 @@ import { faultsWorkers, vitestWorkers } from "./local/run/workers.ts";
 
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 
-/** A limit is for what hangs. What has to be quick says so with a time of its own. */
+/** The time limit is only against hanging. Tests of speed set their own. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const WORKERS = vitestWorkers();
 
-/** Files that put another database, logger, key or listening connection under their whole process. */
+/** Files that replace the database, logger, key or listening connection of their whole process. */
 const OWN_PROCESS = [
   "tests/api/admin/{secrets-stay,security-log}.test.ts",
   "tests/api/admin/users/last-admin.test.ts",
@@ -35,7 +35,7 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,local}/**/*.test.{ts,tsx}", "tests/{unit,structure}/**/*.test.ts"],
           setupFiles: ["tests/support/property-seed.ts"],
-          // They leave nothing behind in their process, and starting one for each takes longer than they do.
+          // They have no side effects in their process, and starting one for each takes longer than they do.
           isolate: false,
           ...PATIENCE,
           maxWorkers: WORKERS,

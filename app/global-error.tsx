@@ -5,7 +5,7 @@ import "./globals.css";
 
 type GlobalErrorProps = { error: unknown; retry: () => void };
 
-/** Stands in for the root layout when that one fails, so it brings its own document. */
+/** Replaces the root layout when that one fails, so it needs its own document. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html lang="en-GB">

@@ -21,14 +21,14 @@ const figtree = localFont({
   adjustFontFallback: "Arial",
 });
 
-/** Not a constant, since the address is known at run time only: one build serves every installation. */
+/** Not a constant, since the address is only known at run time: one build serves every installation. */
 export function generateMetadata(): Metadata {
   return {
     metadataBase: new URL(env().APP_URL),
     title: { default: "Callwright", template: "%s · Callwright" },
     description: "AI voice agents for local trades: answered calls, qualified callers, booked jobs.",
     applicationName: "Callwright",
-    // Relative to the page that is shown, without its query.
+    // Relative to the current page, without its query.
     alternates: { canonical: "./" },
     openGraph: { type: "website", siteName: "Callwright", locale: "en_GB", url: "./" },
     twitter: { card: "summary_large_image" },
@@ -49,7 +49,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
-  // A public page works without the database; a guarded page checks access itself and shows what is wrong.
+  // A public page works without the database; a guarded page checks access itself and shows its own error.
   const actor = await pageActor().catch(() => null);
   const { themedArea, banner } = await referenceModeIfKnown();
   const cookieMaxAge = await cookieSeconds();
@@ -66,7 +66,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script of our own, no user input
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script of our own, without user input
           dangerouslySetInnerHTML={{ __html: accentScript(themedArea) }}
         />
       </head>

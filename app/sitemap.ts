@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { env } from "@/lib/platform/core/env";
 
-/** Made when it is asked for: one build serves every installation. */
+/** Generated on request: one build serves every installation. */
 export const dynamic = "force-dynamic";
 
 export default function sitemap(): MetadataRoute.Sitemap {

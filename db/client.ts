@@ -3,8 +3,8 @@ import postgres from "postgres";
 import { env } from "@/lib/platform/core/env";
 
 /**
- * One connection pool per process. `prepare` must be off behind a transaction pooler (PgBouncer, Supavisor): with
- * it on, statements hang there. The server is told to give up on a statement after 15 s.
+ * One connection pool per process. `prepare` must be off behind a transaction pooler (PgBouncer, Supavisor): with it
+ * on, statements hang there. The server cancels a statement after 15 s.
  */
 function connect() {
   const { DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_PREPARE } = env();
@@ -18,7 +18,7 @@ function connect() {
     connection: { application_name: "callwright", statement_timeout: 15_000 },
   });
   const db = drizzle(sql, { casing: "snake_case" });
-  // drizzle makes this client hand timestamps through as text; plain statements want Dates, and drizzle takes both.
+  // drizzle makes this client pass timestamps as text; plain statements expect Dates, and drizzle accepts both.
   sql.options.parsers[TIMESTAMPTZ] = (text: string) => new Date(text);
   sql.options.serializers[TIMESTAMPTZ] = (value: Date | string) =>
     value instanceof Date ? value.toISOString() : value;

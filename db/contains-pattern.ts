@@ -1,2 +1,2 @@
-/** A `like` pattern for what contains this text, with no meaning left in its own `%`, `_` and `\`. */
+/** A `like` pattern for texts that contain this one; its own `%`, `_` and `\` are escaped. */
 export const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/platform/core/errors";
 
 /**
- * Postgres errors that mean something to a caller, by SQLSTATE or connection code; undefined for the rest.
- * Verbs that can say more (who holds a number) look at `violatedConstraint` first.
+ * The AppError codes for Postgres errors, by SQLSTATE or connection code; undefined for the rest. Verbs that can be
+ * more specific (such as who has a number) check `violatedConstraint` first.
  */
 export function databaseFault(thrown: unknown): AppError | undefined {
   const code = sqlState(thrown);

@@ -5,8 +5,8 @@ import { runMigrations } from "graphile-worker";
 import postgres from "postgres";
 
 /**
- * Brings a database to the newest schema: ours and the job queue's. Safe to run again and from several machines at
- * once (an advisory lock lets one work while the others wait).
+ * Migrates a database to the newest schema: ours and the job queue's. Idempotent and safe to run from several machines
+ * at once (an advisory lock serialises them).
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const sql = postgres(connectionString, { max: 1, onnotice: () => {} });

@@ -1,4 +1,4 @@
-/** Codes of a connection that broke under a statement: the server restarted, or a pooler dropped it. */
+/** Codes of a connection that broke during a statement: the server restarted, or a pooler dropped it. */
 const BROKEN = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -8,7 +8,7 @@ const BROKEN = new Set([
   "57P02",
 ]);
 
-/** Sends a statement again, once, when its connection broke. Only for what may run twice without harm. */
+/** Retries a statement once if its connection broke. Only for idempotent statements. */
 export async function onceMore<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();

@@ -7,8 +7,8 @@ import { logger } from "@/lib/platform/core/logger";
 const TWO_WEEKS = 14 * 24;
 
 /**
- * Recomputes from the rows themselves what their events should have led to. It finds something after days without a
- * worker, in a database that is older than a follower, or where a change was made by hand; else nothing.
+ * Recomputes from the rows what their events should have led to. It finds differences only after days without a worker,
+ * in a database older than a follower, or after a manual change.
  */
 export async function runBackstop(): Promise<void> {
   const found = {
@@ -18,6 +18,6 @@ export async function runBackstop(): Promise<void> {
     callsNotTold: await emitCompleted({ hours: TWO_WEEKS }),
   };
   const isAllWell = Object.values(found).every((count) => count === 0);
-  if (isAllWell) logger().info("the daily backstop found nothing");
-  else logger().warn(found, "the daily backstop found what no event had led to");
+  if (isAllWell) logger().info("the daily backstop found no differences");
+  else logger().warn(found, "the daily backstop found changes without events");
 }

@@ -14,7 +14,7 @@ import type { EventPayloads } from "@/lib/platform/outbox/events";
 import type { Followers, Occurrence } from "@/lib/platform/outbox/followers";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 
-/** Everything that follows from a committed change. What is listed here twice is harmless when it is done twice. */
+/** The followers of every committed change. All of them are idempotent. */
 export const followers: Followers = {
   "open pages": {
     "call.changed": (events) => announceCallChanges(callIds(events)),

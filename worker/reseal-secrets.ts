@@ -8,7 +8,7 @@ import { logger } from "@/lib/platform/core/logger";
 
 type SealedColumn = { table: string; key: string; column: string; place: (id: string) => string };
 
-/** Every column that holds secrets for longer than a consent takes (`oauth_states`: ten minutes). */
+/** Every column that stores secrets for longer than a consent takes (`oauth_states`: ten minutes). */
 export const SEALED_COLUMNS: SealedColumn[] = [
   { table: "system_settings", key: "setting_key", column: "setting_value", place: secretPlace },
   { table: "tool_targets", key: "id", column: "secret_encrypted", place: targetSecretPlace },
@@ -25,13 +25,13 @@ export const SEALED_COLUMNS: SealedColumn[] = [
 const BATCH = 200;
 
 /**
- * Encrypts anew, with the newest key, what older keys have encrypted, so that an old key can go. What cannot be read is
- * left as it is and logged; what somebody changes meanwhile is theirs. Resolves to the number of secrets rewritten.
+ * Re-encrypts with the newest key what older keys have encrypted, so that an old key can be removed. Unreadable values
+ * are kept and logged; values changed meanwhile are not overwritten. Resolves to the number of secrets rewritten.
  */
 export async function resealSecrets(): Promise<number> {
   let rewritten = 0;
   for (const column of SEALED_COLUMNS) rewritten += await resealColumn(column);
-  if (rewritten > 0) logger().info({ rewritten }, "secrets are now encrypted with the newest key");
+  if (rewritten > 0) logger().info({ rewritten }, "re-encrypted secrets with the newest key");
   return rewritten;
 }
 
@@ -53,7 +53,7 @@ async function resealColumn({ table, key, column, place }: SealedColumn): Promis
           where ${sql(key)}::text = ${id} and ${sql(column)} = ${sealed}`;
         rewritten += count;
       } catch (thrown) {
-        logger().error({ err: thrown, table, column, id }, "a stored secret could not be encrypted anew");
+        logger().error({ err: thrown, table, column, id }, "could not re-encrypt a stored secret");
       }
     }
     const last = rows.at(-1);

@@ -9,7 +9,7 @@ import { followers } from "./followers";
 import { tasks } from "./tasks";
 
 export type Worker = {
-  /** Lets running jobs finish (a few seconds) and takes no new ones. */
+  /** Lets running jobs finish (a few seconds) and starts no new ones. */
   stop(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ const CRON = parseCronItems([
   cron("end-calls", "* * * * *"),
   cron("sweep-calls", "*/10 * * * *"),
   cron("compare-calls", "*/2 * * * *"),
-  // Long calls end after the hour in which they are looked for.
+  // Long calls may end after the one hour that the frequent run covers.
   {
     ...cron("compare-calls", "26 * * * *"),
     identifier: "compare-calls-of-a-day",
@@ -30,7 +30,7 @@ const CRON = parseCronItems([
   cron("reseal-secrets", "52 2 * * *"),
   cron("sweep-bookings", "* * * * *"),
   cron("sweep-texts", "* * * * *"),
-  // Numbers that agents texted from before this was done with the setup, or whose address was freed since.
+  // For numbers that agents texted from before the setup did this, or whose address was removed since.
   cron("point-texts", "41 5 * * *"),
   cron("sync-bookings", "*/2 * * * *"),
   cron("check-readiness", "* * * * *"),
@@ -41,13 +41,13 @@ const CRON = parseCronItems([
 ]);
 
 /**
- * Deliveries wait for other people's servers, 15 s at most: they have places of their own, which hold no connection
- * to the database meanwhile, so that no recording waits for a slow webhook.
+ * Deliveries wait for other people's servers, up to 15 s: they have their own slots and hold no database connection
+ * meanwhile, so that no recording waits for a slow webhook.
  */
 const { "deliver-webhook": deliver, ...ours } = tasks;
 const DELIVERIES_AT_ONCE = 16;
 
-/** Starts this process's workers, once; none where WORKER_CONCURRENCY is 0. They stop with the server. */
+/** Starts this process's workers, once; none if WORKER_CONCURRENCY is 0. They stop with the server. */
 export function startWorker(): void {
   const { DATABASE_URL, DATABASE_DIRECT_URL, WORKER_CONCURRENCY } = env();
   if (WORKER_CONCURRENCY === 0 || shared.callwrightWorker) return;
@@ -66,11 +66,11 @@ type Work = {
   concurrency: number;
   taskList?: Partial<typeof tasks>;
   crontab?: typeof CRON;
-  /** Connections to the queue; one for each place and two more unless told. */
+  /** Database connections for the queue; by default one per slot and two more. */
   poolSize?: number;
 };
 
-/** Works until it is stopped: begins anew when the database was away, be it at the start. */
+/** Runs until it is stopped: restarts after the database was unavailable, even at the start. */
 export function work(
   connectionString: string,
   { concurrency, taskList = tasks, crontab = [], poolSize = concurrency + 2 }: Work,
@@ -95,7 +95,7 @@ export function work(
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (thrown) {
-        logger().error({ err: thrown }, "the background worker stopped; it will begin anew");
+        logger().error({ err: thrown }, "the background worker stopped; it will restart");
       }
       runner = undefined;
       const wait = Math.min(2 ** failures * SECOND, MINUTE);
@@ -122,10 +122,10 @@ function cron(task: keyof typeof tasks, match: string) {
   };
 }
 
-/** Its "info" is one line a job: for debugging. */
+/** Its "info" level is one line per job, so it is only logged for debugging. */
 const LEVELS = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
 const workerLogger = new Logger((scope) => (level, message) => {
-  // Deliveries have more places than connections on purpose: they hold none while they wait.
+  // Deliveries have more slots than connections on purpose: they hold none while they wait.
   if (message.includes("maxPoolSize")) return;
   logger()[LEVELS[level]]({ task: scope.taskIdentifier, jobId: scope.jobId }, message);
 });

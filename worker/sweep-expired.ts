@@ -8,12 +8,13 @@ import { sweepRateLimits } from "@/lib/platform/http/rate-limit";
 
 const BATCH = 5_000;
 const MOST_BATCHES = 100;
-/** While the setting `voice_message_days` says nothing else. */
+/** The default of the setting `voice_message_days`. */
 const DAYS_TO_KEEP = 7;
 
 /**
- * Deletes what need not be kept: voice messages after the days that a setting gives, webhooks' messages after 30, what
- * told that an event was counted, what others listed of calls after 35, spent counters, old security events, sessions past their time, consents that were never finished.
+ * Deletes expired data: voice messages after the days in the setting, webhooks' messages after 30, deduplication
+ * records of counted events, ledger entries after 35, expired counters, old security events, expired sessions, and
+ * consents that were never finished.
  */
 export async function sweepExpired(): Promise<void> {
   const days = Number((await readSetting("voice_message_days")) ?? DAYS_TO_KEEP);
@@ -28,7 +29,7 @@ export async function sweepExpired(): Promise<void> {
   }
   await rawSql()`delete from webhook_deliveries where created_at < now() - interval '30 days'`;
   await rawSql()`delete from counted_events where counted_at < now() - interval '30 days'`;
-  // Days are counted anew for 30 days.
+  // Days are recounted for 30 days.
   await rawSql()`delete from ledger_entries where happened_at < now() - interval '35 days'`;
   await rawSql()`
     update webhooks set previous_secret_encrypted = null, previous_secret_until = null

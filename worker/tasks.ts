@@ -22,7 +22,7 @@ import { runBackstop } from "./backstop";
 import { resealSecrets } from "./reseal-secrets";
 import { sweepExpired } from "./sweep-expired";
 
-/** The work behind each job. A task that throws is tried again later, with growing waits. */
+/** The implementation of each job. A task that throws is retried with growing delays. */
 export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Promise<void> } = {
   "copy-recording": ({ callId }) => copyRecording(callId),
   "recover-call": ({ callId }) => recoverCall(callId),

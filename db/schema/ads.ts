@@ -33,7 +33,7 @@ export const adCampaigns = pgTable(
     startDate: date(),
     templateId: uuid().references(() => adTemplates.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When an admin's change of the status was last stored: what was read at Facebook before that is older. */
+    /** When an admin's change of the status was last stored: a status read from Facebook before that is outdated. */
     statusSetAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When it was last seen at Facebook. */
     syncedAt: timestamp({ withTimezone: true }),
@@ -81,8 +81,8 @@ export const adInsights = pgTable(
 );
 
 /**
- * A campaign that Facebook has been asked to make and of which we do not know yet whether it did. The row stands before
- * Facebook is asked and becomes the campaign's, under the same id, once Facebook has named it.
+ * A campaign that Facebook was asked to create, with an unknown outcome. The row is written before the request and
+ * becomes the campaign's, under the same id, once Facebook has returned its id.
  */
 export const campaignRequests = pgTable(
   "campaign_requests",
@@ -93,7 +93,7 @@ export const campaignRequests = pgTable(
     dailyBudget: numeric({ precision: 12, scale: 2 }).notNull(),
     businessType: text(),
     templateId: uuid().references(() => adTemplates.id, { onDelete: "set null" }),
-    /** Whose change it is, for the audit log. */
+    /** The author of the change, for the audit log. */
     requestedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
     requestId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -101,7 +101,7 @@ export const campaignRequests = pgTable(
   (table) => [check("campaign_requests_budget_at_least_one", sql`${table.dailyBudget} >= 1`)],
 );
 
-/** What we know of Facebook's ad account, and how the last look at it ended. */
+/** What we know of Facebook's ad account, and the result of the last sync. */
 export const adAccounts = pgTable(
   "ad_accounts",
   {
@@ -110,9 +110,9 @@ export const adAccounts = pgTable(
     /** ISO 4217. */
     currency: text(),
     syncedAt: timestamp({ withTimezone: true }),
-    /** Why Facebook was last not available to us; null while it is. */
+    /** Why Facebook was last unavailable to us; null while it is available. */
     problem: text(),
-    /** Facebook wants to be left alone until then. */
+    /** Facebook asked us to back off until then. */
     retryAt: timestamp({ withTimezone: true }),
   },
   (table) => [

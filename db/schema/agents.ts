@@ -37,26 +37,26 @@ export const agents = pgTable(
     greeting: text().notNull(),
     notificationNumber: text(),
     textSender: text(),
-    /** Texted to who called and was not answered; null sends none. */
+    /** Texted to missed callers; null sends none. */
     missedCallText: text(),
-    /** Whether a message that was taken is texted to the notification number. */
+    /** Whether each message taken is texted to the notification number. */
     notifyMessages: boolean().notNull().default(true),
     /** Hosts that the agent's texts may link to, in lower case. */
     linkHosts: text().array().notNull().default([]),
-    /** The assistant that we made at the voice provider. */
+    /** The assistant that we created at the voice provider. */
     assistantId: text(),
-    /** Since when we have been asking for one without knowing what became of it. */
+    /** When creating an assistant was started; set while the outcome is unknown. */
     assistantAskedAt: timestamp({ withTimezone: true }),
-    /** When the provider was last brought up to the setup, and a mark of what it was given then. */
+    /** When the provider was last synced with the setup, and a hash of what was sent. */
     pushedAt: timestamp({ withTimezone: true }),
     pushedDigest: text(),
-    /** What went wrong the last time, for an admin; null after a success. */
+    /** The last error, for an admin; null after a success. */
     providerProblem: text(),
-    /** Since when the client is live; null while they are not. */
+    /** Since when the client is live; null while not live. */
     liveAt: timestamp({ withTimezone: true }),
-    /** Since when an admin has kept the agent from taking calls; null while it may. */
+    /** Since when an admin has kept the agent from taking calls; null while it may take them. */
     offlineAt: timestamp({ withTimezone: true }),
-    /** When a live client's readiness is tried next. */
+    /** When a live client's readiness is checked next. */
     readinessDueAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,7 +1,9 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
-/** What an admin changed, from old to new; secrets are masked before they get here. A trigger keeps rows as they are. */
+/**
+ * Admins' changes, with old and new values; secrets are masked before they get here. A trigger makes rows immutable.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -10,7 +12,7 @@ export const auditLog = pgTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text(),
-    /** Whom it concerns: the user themselves, or the owner of the thing. */
+    /** The client concerned: the user themselves, or the owner of the thing. */
     userId: uuid().references(() => profiles.id, { onDelete: "set null" }),
     changes: jsonb(),
     requestId: text(),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { profiles } from "./identity";
 
 /**
- * A job in a calendar. Two live bookings of one calendar never overlap and are apart by the longer of their buffers: two
+ * A job in a calendar. Two live bookings of one calendar never overlap and keep the longer of their buffers apart: two
  * exclusion constraints, `bookings_no_overlap` and `bookings_no_overlap_before`, which drizzle cannot express.
  */
 export const bookings = pgTable(
@@ -20,9 +20,9 @@ export const bookings = pgTable(
     bufferMinutes: integer().notNull().default(0),
     job: text().notNull(),
     clientName: text(),
-    /** The customer's number, as the caller gave it; else the one they called from. */
+    /** The customer's number, as the caller gave it; otherwise the one they called from. */
     clientPhone: text(),
-    /** The number that the booking was made from; null where it was withheld. Texts about the booking go there. */
+    /** The number that the booking was made from; null if it was withheld. Texts about the booking go there. */
     callerPhone: text(),
     address: text(),
     notes: text(),
@@ -30,14 +30,14 @@ export const bookings = pgTable(
     toolCallId: text(),
     googleEventId: text(),
     heldUntil: timestamp({ withTimezone: true }),
-    /** While the calendar may say something else than this row: when to look next. Null when the two agree. */
+    /** When to reconcile next, while the calendar may differ from this row. Null when they agree. */
     settleAt: timestamp({ withTimezone: true }),
     settleAttempts: integer().notNull().default(0),
-    /** While it is being moved: the times that the calendar may still have. */
+    /** During a move: the times that the calendar may still have. */
     previousStartsAt: timestamp({ withTimezone: true }),
     previousEndsAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
-    /** Of a cancelled one: whether the caller called it off, or it was taken out of the calendar. */
+    /** Of a cancelled one: whether the caller cancelled it, or it was removed from the calendar. */
     cancelledBy: text().$type<"caller" | "calendar">(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

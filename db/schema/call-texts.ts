@@ -5,8 +5,9 @@ import { profiles } from "./identity";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What calls are found by, one row a client's call, written shortly after the call (lib/calls/calls/index-calls.ts). The
- * document holds words and facts, each with the mark of its client, so that nobody's search walks others' calls.
+ * The search index of calls: one row per client's call, written shortly after the call
+ * (lib/calls/calls/index-calls.ts). The document holds words and facts, each with the mark of its client, so that no
+ * search scans other clients' calls.
  */
 export const callTexts = pgTable(
   "call_texts",
@@ -19,7 +20,10 @@ export const callTexts = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     happenedAt: timestamp({ withTimezone: true }).notNull(),
     document: tsvector().notNull(),
-    /** `call_logs.updated_at` and whether there was a confirmed booking when this was written: else it is stale. */
+    /**
+     * `call_logs.updated_at` and whether there was a confirmed booking when this was written: if they differ now, it is
+     * stale.
+     */
     callUpdatedAt: timestamp({ withTimezone: true }).notNull(),
     booked: boolean().notNull(),
   },
@@ -29,7 +33,7 @@ export const callTexts = pgTable(
       table.happenedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // Without a list of pending entries, which every search would have to read through.
+    // Without a pending list, which every search would have to scan.
     index("call_texts_document_idx").using("gin", table.document).with({ fastupdate: false }),
   ],
 );

@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
-/** One row per call, whatever came in, in whatever order. `user_id` is null until the number has an owner. */
+/** One row per call, for messages of any kind in any order. `user_id` is null until the number has an owner. */
 export const callLogs = pgTable(
   "call_logs",
   {
@@ -29,14 +29,16 @@ export const callLogs = pgTable(
     vapiPhoneNumber: text(),
     vapiPhoneNumberId: text(),
     assistantId: text(),
-    /** The phone company's id of the call (Twilio's CallSid). A call that only Twilio knows has it as `call_id`, too. */
+    /**
+     * The phone company's id of the call (Twilio's CallSid). A call that only Twilio knows also has it as `call_id`.
+     */
     carrierSid: text(),
     callDirection: text().notNull().default("inbound"),
-    /** Where the call stands: ringing, in-progress, forwarding or ended. */
+    /** The live state of the call: ringing, in-progress, forwarding or ended. */
     liveStatus: text().notNull().default("ended"),
     startedAt: timestamp({ withTimezone: true }),
     endedAt: timestamp({ withTimezone: true }),
-    /** What lists are ordered by: the start, or the first we heard of the call. */
+    /** The sort key of lists: the start, or when we first heard of the call. */
     happenedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Seconds; null is unknown, not zero. */
     duration: numeric({ precision: 10, scale: 3, mode: "number" }),
@@ -49,9 +51,15 @@ export const callLogs = pgTable(
     cost: numeric({ precision: 12, scale: 6 }),
     successEvaluation: text(),
     structuredData: jsonb(),
-    /** Whether the client's agent books by our own action (set by a trigger): then words alone book nothing. */
+    /**
+     * Whether the client's agent books through our own action (set by a trigger): then keywords alone do not make a
+     * booking.
+     */
     agentBooks: boolean().notNull().default(false),
-    /** What lib/calls/calls/status.ts makes of the columns above, bookings aside: the same rule, held to it by a test. */
+    /**
+     * The status that lib/calls/calls/status.ts derives from the columns above, ignoring bookings; a test keeps the two
+     * rules equal.
+     */
     derivedStatus: text()
       .notNull()
       .generatedAlwaysAs(
@@ -60,7 +68,7 @@ export const callLogs = pgTable(
       ),
     /** When the end-of-call report was stored; null while only status updates have been seen. */
     reportedAt: timestamp({ withTimezone: true }),
-    /** When we stopped waiting for a report that did not come; null again if it comes after all. */
+    /** When we stopped waiting for a missing report; null again if it comes after all. */
     reportMissedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -76,7 +84,7 @@ export const callLogs = pgTable(
     index("call_logs_unowned_idx").on(table.vapiPhoneNumber).where(sql`${table.userId} is null`),
     index("call_logs_carrier_idx").on(table.carrierSid).where(sql`${table.carrierSid} is not null`),
     index("call_logs_unreported_idx").on(table.happenedAt).where(sql`${table.reportedAt} is null`),
-    // A few bytes for each stretch of the table: what has changed of late is found without a write per call.
+    // A BRIN index of a few bytes per range: finds recent changes without an index write per call.
     index("call_logs_updated_idx")
       .using("brin", table.updatedAt)
       .with({ pages_per_range: 16, autosummarize: true }),
@@ -89,8 +97,8 @@ export const callLogs = pgTable(
 );
 
 /**
- * A client's calls of one London day, counted, so that a dashboard adds up days and not calls. A row is true of what
- * was committed by `call_day_counts.counted_until`; days changed since are counted from the calls (lib/dashboard/figures).
+ * A client's call counts of one London day, so that a dashboard sums days rather than calls. A row includes what was
+ * committed by `call_day_counts.counted_until`; days changed since are counted from the calls (lib/dashboard/figures).
  */
 export const callDays = pgTable(
   "call_days",
@@ -108,7 +116,10 @@ export const callDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** Up to when a client's days are counted. Without a row they are counted anew: migration 0002 forgets it when calls go. */
+/**
+ * Up to when a client's days are counted. Without a row they are recounted: migration 0002 deletes it when calls are
+ * deleted.
+ */
 export const callDayCounts = pgTable("call_day_counts", {
   userId: uuid()
     .primaryKey()
@@ -117,8 +128,8 @@ export const callDayCounts = pgTable("call_day_counts", {
 });
 
 /**
- * When what the agent promised in a call was last compared with what was done (lib/agent/promises). A call is looked at again
- * when it, a booking of its caller, or what was taken down changes after that.
+ * When the agent's promises in a call were last compared with what was done (lib/agent/promises). A call is compared
+ * again when it, a booking of its caller, or a message from it changes after that.
  */
 export const callAudits = pgTable(
   "call_audits",
@@ -129,16 +140,16 @@ export const callAudits = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** E.164 or what came; null where it was withheld. */
+    /** E.164 or as received; null if it was withheld. */
     caller: text(),
-    /** Whether there is anything that later changes could keep or break: a promise, or a booking. */
+    /** Whether later changes could keep or break anything: a promise, or a booking. */
     isOpen: boolean().notNull(),
     auditedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index("call_audits_caller_idx").on(table.userId, table.caller).where(sql`${table.isOpen}`)],
 );
 
-/** Where our own copy of a recording stands. */
+/** The state of our own copy of a recording. */
 export const callRecordings = pgTable(
   "call_recordings",
   {
@@ -151,7 +162,7 @@ export const callRecordings = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     copiedAt: timestamp({ withTimezone: true }),
-    /** How loud the copy is along its length, 0 to 100; null until drawn, empty when it cannot be read. */
+    /** The waveform, 0 to 100; null until computed, empty if the audio cannot be read. */
     peaks: smallint().array(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

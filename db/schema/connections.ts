@@ -34,7 +34,7 @@ export const userTokens = pgTable(
   ],
 );
 
-/** A consent flow under way: single use, ten minutes, bound to the user and the session that began it. */
+/** A pending consent flow: single use, ten minutes, bound to the user and the session that started it. */
 export const oauthStates = pgTable(
   "oauth_states",
   {

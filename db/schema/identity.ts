@@ -12,7 +12,7 @@ export const profiles = pgTable(
     email: text().notNull(),
     fullName: text(),
     username: text().notNull(),
-    /** Null for an account that came into being elsewhere and that no admin has approved; it is disabled until then. */
+    /** Null for an account that was created elsewhere and not approved by an admin; it is disabled until then. */
     approvedAt: timestamp({ withTimezone: true }),
     disabledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -42,7 +42,7 @@ export const userRoles = pgTable(
   (table) => [unique("user_roles_user_role_unique").on(table.userId, table.role)],
 );
 
-/** Wrong passwords per account, wherever they were tried: counted by Supabase's password hook (migration 0021). */
+/** Wrong passwords per account, from anywhere: counted by Supabase's password hook (migration 0021). */
 export const passwordAttempts = pgTable("password_attempts", {
   userId: uuid()
     .primaryKey()
@@ -50,6 +50,6 @@ export const passwordAttempts = pgTable("password_attempts", {
   /** Since the window began. */
   wrong: integer().notNull(),
   resetsAt: timestamp({ withTimezone: true }).notNull(),
-  /** Until then one right password is let through beyond the limit: our server has recognised the device. */
+  /** Until then one correct password is accepted beyond the limit: our server has recognised the device. */
   passUntil: timestamp({ withTimezone: true }),
 });

@@ -10,7 +10,7 @@ export const contactLeads = pgTable(
     company: text().notNull(),
     businessType: text(),
     message: text(),
-    /** When an admin ticked it off. */
+    /** When an admin marked it as done. */
     handledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -16,8 +16,8 @@ import {
 import { profiles } from "./identity";
 
 /**
- * Finished calls as others list them: `carrier` is Twilio, `provider` is Vapi. Kept for a month, as what our own calls
- * are compared with.
+ * Finished calls from the other lists: `carrier` is Twilio, `provider` is Vapi. Kept for a month, to compare our own
+ * calls with.
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
@@ -25,20 +25,20 @@ export const ledgerEntries = pgTable(
     source: text().notNull(),
     /** The CallSid, or the provider's id of the call. */
     entryId: text().notNull(),
-    /** The CallSid that an entry names; the provider's have none where no phone company was between. */
+    /** The CallSid of an entry; the provider's have none for calls without a phone company. */
     carrierSid: text(),
-    /** Whose number it was then; null for nobody's. */
+    /** The owner of the number at that time; null if it was unassigned. */
     userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
     caller: text(),
     calledLine: text(),
     endReason: text(),
-    /** Seconds; null where nobody answered. */
+    /** Seconds; null if unanswered. */
     duration: numeric({ precision: 10, scale: 3, mode: "number" }),
     happenedAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }).notNull(),
     /** Whether we have the call, with its report. */
     isHere: boolean().notNull().default(false),
-    /** Why we shall never have it. */
+    /** Why we will never have it. */
     problem: text(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const ledgerEntries = pgTable(
 
 const count = () => integer().notNull();
 
-/** What the comparison found of a client's London day (null: of nobody's), as of `compared_at`. */
+/** The comparison's counts for a client's London day (null: of unassigned numbers), as of `compared_at`. */
 export const ledgerDays = pgTable(
   "ledger_days",
   {
@@ -61,13 +61,13 @@ export const ledgerDays = pgTable(
     carrier: count(),
     provider: count(),
     here: count(),
-    /** Known to others, and not here yet. */
+    /** On another list, and not here yet. */
     fetching: count(),
-    /** Known to others, and never to be had. */
+    /** On another list, and lost for good. */
     lost: count(),
-    /** Here by Twilio's word alone. */
+    /** Stored here, but only known through Twilio. */
     neverReached: count(),
-    /** Here, and not by way of our Twilio account. */
+    /** Stored here, but not through our Twilio account. */
     otherWay: count(),
     notAtCarrier: count(),
     notAtProvider: count(),
@@ -82,12 +82,12 @@ export const ledgerDays = pgTable(
   ],
 );
 
-/** How far each of the two others has been compared. */
+/** How far each of the two other lists has been compared. */
 export const ledgerSources = pgTable("ledger_sources", {
   source: text().primaryKey(),
   comparedFrom: timestamp({ withTimezone: true }),
   comparedUntil: timestamp({ withTimezone: true }),
-  /** When it last answered to the end. */
+  /** When it was last read completely. */
   comparedAt: timestamp({ withTimezone: true }),
   failingSince: timestamp({ withTimezone: true }),
   failure: text(),

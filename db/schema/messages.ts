@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
-/** What a client should do: callers' messages, promises that were not kept, and callers who reached a limit. */
+/** A client's to-dos: callers' messages, broken promises, and callers who reached a limit. */
 export const callerMessages = pgTable(
   "caller_messages",
   {
@@ -23,7 +23,7 @@ export const callerMessages = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    /** `message|<call>|<tool call>` and the like: one cause is one message. */
+    /** The deduplication key, such as `message|<call>|<tool call>`: one cause is one message. */
     cause: text().notNull(),
     kind: text({ enum: ["message", "promise", "text", "emergency", "limit"] })
       .notNull()
@@ -35,7 +35,7 @@ export const callerMessages = pgTable(
     callerPhone: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     doneAt: timestamp({ withTimezone: true }),
-    /** True when nobody ticked it off: what it asked for came about. */
+    /** True if it was settled automatically: what it asked for has happened. */
     doneByItself: boolean().notNull().default(false),
   },
   (table) => [
@@ -56,7 +56,7 @@ export const callerMessages = pgTable(
   ],
 );
 
-/** Text messages that we send. One row a cause; an attempt is written down before Twilio is asked. */
+/** Texts that we send. One row per cause; an attempt is recorded before Twilio is called. */
 export const textMessages = pgTable(
   "text_messages",
   {
@@ -65,7 +65,7 @@ export const textMessages = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
     cause: text().notNull(),
-    /** The call that it belongs to, if any: of its booking, or the one that was missed. */
+    /** The call that it belongs to, if any: the booking's, or the missed one. */
     callId: text(),
     sender: text().notNull(),
     recipient: text().notNull(),
@@ -89,22 +89,22 @@ export const textMessages = pgTable(
   ],
 );
 
-/** Text messages that people sent to one of our numbers, each once by Twilio's sid, and what was done about them. */
+/** Texts that people sent to one of our numbers, deduplicated by Twilio's sid, and how they were handled. */
 export const inboundTexts = pgTable(
   "inbound_texts",
   {
     id: uuid().primaryKey().defaultRandom(),
     sid: text().notNull(),
-    /** Whose number it came to; null for nobody's. */
+    /** The owner of the receiving number; null if it was unassigned. */
     userId: uuid().references(() => profiles.id, { onDelete: "cascade" }),
     sender: text().notNull(),
     recipient: text().notNull(),
     body: text().notNull(),
-    /** What was done, a word of lib/agent/replies/answer-text.ts; null until then. */
+    /** The outcome, as defined in lib/agent/replies/answer-text.ts; null until then. */
     outcome: text(),
-    /** The bookings that a question numbered, in its order. */
+    /** The bookings that a question listed, in its order. */
     choices: jsonb().$type<string[]>(),
-    /** The call of the booking that it was about. */
+    /** The call of the booking concerned. */
     callId: text(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     handledAt: timestamp({ withTimezone: true }),
@@ -118,7 +118,9 @@ export const inboundTexts = pgTable(
   ],
 );
 
-/** Who wants no more texts from one of our numbers, by saying so to us or, as Twilio tells, to it. */
+/**
+ * Recipients who opted out of texts from one of our numbers, by telling us or, as Twilio reports, by replying to it.
+ */
 export const textOptOuts = pgTable(
   "text_opt_outs",
   {
@@ -131,8 +133,8 @@ export const textOptOuts = pgTable(
 );
 
 /**
- * A caller whose missed call was answered by a text, and the time in which there is no other: `missed_call_texts_once`,
- * an exclusion constraint that drizzle cannot express, holds a client's caller to one.
+ * A caller whose missed call was answered by a text, and the time in which no other is sent: the exclusion constraint
+ * `missed_call_texts_once`, which drizzle cannot express, allows one per client and caller.
  */
 export const missedCallTexts = pgTable("missed_call_texts", {
   callId: text().primaryKey(),

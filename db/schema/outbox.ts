@@ -11,23 +11,23 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** What has been committed and not yet handed on: one row an event, written in the commit of its cause. */
+/** Events not yet handed to their followers: one row per event, written in the transaction of its cause. */
 export const outbox = pgTable("outbox", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   /** A name of lib/platform/outbox/events.ts. */
   event: text().notNull(),
-  /** What it is about: a follower hears the events of one subject in order. */
+  /** The subject: a follower receives the events of one subject in order. */
   subject: text().notNull(),
   payload: jsonb().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().default(sql`clock_timestamp()`),
 });
 
-/** An event that a follower has still to deal with. */
+/** An event that a follower still has to process. */
 export const followUps = pgTable(
   "follow_ups",
   {
     follower: text().notNull(),
-    /** The event's, and with it the order. */
+    /** The event's id, which also gives the order. */
     id: bigint({ mode: "number" }).notNull(),
     event: text().notNull(),
     subject: text().notNull(),
@@ -43,7 +43,7 @@ export const followUps = pgTable(
   ],
 );
 
-/** Which process runs a follower: one at a time, and another once the lease has expired. */
+/** The lease of a follower: one process runs it at a time, and another once the lease has expired. */
 export const followerLeases = pgTable("follower_leases", {
   follower: text().primaryKey(),
   holder: uuid().notNull(),

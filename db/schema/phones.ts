@@ -3,8 +3,8 @@ import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import { profiles } from "./identity";
 
 /**
- * Which client a number belongs to, past owners included. At most one active row per number, SIP address and
- * provider id: the partial unique indexes hold it, not the code.
+ * Which client a number belongs to, including past owners. At most one active row per number, SIP address and provider
+ * id: enforced by the partial unique indexes, not the code.
  */
 export const phoneAssignments = pgTable(
   "phone_assignments",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
-/** What the last try of each of a client's checks came to. Names: lib/agent/readiness/checks.ts. */
+/** The latest result of each of a client's checks. Names: lib/agent/readiness/checks.ts. */
 export const readinessResults = pgTable(
   "readiness_results",
   {
@@ -12,12 +12,12 @@ export const readinessResults = pgTable(
     checkName: text().notNull(),
     outcome: text().notNull(),
     message: text().notNull(),
-    /** When the run began that it is of: an older run writes nothing over it. */
+    /** When its run began: an older run never overwrites it. */
     triedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The first of the tries in a row that were not ok, and how many there were. */
+    /** The first of the consecutive runs that were not ok, and their number. */
     failingSince: timestamp({ withTimezone: true }),
     failures: integer().notNull().default(0),
-    /** When the client was told of this breakage; null while there is nothing they were told of. */
+    /** When the client was told of this failure; null if they were not. */
     toldAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const readinessResults = pgTable(
   ],
 );
 
-/** Events that checks put into clients' calendars: written down before, deleted once they are out again. */
+/** Events that checks create in clients' calendars: recorded before, deleted once they are removed. */
 export const calendarProbes = pgTable(
   "calendar_probes",
   {

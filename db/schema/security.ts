@@ -1,8 +1,8 @@
 import { bigint, index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 
 /**
- * The security log (lib/platform/security): a row counts what happened in one minute. People are ids without foreign keys, so
- * that an event outlives its account and no write waits for another table.
+ * The security log (lib/platform/security): a row counts what happened in one minute. Users are ids without foreign
+ * keys, so that an event outlives its account and no write waits for a lock on another table.
  */
 export const securityEvents = pgTable(
   "security_events",
@@ -10,17 +10,17 @@ export const securityEvents = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     minute: timestamp({ withTimezone: true }).notNull(),
     kind: text().notNull(),
-    /** A route, a setting or the shortened hash of a name; never what somebody typed. */
+    /** A route, a setting or the shortened hash of a name; never user input. */
     subject: text().notNull().default(""),
-    /** An IPv4 address or the /64 of an IPv6 address; empty where there is none. */
+    /** An IPv4 address or the /64 of an IPv6 address; empty if there is none. */
     address: text().notNull().default(""),
-    /** Whose account it concerns. */
+    /** The account concerned. */
     userId: uuid(),
-    /** Who did it. */
+    /** The user who did it. */
     actorId: uuid(),
     times: integer().notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),
-    /** Of the last one: the way to the log line. */
+    /** Of the last one: identifies the log line. */
     requestId: text(),
   },
   (table) => [

@@ -11,7 +11,7 @@ export const systemSettings = pgTable(
     settingType: text().notNull(),
     isSecret: boolean().notNull().default(false),
     description: text(),
-    /** The group a setting is shown in. */
+    /** The group it is shown in. */
     tableType: text().notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),

@@ -30,7 +30,9 @@ export const tools = pgTable(
   ],
 );
 
-/** Where a tool's calls go for one number: an address or a built-in action. One active target per tool and number. */
+/**
+ * The target of a tool's calls for one number: an address or a built-in action. One active target per tool and number.
+ */
 export const toolTargets = pgTable(
   "tool_targets",
   {
@@ -62,8 +64,8 @@ export const toolTargets = pgTable(
 );
 
 /**
- * One row per tool call of a live call, claimed before the target is asked, so that a repeated delivery cannot run
- * it twice. `result` or `error` is what the assistant was told.
+ * One row per tool call of a live call, claimed before the target is called, so that a repeated delivery cannot run it
+ * twice. `result` or `error` is the answer to the assistant.
  */
 export const toolInvocations = pgTable(
   "tool_invocations",

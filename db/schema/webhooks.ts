@@ -25,12 +25,12 @@ export const webhooks = pgTable(
     workflowSlug: text(),
     url: text().notNull(),
     events: text().array().notNull().default(sql`'{}'::text[]`),
-    /** `v1.…`, place `webhooks|secret|<id>`; so is the previous one, which signs too until its time is over. */
+    /** `v1.…`, place `webhooks|secret|<id>`; so is the previous one, which also signs until it expires. */
     secretEncrypted: text().notNull(),
     previousSecretEncrypted: text(),
     previousSecretUntil: timestamp({ withTimezone: true }),
     isActive: boolean().notNull().default(true),
-    /** What happened before is not sent: set when it is made, switched on again, or listens to other events. */
+    /** Earlier events are not sent: set when it is created, switched on again, or subscribes to other events. */
     listeningSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The first failure since the last success. */
     failingSince: timestamp({ withTimezone: true }),
@@ -62,15 +62,15 @@ export const webhookDeliveries = pgTable(
     /** Stable over retries and replays: the receiver's idempotency key. */
     messageId: text().notNull(),
     event: text().notNull(),
-    /** Sent as it stands, so that every attempt has the same bytes (which jsonb would not keep). */
+    /** Sent verbatim, so that every attempt has the same bytes (jsonb would not preserve them). */
     payload: json().notNull(),
-    /** Attempts begun since it was made or replayed. */
+    /** Attempts started since it was created or replayed. */
     attempt: integer().notNull().default(0),
     status: text().notNull().default("waiting"),
     /** Of the last attempt, as is `error`. */
     httpStatus: integer(),
     error: text(),
-    /** When a waiting one is tried next. */
+    /** When a waiting one is attempted next. */
     nextAttemptAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     deliveredAt: timestamp({ withTimezone: true }),
@@ -84,7 +84,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Every attempt; without an end while it runs, or when its process died. */
+/** Every attempt; without an end while it runs, or if its process died. */
 export const webhookAttempts = pgTable(
   "webhook_attempts",
   {
@@ -96,9 +96,9 @@ export const webhookAttempts = pgTable(
     endedAt: timestamp({ withTimezone: true }),
     httpStatus: integer(),
     durationMs: integer(),
-    /** A sentence for a person; null when the attempt succeeded. */
+    /** A sentence for a person; null if the attempt succeeded. */
     error: text(),
-    /** The beginning of the answer, secrets removed. */
+    /** The start of the response, with secrets removed. */
     answer: text(),
   },
   (table) => [index("webhook_attempts_delivery_idx").on(table.deliveryId, table.id)],

@@ -55,7 +55,7 @@ export const automationKeys = pgTable(
   ],
 );
 
-/** Events whose figure has been counted, by the event's id: an event counts once, however often it is told of. */
+/** Events that have been counted, by event id: each counts once, even if it is emitted again. */
 export const countedEvents = pgTable(
   "counted_events",
   {

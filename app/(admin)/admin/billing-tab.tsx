@@ -7,7 +7,7 @@ import { showAccount } from "@/lib/dashboard/attributes/show-account";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 
-/** The plan of the client whom the address names, and all plans. */
+/** The plan of the client in the address, and all plans. */
 export async function BillingTab({ context, query }: TabProps) {
   const [user, after] = [single(query.user), single(query["plans-after"])];
   const [account, plans, { fixedPlan }] = await Promise.all([

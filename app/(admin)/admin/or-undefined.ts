@@ -1,6 +1,6 @@
 import type { ActorContext } from "@/lib/platform/auth/context";
 
-/** A part of the page that could not be read is logged and left to the browser; the rest is shown. */
+/** Logs a part of the page that could not be read and leaves it to the browser; the rest is shown. */
 export async function orUndefined<T>(
   { log }: ActorContext,
   what: string,
@@ -9,7 +9,7 @@ export async function orUndefined<T>(
   try {
     return await work;
   } catch (thrown) {
-    log.error({ err: thrown, what }, "A list of the admin panel could not be read");
+    log.error({ err: thrown, what }, "Could not read a list of the admin panel");
     return undefined;
   }
 }

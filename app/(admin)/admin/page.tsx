@@ -20,7 +20,7 @@ import { UsersTab } from "./users-tab";
 
 export const metadata: Metadata = { title: "Admin" };
 
-/** Each reads its own data and has a script of its own, so that opening a tab costs nothing for the other five. */
+/** Each tab reads its own data and has its own script, so that opening one costs nothing for the other five. */
 const TABS: Record<AdminTabId, (props: TabProps) => Promise<ReactNode>> = {
   users: UsersTab,
   "user-attributes": BillingTab,
@@ -60,7 +60,7 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** Where an admin who has to sign in first comes back to. */
+/** Where an admin who has to sign in first returns to. */
 function addressOf(tab: AdminTabId, query: AdminQuery): string {
   const kept = ["user", ...(tab === "tools" ? ["tool"] : [])].flatMap((name) => {
     const value = single(query[name]);

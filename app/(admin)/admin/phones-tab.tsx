@@ -4,7 +4,7 @@ import { nameUser } from "@/lib/accounts/users/name-user";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 
-/** Which number belongs to whom, and assigning one: to the client whom the address names. */
+/** Which number belongs to which client, and the form to assign one, preset to the client in the address. */
 export async function PhonesTab({ context, query }: TabProps) {
   const first = listPhoneAssignments(context, { query: { search: "", limit: 50 } });
   const [initial, client] = await Promise.all([

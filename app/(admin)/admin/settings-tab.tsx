@@ -3,7 +3,7 @@ import { listSettings } from "@/lib/accounts/settings/list-settings";
 import { orUndefined } from "./or-undefined";
 import type { TabProps } from "./tab-query";
 
-/** The system settings; secrets by their marker alone. */
+/** The system settings; for secrets only the marker. */
 export async function SettingsTab({ context }: TabProps) {
   return <SettingsPanel initial={(await orUndefined(context, "settings", listSettings(context)))?.data} />;
 }

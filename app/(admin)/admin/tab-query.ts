@@ -2,7 +2,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 
 export type AdminQuery = Record<string, string | string[] | undefined>;
 
-/** What a tab is rendered from: who looks, and the rest of the address. */
+/** The props of every tab: the actor's context, and the rest of the query. */
 export type TabProps = { context: ActorContext; query: AdminQuery };
 
 export const single = (value: string | string[] | undefined) =>

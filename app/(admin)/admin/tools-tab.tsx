@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/core/env";
 import { orUndefined } from "./or-undefined";
 import { single, type TabProps } from "./tab-query";
 
-/** Tools, the numbers that they can be set up for, and the tool that the address names. */
+/** Tools, the numbers that they can be set up for, and the tool in the address. */
 export async function ToolsTab({ context, query }: TabProps) {
   const [tools, numbers] = await Promise.all([
     orUndefined(context, "tools", listTools(context)),

@@ -25,7 +25,7 @@ import { single, type TabProps } from "./tab-query";
 
 const CHANGES = 20;
 
-/** The user that the address names; else all users, contact requests, changes and the security log. */
+/** The user in the address, otherwise all users, contact requests, changes and the security log. */
 export function UsersTab({ context, query }: TabProps) {
   const user = z.uuid().safeParse(single(query.user)?.toLowerCase());
   return user.success ? showOne(context, user.data) : showAll(context, single(query["leads-after"]));
@@ -102,7 +102,7 @@ async function showOne(context: ActorContext, userId: string) {
   );
 }
 
-/** An unknown user is an answer, not a failure. */
+/** An unknown user is a valid result, not a failure. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 type DashboardPageProps = { searchParams: Promise<{ days?: string | string[] }> };
 
-/** The first response carries the content: the same verbs that the API serves, side by side, each failing alone. */
+/** The first response includes the content: the API's own verbs, in parallel, each failing separately. */
 export default async function DashboardPage({ searchParams }: DashboardPageProps) {
   const renderedAt = Date.now();
   const context = await requirePageActor("/dashboard");
@@ -38,7 +38,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   ]);
   return (
     <DashboardView
-      // another period in the address is another first answer
+      // a different period in the address needs different initial data
       key={days}
       days={days}
       periodScope={periodScope}
@@ -55,12 +55,12 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   );
 }
 
-/** What could not be read here is asked for again by the browser; until then the section shows that it loads. */
+/** What could not be read here is fetched again by the browser; until then the section shows that it is loading. */
 async function orUndefined<T>(log: Logger, what: string, work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (thrown) {
-    log.error({ err: thrown }, `The dashboard's ${what} could not be read`);
+    log.error({ err: thrown }, `Could not read the dashboard's ${what}`);
     return undefined;
   }
 }

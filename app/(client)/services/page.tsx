@@ -10,10 +10,10 @@ export default async function ServicesPage() {
   const context = await requirePageActor("/services");
   const { userId } = context.actor;
   const failed = (what: string) => (thrown: unknown) => {
-    context.log.error({ err: thrown }, `${what} could not be read`);
+    context.log.error({ err: thrown }, `Could not read: ${what}`);
     return undefined;
   };
-  // As stored: the browser asks Google, so that a slow Google holds no page up.
+  // As stored: the browser checks with Google, so that a slow Google does not delay the page.
   const [initial, workflows] = await Promise.all([
     storedHealth(userId).catch(failed("the connections")),
     listUserWorkflows(context, { params: { userId }, query: {}, body: undefined }).catch(

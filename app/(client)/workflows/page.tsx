@@ -43,12 +43,12 @@ export default async function WorkflowsPage({ searchParams }: { searchParams: Pr
   );
 }
 
-/** Undefined for what could not be read: the browser asks again and says what is wrong. */
+/** Undefined if it could not be read: the browser fetches it again and shows the error. */
 async function orUndefined<T>({ log }: ActorContext, what: string, work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (thrown) {
-    log.error({ err: thrown, what }, "A part of the workflows page could not be read");
+    log.error({ err: thrown, what }, "Could not read a part of the workflows page");
     return undefined;
   }
 }

@@ -37,7 +37,7 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
     return typeof value === "string" ? value : "";
   };
   return (
-    // Toasts come up on the left: on the right one would cover the form's button, on arrival from the sign-up form.
+    // Toasts appear on the left: on the right one would cover the form's button, on arrival from the sign-up form.
     <div
       data-toasts="left"
       className="page-width grid gap-10 py-8 sm:py-16 lg:grid-cols-[1fr_1.15fr] lg:gap-16"

@@ -7,7 +7,7 @@ export const metadata: Metadata = {
     "What Callwright keeps about visitors, clients and callers, for how long, and who receives it.",
 };
 
-/** Periods are those of worker/sweep-expired.ts and lib/accounts/security-log/sweep-events.ts. */
+/** The retention periods of worker/sweep-expired.ts and lib/accounts/security-log/sweep-events.ts. */
 const KEPT = [
   ["Requests from the contact form", "Until we delete them"],
   ["Accounts, payment terms and settings", "While you are a client, then until we delete them"],

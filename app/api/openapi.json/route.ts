@@ -6,7 +6,7 @@ import { json, publicRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 
-/** Made with the first request: it never changes, and takes a tenth of a second. */
+/** Computed on the first request: it never changes, and takes a tenth of a second. */
 let description: ReturnType<typeof describeApi> | undefined;
 
 export const GET = publicRoute(openApi, () => {

@@ -15,7 +15,7 @@ export default async function CallsPage({ searchParams }: Props) {
   const renderedAt = Date.now();
   const context = await requirePageActor(callsAddress(filters, cursor));
   const failed = (what: string) => (thrown: unknown) => {
-    context.log.error({ err: thrown }, `The ${what} could not be read`);
+    context.log.error({ err: thrown }, `Could not read the ${what}`);
     return undefined;
   };
   const [page, ledger] = await Promise.all([

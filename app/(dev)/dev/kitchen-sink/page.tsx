@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/core/env";
 
 export const metadata: Metadata = { title: "Kitchen sink", robots: { index: false } };
 
-/** Every part in every state, in both themes. For those who work on the product: nobody else gets to see it. */
+/** Every component in every state, in both themes. For development only. */
 export default function KitchenSinkPage() {
   if (env().NODE_ENV !== "development") notFound();
   return <KitchenSink />;

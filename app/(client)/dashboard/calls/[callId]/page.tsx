@@ -12,7 +12,7 @@ import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 type Props = { params: Promise<{ callId: string }> };
 
-/** Several tabs of calls can be told apart. */
+/** Distinguishes several browser tabs with calls. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const call = await readCall((await params).callId);
   if (!call) return { title: "Call" };
@@ -21,14 +21,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${kind} ${party}${call.started_at ? `, ${formatDay(call.started_at)}` : ""}` };
 }
 
-/** Somebody else's call is the same missing page as one that does not exist. */
+/** Another client's call gives the same not-found page as one that does not exist. */
 export default async function CallPage({ params }: Props) {
   const renderedAt = Date.now();
   const { callId } = await params;
   return <CallView callId={decode(callId)} call={await readCall(callId)} renderedAt={renderedAt} />;
 }
 
-/** Read once for title and page; undefined where it could not be read. */
+/** Read once for title and page; undefined if it could not be read. */
 const readCall = cache(async (segment: string) => {
   const callId = decode(segment);
   const context = await requirePageActor(callAddress(callId));
@@ -38,7 +38,7 @@ const readCall = cache(async (segment: string) => {
     return (await getMyCall(context, { params: parsed.data })).data;
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === "not_found") notFound();
-    context.log.error({ err: thrown }, "The call could not be read");
+    context.log.error({ err: thrown }, "Could not read the call");
     return undefined;
   }
 });
