@@ -11,16 +11,19 @@ import { PAUSE_MS } from "./load";
 import { median, percentile } from "./statistics";
 import type { Row } from "./table";
 
-/** Of free times asked for during a call, in milliseconds; `calendar`: what Google's stand-in took for the same question. */
+/**
+ * Latency of requests for free times during a call, in milliseconds; `calendar`: Google's stand-in alone for the same
+ * query.
+ */
 export type AvailabilityTimes = {
-  /** p50 and p95 of the tool call, of the calendar alone, and of what the product adds to the calendar. */
+  /** p50 and p95 of the tool call, of the calendar alone, and of the product's overhead. */
   p50: Record<"whole" | "calendar" | "beyond", number>;
   p95: Record<"whole" | "calendar" | "beyond", number>;
   /** While the calendar takes a second. */
   slow: { p95: number; longest: number };
 };
 
-/** The bars of issue 6. */
+/** The thresholds of issue 6. */
 const MOST_BEYOND_MS = 300;
 const MOST_SLOW_MS = 1_500;
 const SLOWED_MS = 1_000;
@@ -31,7 +34,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Setting = { stack: Stack; product: string; seconds: number; rounds: number };
 
-/** Asks for free times as an assistant does, by HTTP, of a client with a full calendar and with bookings of ours. */
+/** Requests free times as an assistant does, over HTTP, for a client with a full calendar and with bookings of ours. */
 export async function measureAvailability({
   stack,
   product,
@@ -108,7 +111,7 @@ async function measureSlow(stack: Stack, ask: { once(): Promise<number> }) {
 
 type Diary = { phoneNumberId: string; publicKey: string; grant: string };
 
-/** Two events a day in the calendar, and a booking of ours a day. */
+/** Two events a day in the calendar, and a booking of ours per day. */
 async function seedDiary(stack: Stack): Promise<Diary> {
   const { id: userId, email } = await makePerson({ fullName: "Bench Heating" });
   await makeAgent(userId);
@@ -144,7 +147,7 @@ async function attachTool(userId: string): Promise<Pick<Diary, "phoneNumberId" |
   return { phoneNumberId, publicKey };
 }
 
-/** One connection that asks the tool; resolves to how long an answer took. */
+/** One connection that calls the tool; resolves to how long a response took. */
 function askerOf(product: string, { phoneNumberId, publicKey, secret }: Diary & { secret: string }) {
   const client = new Client(product, { pipelining: 1 });
   const headers = { "content-type": "application/json", "x-vapi-secret": secret };
@@ -171,7 +174,7 @@ function askerOf(product: string, { phoneNumberId, publicKey, secret }: Diary & 
   };
 }
 
-/** The same question put to Google's stand-in alone. */
+/** The same query sent to Google's stand-in alone. */
 async function calendarOf(stack: Stack, grant: string) {
   const { GOOGLE_BASE_URL: url } = stack.environment;
   const form = { grant_type: "refresh_token", client_id: GOOGLE_CLIENT_ID, refresh_token: grant };

@@ -1,4 +1,4 @@
-// A Node server without any framework: the floor of what can be had, and the target that answers at once.
+// A Node server without any framework: the lower bound, and the target that answers at once.
 import { createServer } from "node:http";
 
 const server = createServer((request, response) => {

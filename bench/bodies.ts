@@ -3,7 +3,7 @@ import { endOfCallReport, toolCallsMessage } from "@/local/call/messages";
 import { type Line, planCall } from "@/local/call/planned-call";
 import { getDialogue } from "@/local/demo/dialogues/all-dialogues";
 
-/** Bodies as long as real ones, made by replacing ids in a text, so that the load costs next to nothing. */
+/** Bodies as long as real ones, made by replacing ids in a text, so that generating the load costs next to nothing. */
 
 const CALL = "00000000-0000-4000-8000-00000000ca11";
 const TOOL_CALL = "call_00000000000000000000tool";
@@ -38,7 +38,7 @@ const RUN = `bench-${randomUUID().slice(0, 8)}`;
 const SIDS = `CA${randomBytes(12).toString("hex")}`;
 let sequence = 0;
 
-/** Every body is another call, at the phone company, too. */
+/** Every body is another call, also for the phone company. */
 function template(text: string): () => string {
   const sid = `CA${CALL.replaceAll("-", "")}`;
   const pattern = new RegExp(`${sid}|${CALL}|${TOOL_CALL}`, "g");

@@ -15,7 +15,7 @@ const WARM_UP = 30;
 const ROUNDS = 5;
 const YEARS = 3;
 
-/** What a dashboard asks for, by the name under which its time is told. */
+/** A dashboard's queries, by the name under which their time is reported. */
 const ASKED = {
   "Figures, 7 days": (context) => showFigures(context, { query: { days: 7 } }),
   "Figures, 30 days": (context) => showFigures(context, { query: { days: 30 } }),
@@ -28,10 +28,10 @@ const ASKED = {
     showUserAttributes(context, { params: { userId: context.actor.userId } } as never),
 } satisfies Record<string, (context: ActorContext) => Promise<unknown>>;
 
-/** Milliseconds, p50, of one question with few calls and with many. */
+/** Milliseconds, p50, of one query with few calls and with many. */
 export type DashboardTimes = { what: string; few: number; many: number };
 
-/** What a dashboard's questions take of a client with few calls, then of the same client with many. Without HTTP. */
+/** The time of a dashboard's queries for a client with few calls, then for the same client with many. Without HTTP. */
 export async function measureDashboard(options: {
   few: number;
   many: number;
@@ -71,7 +71,7 @@ async function makeClient() {
 
 type Client = Awaited<ReturnType<typeof makeClient>>;
 
-/** With this many calls, the newest of which came in just now. */
+/** With this many calls, the newest of which has just come in. */
 async function measure(client: Client, calls: number, seconds: number): Promise<Record<string, number>> {
   await growTo(client, calls);
   await keepCallCounts(client.userId);

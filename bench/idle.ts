@@ -1,7 +1,7 @@
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Others' work on the machine spoils the figures; below this share of idle time they are not kept. */
+/** Other work on the machine distorts the figures; below this share of idle time they are not kept. */
 export const LEAST_IDLE_SHARE = 0.75;
 
 /** The share (0 to 1) of all processors' time that was idle during `ms` in which we do nothing ourselves. */

@@ -6,7 +6,7 @@ import { findChromium } from "@/local/run/chromium";
 import { CHROMIUM_FLAGS } from "@/local/run/chromium-flags";
 import { HOME } from "@/local/stack/home";
 
-/** Fetched when it is first wanted: with what it brings along it is larger than all the product's tools together. */
+/** Installed on first use: with its dependencies it is larger than all the product's tools together. */
 const VERSION = "13.5.0";
 const FOLDER = path.join(HOME, "lighthouse", VERSION);
 
@@ -19,9 +19,9 @@ export type PageScore = Record<Category, number> & {
   largestContentfulPaint: number;
   totalBlockingTime: number;
   layoutShift: number;
-  /** Bytes as they were sent. */
+  /** Bytes as transferred. */
   totalBytes: number;
-  /** Audits of the last three categories that were not passed. */
+  /** Failed audits of the last three categories. */
   failed: string[];
 };
 
@@ -38,7 +38,9 @@ export type Measure = (url: string) => Promise<PageScore>;
 
 const ATTEMPTS = 3;
 
-/** Measures a page as a phone on a slow line meets it, which is Lighthouse's default; in a new Chromium each time. */
+/**
+ * Measures a page as seen by a phone on a slow connection, which is Lighthouse's default; in a new Chromium each time.
+ */
 export async function openLighthouse(progress: (step: string) => void): Promise<Measure> {
   await installLighthouse(progress);
   const load = async (file: string) => import(pathToFileURL(path.join(FOLDER, "node_modules", file)).href);
@@ -47,7 +49,7 @@ export async function openLighthouse(progress: (step: string) => void): Promise<
   const chromePath = await findChromium();
   return async (url) => {
     let fault = "";
-    // On a busy machine a trace now and then begins too late, which Lighthouse then says.
+    // On a busy machine a trace occasionally starts too late, which Lighthouse reports.
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const chrome = await launcher.launch({
         chromePath,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { Client } from "undici";
 
-/** One address under measurement; `makeBody` gives every request a body that has not been sent before. */
+/** One address under test; `makeBody` gives every request a body that has not been sent before. */
 export type Load = {
   url: string;
   path: string;
@@ -10,7 +10,7 @@ export type Load = {
   makeBody: () => string;
 };
 
-/** No assistant asks twice in a row: what a server does after its answer must not slow the next question down. */
+/** Assistants never send two requests in a row: work after the response must not slow down the next request. */
 export const PAUSE_MS = 1;
 
 /** Requests over one connection with pauses between them, for `seconds`. Resolves to how long each took, in ms. */
@@ -38,7 +38,7 @@ export async function measureLatency(load: Load, seconds: number, pauseMs = PAUS
 
 export type Throughput = { perSecond: number; answered: number };
 
-/** As many requests as `connections` connections can push through in `seconds`. Any answer but 2xx is an error. */
+/** As many requests as `connections` connections can push through in `seconds`. Any response except 2xx is an error. */
 export async function measureThroughput(
   load: Load,
   connections: number,

@@ -24,7 +24,7 @@ export type Measurements = {
   searched: number;
   /** The dashboard of one client, spread over three years, among the calls of the lists. */
   dashboard: DashboardTimes[];
-  /** Free times asked for during a call. */
+  /** Requests for free times during a call. */
   availability: AvailabilityTimes;
   bytes: { toolCall: number; report: number };
   connections: number;
@@ -32,7 +32,7 @@ export type Measurements = {
   seconds: number;
 };
 
-/** The bars of FAST-02 and FAST-03. */
+/** The thresholds of FAST-02 and FAST-03. */
 const MOST_ADDED_MS = 2;
 const MOST_TIMES_BARE = 3;
 const LEAST_REPORT_SHARE = 0.5;

@@ -6,7 +6,7 @@ import { writeSection } from "./sections";
 import { median } from "./statistics";
 import { startSystems } from "./systems";
 
-/** The public pages, and in turn with them an almost empty page of the same framework, served the same way. */
+/** The public pages, alternating with an almost empty page of the same framework, served the same way. */
 const PAGES = ["/", "/auth", "/contact"] as const;
 const BARE = "an almost empty page";
 const LEAST_SHARE = 0.97;
@@ -14,7 +14,7 @@ const PERFECT = ["accessibility", "best-practices", "seo"] as const;
 
 type Options = { rounds: number; dry: boolean; force: boolean; progress: (step: string) => void };
 
-/** `npm run bench -- --lighthouse`: the public pages in Lighthouse, as a phone on a slow line meets them. */
+/** `npm run bench -- --lighthouse`: the public pages in Lighthouse, as seen by a phone on a slow connection. */
 export async function measurePages({ rounds, dry, force, progress }: Options): Promise<void> {
   const systems = await startSystems(progress);
   try {
@@ -24,7 +24,7 @@ export async function measurePages({ rounds, dry, force, progress }: Options): P
       [BARE, bareApp],
     ]);
     const scores = new Map<string, PageScore[]>([...addresses.keys()].map((name) => [name, []]));
-    // The first visit of each page is the server's warm-up.
+    // The first visit of each page warms up the server.
     for (const address of addresses.values()) await (await fetch(address)).arrayBuffer();
     const measure = await openLighthouse(progress);
     const idle: number[] = [];

@@ -19,17 +19,17 @@ import { renderTable } from "./table";
 import { writerRows } from "./writers";
 
 /**
- * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, in turns, so that
- * whatever else the machine does falls on all of them. `--seconds` a round and system, `--rounds`, `--calls` in the
- * longer list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too.
- * Instead of all that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during
- * a call, `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups.
+ * `npm run bench`: the product, a bare route handler of the same framework and a bare Node server, alternating, so that
+ * other load on the machine affects all of them. `--seconds` per round and system, `--rounds`, `--calls` in the longer
+ * list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too. Instead of all
+ * that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during a call,
+ * `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
 const WARM_UP_SECONDS = 12;
 const FEW_CALLS = 1_000;
-/** Of one client: the calls of the lists are there besides, as another's. */
+/** For one client: the calls of the lists belong to another one. */
 const MOST_SEARCHED = 100_000;
 
 const { values } = parseArgs({
@@ -172,7 +172,7 @@ async function measureReports(report: Load, bareReport: Load) {
   return { product: median(product), bare: median(bare), acknowledged };
 }
 
-/** The product made a secret of its own at its start, and reads its settings every few seconds. */
+/** The product created its own secret at start, and rereads its settings every few seconds. */
 async function untilAccepted(url: string, headers: Record<string, string>): Promise<void> {
   const body = JSON.stringify({ message: { type: "hang", call: { id: "bench" } } });
   let last = 0;

@@ -11,7 +11,7 @@ import { percentile } from "./statistics";
 const WARM_UP = 30;
 const LIMIT = 10;
 
-/** Each finds as many calls in the short list as in the long one. */
+/** Each matches as many calls in the short list as in the long one. */
 const SEARCHES: { what: string; filters: CallFilters; found: number }[] = [
   { what: "a word of every call", filters: { q: "boiler" }, found: 10 },
   { what: "a phrase of every call", filters: { q: '"no hot water"' }, found: 10 },
@@ -31,8 +31,8 @@ const SEARCHES: { what: string; filters: CallFilters; found: number }[] = [
 export type SearchTimes = { what: string; few: number; many: number };
 
 /**
- * How long a page of a search takes with a client of few calls, then with the same client grown to `many`, both among
- * the calls of the lists before, which are others' and hold the same words. Without HTTP; p50 in milliseconds.
+ * The latency of a search page for a client with few calls, then for the same client with `many`, both among the calls
+ * of the earlier lists, which belong to another client and hold the same words. Without HTTP; p50 in milliseconds.
  */
 export async function measureSearch(options: {
   few: number;
@@ -82,7 +82,7 @@ async function timeSearch(
   return percentile(samples, 0.5);
 }
 
-/** Documents of the calls that are there, written at once: the job would take its time over a million. */
+/** Indexes all existing calls at once: the job would take too long for a million. */
 async function indexOthers(): Promise<void> {
   const sql = rawSql();
   const [index] = await sql<[{ indexdef: string }]>`

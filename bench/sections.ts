@@ -6,8 +6,8 @@ const FILE = path.join(PROJECT, "docs/measurements.md");
 const PAGES_HEADING = "## Public pages\n";
 
 /**
- * docs/measurements.md has two parts that are measured apart: `calls`, which is the page itself, and `pages`, a
- * section at its end. Writing one leaves the other as it was.
+ * docs/measurements.md has two parts that are measured separately: `calls`, which is the page itself, and `pages`, a
+ * section at its end. Writing one leaves the other unchanged.
  */
 export function writeSection(part: "calls" | "pages", text: string): void {
   mkdirSync(path.dirname(FILE), { recursive: true });

@@ -43,7 +43,7 @@ export async function countReports(prefix: string): Promise<number> {
   return row.stored;
 }
 
-/** What autovacuum does within a minute of any traffic: plans made for empty tables are made anew. */
+/** What autovacuum does within a minute of any traffic: plans made for empty tables are replaced. */
 export async function settleDatabase(): Promise<void> {
   await rawSql()`vacuum (analyze)`;
 }

@@ -5,18 +5,18 @@ import { median } from "./statistics";
 import type { Row } from "./table";
 
 const ACCOUNTS = 20;
-/** As many as the limit lets pass: 200 tries of each kind below it, and 200 beyond. */
+/** As many as the limit allows: 200 attempts of each kind below it, and 200 beyond. */
 const TRIES = 10;
 const GAP_BAR_MS = 5;
 
 type Kind = "known" | "unknown";
 type Times = Record<Kind, number[]>;
 
-/** How long a refused sign-in takes for names that exist and names that do not (GATE-01), by turns. */
+/** The latency of refused sign-ins for existing and unknown names (GATE-01), alternating. */
 export async function signInRows(product: string): Promise<Row[]> {
   const names: [Kind, string][] = [];
   for (let index = 0; index < ACCOUNTS; index += 1) {
-    names.push(["known", (await makePerson()).username], ["unknown", `nobody-${randomUUID()}`]);
+    names.push(["known", (await makePerson()).username], ["unknown", `unknown-${randomUUID()}`]);
   }
   const below = await measure(product, names, 401);
   const beyond = await measure(product, names, 429);
@@ -26,7 +26,7 @@ export async function signInRows(product: string): Promise<Row[]> {
 async function measure(product: string, names: [Kind, string][], expected: number): Promise<Times> {
   const times: Times = { known: [], unknown: [] };
   for (let round = 0; round < TRIES; round += 1) {
-    // The limit by address is not what is measured.
+    // The limit per address is not under test.
     await rawSql()`delete from rate_limits where hits > ${TRIES * 3}`;
     for (const [kind, identifier] of names) {
       const started = performance.now();

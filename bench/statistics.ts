@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the samples lie, by the nearest rank. NaN without samples. */
+/** The percentile of the samples at `share` (0 to 1), by the nearest rank. NaN without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((one, other) => one - other);
   const rank = Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1));

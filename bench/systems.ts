@@ -20,7 +20,7 @@ export type Systems = {
 
 const BARE_APP = path.join(PROJECT, "bench/bare-app");
 
-/** The product on a stack of its own, and beside it what it is measured against, each in a process of its own. */
+/** The product on its own stack, and the systems it is compared with, each in its own process. */
 export async function startSystems(progress: (step: string) => void): Promise<Systems> {
   const { home, remove } = makeTemporaryHome("bench");
   const closers: (() => Promise<unknown>)[] = [async () => remove()];

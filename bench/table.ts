@@ -1,6 +1,6 @@
 export type Row = { what: string; value: string; bar?: string; met?: boolean };
 
-/** A Markdown table that also reads well in a terminal. */
+/** A Markdown table that is also readable in a terminal. */
 export function renderTable(rows: readonly Row[]): string {
   const cells = [
     ["Measured", "Value", "Bar", "Met"],

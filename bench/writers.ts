@@ -6,7 +6,7 @@ import { median, percentile } from "./statistics";
 import type { Row } from "./table";
 
 const WRITERS = 64;
-/** The bars of HOUSE-02. */
+/** The thresholds of HOUSE-02. */
 const LEAST_SHARE = 0.9;
 const MOST_HANDED_ON_MS = 100;
 
@@ -16,9 +16,9 @@ type Mode = (typeof MODES)[number];
 type Options = { databaseUrl: string; seconds: number; rounds: number };
 
 /**
- * Commits per second of 64 writers, of which each transaction stores a row: with nothing to follow, with a job queued
- * in it, and with an event of the outbox, which a follower of this process hears of at the same time. The modes take
- * turns.
+ * Commits per second of 64 writers whose transactions each store a row: without follow-ups, with a job queued in the
+ * transaction, and with an outbox event, which a follower in this process handles at the same time. The modes
+ * alternate.
  */
 export async function writerRows({ databaseUrl, seconds, rounds }: Options): Promise<Row[]> {
   const sql = postgres(databaseUrl, { max: WRITERS, onnotice: () => {} });

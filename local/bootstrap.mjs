@@ -1,5 +1,5 @@
-// Runs local/<name>.ts on the pinned Node, installing the dependencies first when they are missing or old.
-// Plain JavaScript for any Node from 20 on: this is what `npm start` and `npm test` reach on a bare machine.
+// Runs local/<name>.ts on the pinned Node, first installing the dependencies if they are missing or outdated. Plain
+// JavaScript for any Node from 20 on: `npm start` and `npm test` run this on a fresh machine.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -43,13 +43,13 @@ const child = spawn(
     cwd: project,
     stdio: "inherit",
     env: {
-      // Every process of ours loads the same packages: the first compiles them, the others find that done.
+      // All our processes load the same packages: the first compiles them, the others reuse the result.
       NODE_COMPILE_CACHE: path.join(modules, ".cache", "node-compile"),
       ...process.env,
       PATH: `${path.join(modules, ".bin")}${path.delimiter}${process.env.PATH}`,
     },
   },
 );
-// A terminal signals the child as well, a `kill` of this process does not; hearing it twice does the child no harm.
+// A terminal also signals the child, a `kill` of this process does not; a second signal does the child no harm.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 0 : 1)));

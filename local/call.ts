@@ -16,7 +16,7 @@ import { HOME, loadSecrets } from "./stack/home";
 
 /**
  * `npm run call`: plays calls against the running product, through the addresses that the provider uses. Scripts are
- * recorded dialogues; conversations follow from what the product's tools answer.
+ * recorded dialogues; conversations react to the results of the product's tools.
  */
 const NAMES = [...callScripts, ...conversations].map(({ name }) => name);
 
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-/** Tells on the screen what a caller meets while the client's agent takes no calls. */
+/** Shows what a caller gets while the client's agent takes no calls. */
 async function tellTurnedAway(
   played: CallScript | Conversation,
   { line, provider, screen }: { line: CalledLine; provider: Provider; screen: Screen },
@@ -90,7 +90,9 @@ function pick(name: string, chosen: CalledLine | null): CallScript {
   return chosen?.owner ? atFirm(script, chosen.owner.name) : script;
 }
 
-/** A client's first line; for scripts, which tell what a system of the client's answered, the one whose calls go there. */
+/**
+ * A client's first line; for scripts, which contain answers of a client's own system, the line whose calls go there.
+ */
 function lineOf(
   business: string,
   { lines, ownSystem }: { lines: CalledLine[]; ownSystem: boolean },

@@ -5,8 +5,8 @@ import { pureRules, runStryker, type Score } from "./mutation/stryker";
 
 /**
  * `npm run mutate [-- folder] [--seeded | --stryker]`: breaks the code on purpose and shows which faults no test
- * notices. Takes long, so it is not a part of `npm test`. Ends non-zero when a seeded fault is not noticed or
- * Stryker's score is below the bar.
+ * detects. Takes long, so it is not part of `npm test`. Exits non-zero if a seeded fault is not detected or Stryker's
+ * score is below the threshold.
  */
 const BAR = 0.85;
 const options = process.argv.slice(2).filter((argument) => argument.startsWith("--"));

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { readRunning } from "./run/running";
 import { HOME, reachableFolder } from "./stack/home";
 
-/** `npm run reset`: forgets the demo workspace with its data, secrets and recordings. The next start makes it anew. */
+/** `npm run reset`: deletes the demo workspace with its data, secrets and recordings. The next start recreates it. */
 const running = readRunning(HOME);
 if (running) {
   console.error(
@@ -12,4 +12,4 @@ if (running) {
 }
 rmSync(reachableFolder(HOME, "postgres"), { recursive: true, force: true });
 rmSync(HOME, { recursive: true, force: true });
-console.log("The demo workspace is gone. npm start makes a new one.");
+console.log("The demo workspace is gone. npm start creates a new one.");

@@ -6,9 +6,9 @@ import { runBrowserTests } from "./run/e2e";
 import { runCommand } from "./run/run-command";
 
 /**
- * `npm test`: the checks (format, lint, types, dead code), then every unit, API and fault test, then the browser
- * tests. Ends with a line `N passed, N failed` and non-zero when anything failed. `npm test -- --browser` runs the
- * browser tests alone, with any further arguments handed to Playwright.
+ * `npm test`: the checks (format, lint, types, dead code), then every unit, API and fault test, then the browser tests.
+ * Ends with a line `N passed, N failed` and non-zero if anything failed. `npm test -- --browser` runs only the browser
+ * tests, with any further arguments passed to Playwright.
  */
 const [first, ...rest] = process.argv.slice(2);
 let passed = 0;

@@ -3,7 +3,7 @@ import { cruiseHouse } from "@/tests/structure/house";
 import { withPicture } from "./docs/picture";
 import { withProofs } from "./docs/requirements";
 
-/** `npm run docs`: writes which test proves each requirement, and draws the floors as they are. */
+/** `npm run docs`: writes which test proves each requirement, and draws the current floors. */
 const requirements = "docs/requirements.md";
 writeFileSync(requirements, withProofs(readFileSync(requirements, "utf8")));
 

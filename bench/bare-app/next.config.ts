@@ -3,7 +3,7 @@ import product from "../../next.config.ts";
 
 const project = path.resolve(import.meta.dirname, "../..");
 
-/** The product's own settings, so that what is compared differs by the route handler alone. */
+/** The product's own settings, so that only the route handler differs. */
 export default {
   ...product,
   compiler: {},

@@ -3,15 +3,16 @@ import { CALLABLE } from "@/lib/agent/tools/actions/parameters";
 import { demoActions } from "../demo/tools";
 import type { Line } from "./planned-call";
 
-/** A tool as an assistant has it: the name it calls, and the path that this leads to. */
+/** A tool as an assistant has it: its name, and the path of its address. */
 export type AttachedTool = { name: string; path: string };
 
 type ProviderTool = { function?: { name?: string; description?: string }; server?: { url?: string } };
 type Provider = { url: string; apiKey: string };
 
 /**
- * The tools of the assistant that answers a line, as they stand at the provider. A tool is told by its name, else by what
- * its description says it does, as a model would. A line without an assistant there has those of the demo workspace.
+ * The tools of the assistant that answers a line, as stored at the provider. A tool is identified by its name, or by
+ * what its description says it does, as a model would. A line without an assistant there has those of the demo
+ * workspace.
  */
 export async function readTools(
   provider: Provider,
@@ -29,7 +30,7 @@ export async function readTools(
   };
 }
 
-/** Null where no assistant of the provider's answers the line. */
+/** Null if no assistant of the provider's answers the line. */
 async function readAttached(provider: Provider, line: Line): Promise<ProviderTool[] | null> {
   const numbers =
     (await get<{ id: string; number?: string; assistantId?: string | null }[]>(

@@ -9,7 +9,7 @@ const POLL_MS = 250;
 
 export type Checked = { call: CallLog | null; recording: string | null; faults: string[] };
 
-/** Looks at calls as their owner sees them: signs in once, then reads the call list and plays recordings. */
+/** Checks calls as their owner sees them: signs in once, then reads the call list and plays recordings. */
 export function createChecker(appUrl: string) {
   const tokens = new Map<string, Promise<string>>();
 
@@ -25,7 +25,7 @@ export function createChecker(appUrl: string) {
     return body.data.access_token;
   }
 
-  /** Waits until the call is listed as it should be, at most `limitMs`. */
+  /** Waits until the call is listed as expected, at most `limitMs`. */
   async function check(call: PlannedCall, owner: Owner, limitMs: number): Promise<Checked> {
     const authorization = await authorize(owner);
     const deadline = Date.now() + limitMs;
@@ -93,7 +93,7 @@ export function createChecker(appUrl: string) {
 
 export type Checker = ReturnType<typeof createChecker>;
 
-/** What the provider told and the list does not show. The old shape tells no times. */
+/** What the provider sends and the list does not show. The old shape has no times. */
 function findGaps({ dialogue, shape }: PlannedCall, shown: CallLog): string[] {
   const [opening] = dialogue.turns;
   if (!opening) return [];

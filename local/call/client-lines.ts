@@ -9,7 +9,7 @@ import type { CalledLine } from "./lines";
 
 const ADMIN = { name: "Admin", username: "admin", email: ADMIN_EMAIL, password: DEMO_PASSWORD, userId: null };
 
-/** What the demo's admin can see of clients: those who were made by hand are in no list of the demo. */
+/** Clients as the demo's admin sees them: those created by hand are not in the demo's own lists. */
 export function createDirectory(appUrl: string, checker: Pick<Checker, "authorize">) {
   async function get<T>(path: string): Promise<T> {
     const authorization = await checker.authorize(ADMIN);
@@ -19,7 +19,7 @@ export function createDirectory(appUrl: string, checker: Pick<Checker, "authoriz
   }
 
   return {
-    /** The lines as they are assigned now; `known` ones keep what the demo knows of them besides. */
+    /** The lines as currently assigned; `known` ones keep what the demo also knows about them. */
     async addTo(known: CalledLine[]): Promise<CalledLine[]> {
       const { data } = await get<PhoneAssignmentPage>("/api/admin/user-phone-assignments?limit=200");
       const isKnown = (number: string) => known.some((line) => line.number === number);
@@ -27,7 +27,7 @@ export function createDirectory(appUrl: string, checker: Pick<Checker, "authoriz
       return [...known, ...others.map(toLine)];
     },
 
-    /** How the agent that answers a line is set up; null for an unassigned line, and for a client without an agent. */
+    /** The setup of the agent that answers a line; null for an unassigned line, and for a client without an agent. */
     async firmOf({ owner }: CalledLine): Promise<Firm | null> {
       if (!owner?.userId) return null;
       return (await get<Result<typeof readAgentSetup>>(`/api/admin/agents/${owner.userId}`)).data;

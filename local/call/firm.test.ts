@@ -9,7 +9,7 @@ const wish = {
   name: "Holly",
 };
 
-it("moves a caller into the area of the firm that is rung, and asks for one of its jobs", () => {
+it("moves a caller into the area of the called firm, and asks for one of its jobs", () => {
   const roofer = setupOf({
     service_areas: ["BS", "BA1"],
     job_types: [{ name: "Roof survey", minutes: 60, price: null }],
@@ -23,7 +23,7 @@ it("moves a caller into the area of the firm that is rung, and asks for one of i
   expect(fitWish(wish, setupOf({ service_areas: ["BA1"] })).postcode).toBe("BA1 1AA");
 });
 
-it("leaves what fits already", () => {
+it("keeps what already fits", () => {
   const plumber = setupOf({
     service_areas: ["LS"],
     job_types: [{ name: "Boiler repair", minutes: 60, price: null }],

@@ -2,12 +2,12 @@ import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { matchJob } from "@/lib/agent/tools/actions/match-job";
 import { districtOf, isInArea } from "@/lib/agent/tools/actions/read-arguments";
 
-/** What a caller would know of the firm they ring: its name, its jobs, and where it works. */
+/** What a caller would know about the firm: its name, its jobs, and where it works. */
 export type Firm = Pick<AgentSetup, "business_name" | "job_types" | "service_areas">;
 
 type Wish = { job: string; address: string; postcode: string };
 
-/** A caller's wish as it fits the firm: one of its jobs, at an address in its area. Unchanged where it fits already. */
+/** Adapts a caller's request to the firm: one of its jobs, at an address in its area. Unchanged if it already fits. */
 export function fitWish<W extends Wish>(wish: W, firm: Firm | null): W {
   if (!firm) return wish;
   const job = matchJob(wish.job, firm.job_types)?.name ?? firm.job_types[0]?.name ?? wish.job;

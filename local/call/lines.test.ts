@@ -6,7 +6,7 @@ import { atFirm, callScripts } from "./scripts";
 const lines = listLines();
 const hartley = "+441134960150";
 
-describe("choosing whom to ring", () => {
+describe("choosing a line to call", () => {
   it.each(["0113 496 0150", "+44 113 496 0150", "00441134960150", "(0113) 496-0150"])(
     "finds a client's number written as %s",
     (wanted) => {
@@ -19,13 +19,13 @@ describe("choosing whom to ring", () => {
     expect(findLine("HARTLEY & SONS", lines)?.number).toBe(hartley);
   });
 
-  it("rings a number that belongs to nobody, and no name that nobody has", () => {
+  it("calls an unassigned number, but not an unknown name", () => {
     expect(findLine("020 7946 0999", lines)).toMatchObject({ number: "+442079460999", owner: null });
-    expect(findLine("nobody at all", lines)).toBeNull();
+    expect(findLine("no such name", lines)).toBeNull();
     expect(findLine(" ", lines)).toBeNull();
   });
 
-  it("takes a conversation of the firm that is rung, where it has one", () => {
+  it("uses a conversation of the called firm, if it has one", () => {
     const [booked] = callScripts;
     const declined = callScripts.find(({ name }) => name === "declined");
     if (!booked || !declined) throw new Error("scripts are missing");
@@ -38,7 +38,7 @@ describe("choosing whom to ring", () => {
 describe("the command line", () => {
   const known = ["booked", "emergency"];
 
-  it("plays the first script unless told otherwise", () => {
+  it("plays the first script by default", () => {
     expect(readOptions([], known)).toEqual({ scripts: ["booked"], fast: false, to: null, list: false });
     expect(readOptions(["all", "--fast", "--to", "clyde"], known)).toEqual({
       scripts: known,
@@ -48,7 +48,7 @@ describe("the command line", () => {
     });
   });
 
-  it("says what there is when a name or an option is unknown", () => {
+  it("lists the choices when a name or an option is unknown", () => {
     expect(() => readOptions(["bocked"], known)).toThrow("Choose from: booked, emergency, all.");
     expect(() => readOptions(["--quick"], known)).toThrow("npm run call -- emergency --fast");
   });

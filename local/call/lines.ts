@@ -3,15 +3,15 @@ import { buildPhoneAssignments, buildUsers } from "../demo/accounts";
 import { DEMO_PASSWORD } from "../demo/workspace";
 import type { Line } from "./planned-call";
 
-/** A number that can be rung, and the client it belongs to; null for a number that no client has. */
+/** A number that can be called, and the client it belongs to; null for an unassigned number. */
 export type CalledLine = Line & { description: string; owner: Owner | null };
 export type Owner = {
   name: string;
   username: string;
   email: string;
-  /** Null for a client who was made by hand: only they know it. */
+  /** Null for a client created by hand: only their creator knows it. */
   password: string | null;
-  /** Null where it is not needed. */
+  /** Null if it is not needed. */
   userId: string | null;
 };
 
@@ -39,7 +39,7 @@ export function listLines(): CalledLine[] {
   });
 }
 
-/** The line that a person means by a number in any spelling or by part of a client's name; null when none fits. */
+/** The line for a number in any notation or for part of a client's name; null if none matches. */
 export function findLine(wanted: string, lines: CalledLine[]): CalledLine | null {
   const number = readNumber(wanted);
   if (number) return lines.find((line) => line.number === number) ?? strangersLine(number);

@@ -19,18 +19,21 @@ type Options = {
   running: Running;
   call: PlannedCall;
   owner: Owner;
-  /** Bearer of the client. */
+  /** The client's bearer token. */
   authorization: string;
   limitMs: number;
-  /** When the conversation began, in ms: texts of earlier ones are not meant. */
+  /** When the conversation began, in ms: earlier texts are ignored. */
   since: number;
 };
 
-/** Looks where a person would: the client's Google calendar, the caller's phone, the dashboard. Throws what is wrong. */
+/**
+ * Checks the places where a person would look: the client's Google calendar, the caller's phone, the dashboard. Throws
+ * what is wrong.
+ */
 export function createLook({ running, call, owner, authorization, limitMs, since }: Options) {
   const caller = call.dialogue.caller.number;
 
-  /** Repeats a look until it is as it should be: texts and calendars take their time. */
+  /** Repeats a check until it passes: texts and calendars take some time. */
   async function eventually(look: () => Promise<string>): Promise<string> {
     const deadline = Date.now() + limitMs;
     for (;;) {
@@ -52,7 +55,7 @@ export function createLook({ running, call, owner, authorization, limitMs, since
     );
   }
 
-  /** Twilio tells whole seconds. */
+  /** Twilio's times are whole seconds. */
   async function textsSince(): Promise<Text[]> {
     const answer = await fetch(`${running.twilioUrl}/_control/messages`);
     const { messages } = (await answer.json()) as { messages: Text[] };
@@ -60,7 +63,7 @@ export function createLook({ running, call, owner, authorization, limitMs, since
   }
 
   return {
-    /** The one event of a call's booking stands at the time that was told. */
+    /** The single event of a call's booking is at the time that the caller was told. */
     bookedEvent: (moment: string, callId = call.id) =>
       eventually(async () => {
         const [event, ...others] = await eventsOf(callId);
@@ -79,7 +82,7 @@ export function createLook({ running, call, owner, authorization, limitMs, since
         return "gone from the Google calendar";
       }),
 
-    /** One text about this time has gone to the caller, and no second one. */
+    /** Exactly one text about this time was sent to the caller. */
     oneText: (moment: string) =>
       eventually(async () => {
         const texts = await textsSince();
@@ -88,7 +91,7 @@ export function createLook({ running, call, owner, authorization, limitMs, since
         return `text to ${caller}: ${about[0]?.body}`;
       }),
 
-    /** The client's own phone has one text that begins so. */
+    /** The client's own phone received one text that begins with this. */
     ownerText: (beginning: string) =>
       eventually(async () => {
         const about = (await textsSince()).filter(({ body }) => body.startsWith(beginning));
@@ -96,14 +99,14 @@ export function createLook({ running, call, owner, authorization, limitMs, since
         return `text to the client at ${about[0]?.to}: ${about[0]?.body}`;
       }),
 
-    /** It stands on the client's list of what to do. */
+    /** It is on the client's to-do list. */
     toDo: () =>
       eventually(async () => {
         const url = `${running.appUrl}/api/user/to-dos`;
         const answer = await fetch(url, { headers: { authorization } });
         const { data } = (await answer.json()) as { data: { call_id: string | null; message: string }[] };
         const own = data.find(({ call_id }) => call_id === call.id);
-        if (!own) throw new Error("nothing of this call is on the list of what to do");
+        if (!own) throw new Error("this call added nothing to the to-do list");
         return `to do on the dashboard: ${own.message}`;
       }),
 

@@ -39,7 +39,7 @@ function read(body: ServerMessageBody) {
 }
 
 describe.each(["2024", "2.x"] as const)("messages in the shape of %s", (shape) => {
-  it("say whose call it is and which way it goes", () => {
+  it("name the call's owner and direction", () => {
     const inbound = plan("boiler-no-hot-water", shape);
     expect(identifyCall(read(statusUpdate(inbound, { status: "in-progress", at: 0 })))).toEqual({
       callId: inbound.id,
@@ -57,7 +57,7 @@ describe.each(["2024", "2.x"] as const)("messages in the shape of %s", (shape) =
     );
   });
 
-  it("tell the state of the call and, at its end alone, why it ended", () => {
+  it("give the state of the call and, only at its end, why it ended", () => {
     const call = plan("boiler-no-hot-water", shape);
     const ended = parseStatusUpdate(read(statusUpdate(call, { status: "ended", at: 51 })));
     expect(ended).toMatchObject({ status: "ended", endedReason: "customer-ended-call" });
@@ -108,13 +108,13 @@ describe.each(["2024", "2.x"] as const)("messages in the shape of %s", (shape) =
 });
 
 describe("a planned call", () => {
-  it("has an id of its own, and so has each of its tool calls", () => {
+  it("has its own id, as has each of its tool calls", () => {
     const calls = [plan("boiler-no-hot-water"), plan("boiler-no-hot-water")];
     const ids = calls.flatMap((call) => [call.id, ...call.toolCalls.map(({ id }) => id)]);
     expect(new Set(ids).size).toBe(6);
   });
 
-  it("shows only what has been said by the moment of the message", () => {
+  it("shows only what has been said up to the message", () => {
     const call = plan("boiler-no-hot-water");
     const [first] = call.toolCalls;
     if (!first) throw new Error("the dialogue has a tool call");
@@ -124,7 +124,7 @@ describe("a planned call", () => {
     expect(artifact.messages.filter(({ role }) => role === "user" || role === "bot")).toHaveLength(6);
   });
 
-  it("reports what the tools really answered", () => {
+  it("reports the tools' real answers", () => {
     const call = plan("boiler-no-hot-water");
     const answers = Object.fromEntries(call.toolCalls.map(({ id }) => [id, `Answer to ${id}`]));
     const told = JSON.stringify(endOfCallReport(call, { answers }));
@@ -134,12 +134,12 @@ describe("a planned call", () => {
     }
   });
 
-  it("never started and cost nothing when nobody answered", () => {
+  it("never started and cost nothing when unanswered", () => {
     const report = parseEndOfCallReport(read(endOfCallReport(plan("unanswered-follow-up"))));
     expect(report).toMatchObject({ startedAt: null, durationSeconds: null, cost: 0, messages: [] });
   });
 
-  it("is the same call by the provider's API as by its report (VOICE-03)", () => {
+  it("is the same call in the provider's API as in its report (VOICE-03)", () => {
     const call = plan("slipped-tiles-after-storm");
     const { hasRecording, recordingUrl, ...told } = parseEndOfCallReport(read(endOfCallReport(call)));
     const asked = parseProviderCall(JSON.parse(JSON.stringify(providerCall(call))));

@@ -12,11 +12,11 @@ type StatusOptions = {
   status: "queued" | "ringing" | "in-progress" | "forwarding" | "ended";
   /** Seconds after the call started. */
   at: number;
-  /** Who takes the call over, where it is being forwarded. */
+  /** The number the call is forwarded to, if any. */
   destination?: string;
 };
 
-/** What a number without an assistant of its own sends when it rings. */
+/** Sent for a number without its own assistant when it rings. */
 export function assistantRequest(call: PlannedCall): ServerMessageBody {
   const body = envelope(call, "assistant-request", 0);
   const snapshot = callSnapshot(call);
@@ -37,7 +37,7 @@ export function statusUpdate(call: PlannedCall, options: StatusOptions): ServerM
   };
 }
 
-/** One message for the given calls. Older projects send each call three times over, in three lists. */
+/** One message for the given calls. Older projects send each call three times, in three lists. */
 export function toolCallsMessage(call: PlannedCall, toolCalls: PlannedToolCall[]): ServerMessageBody {
   const entries = toolCalls.map(({ id, name, arguments: given }) => ({
     id,
@@ -73,7 +73,7 @@ export function toolCallsMessage(call: PlannedCall, toolCalls: PlannedToolCall[]
 }
 
 type ReportOptions = {
-  /** What each tool call was answered, by tool call id; the script's own result where it is missing. */
+  /** The answer to each tool call, by tool call id; by default the script's own result. */
   answers?: ToolAnswers;
   recording?: Recording | null;
 };
@@ -117,7 +117,7 @@ export function endOfCallReport(call: PlannedCall, options: ReportOptions = {}):
   };
 }
 
-/** The call as `GET /call/{id}` tells it once it is over. The provider adds recording addresses by itself. */
+/** The call as in `GET /call/{id}` once it is over. The provider adds recording addresses itself. */
 export function providerCall(
   call: PlannedCall,
   answers: ToolAnswers = {},
@@ -156,7 +156,7 @@ function envelope(call: PlannedCall, type: string, at: number) {
   };
 }
 
-/** Stale inside messages, as the provider's are: the status is that of the first moment. */
+/** Stale inside messages, as the provider's are: the initial status. */
 function callSnapshot(call: PlannedCall) {
   const { id, line, dialogue } = call;
   const createdAt = momentOf(call, -2).toISOString();

@@ -5,7 +5,7 @@ import { readFirstJob, readMoments } from "./offers";
 const zoned = { timeZone: "Europe/London", now: Date.parse("2026-11-21T10:00:00Z") };
 const at = (text: string) => Date.parse(text);
 
-describe("what an assistant reads in an answer", () => {
+describe("offers in a tool's answer", () => {
   it("finds each offered time with its day, as the product words them", () => {
     const offered = ["2026-11-23T08:00Z", "2026-11-23T14:30Z", "2026-11-24T12:00Z"].map(at);
     expect(readMoments(`I can offer ${sayChoices(offered, zoned)}. Boiler repair takes 90 minutes.`)).toEqual(
@@ -18,11 +18,11 @@ describe("what an assistant reads in an answer", () => {
     expect(readMoments(`Booked: Leaking tap on ${said}.`)).toEqual([said]);
   });
 
-  it("finds none where nothing is offered", () => {
+  it("finds none when nothing is offered", () => {
     expect(readMoments("There is nothing free in that time. Please offer to take a message.")).toEqual([]);
   });
 
-  it("takes the first job where it is asked which", () => {
+  it("picks the first job when asked which one", () => {
     expect(readFirstJob("Which job is it: Roof survey or Slipped tiles? Please ask the caller.")).toBe(
       "Roof survey",
     );

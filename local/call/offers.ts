@@ -1,8 +1,11 @@
-/** Reads what built-in actions say, as an assistant's model would. Pure. */
+/** Parses the answers of built-in actions, as an assistant's model would. Pure. */
 
 const MOMENT = /(?:([A-Z][a-z]+day \d{1,2} [A-Z][a-z]+(?: \d{4})?) at )?\b(\d{1,2}(?::\d\d)? [ap]m|noon)\b/g;
 
-/** The times in an answer, each with its day: "Monday 23 November at 8 am". A time without a day is of the last one named. */
+/**
+ * The times in an answer, each with its day: "Monday 23 November at 8 am". A time without a day belongs to the last
+ * named one.
+ */
 export function readMoments(said: string): string[] {
   let day = "";
   return [...said.matchAll(MOMENT)].flatMap(([, named, time]) => {
@@ -11,7 +14,7 @@ export function readMoments(said: string): string[] {
   });
 }
 
-/** The first job that can be meant, where an answer asks which it is: "Which job is it: Boiler repair, Leaking tap or …?". */
+/** The first job listed, if an answer asks which it is: "Which job is it: Boiler repair, Leaking tap or …?". */
 export function readFirstJob(said: string): string | null {
   return /^Which job is it: (.+?)(?:,| or |\?)/.exec(said)?.[1] ?? null;
 }

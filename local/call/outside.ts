@@ -5,7 +5,7 @@ import type { Owner } from "./lines";
 export const TIME_ZONE = "Europe/London";
 const HOUR_MS = 3_600_000;
 
-/** What the client does elsewhere while somebody is on the phone: in their Google calendar and account. */
+/** What the client does elsewhere during a call: in their Google calendar and account. */
 export function createOutside({ googleUrl }: Pick<Running, "googleUrl">, owner: Pick<Owner, "email"> | null) {
   async function control(name: string, body: Record<string, unknown>): Promise<void> {
     if (!owner) throw new Error("Whose Google account it is can be told of the demo's clients alone.");
@@ -18,7 +18,7 @@ export function createOutside({ googleUrl }: Pick<Running, "googleUrl">, owner: 
   }
 
   return {
-    /** An hour in their own calendar, at a time as it is said aloud. */
+    /** An hour in their own calendar, at a spoken time. */
     async enterAppointment(summary: string, moment: string): Promise<void> {
       const when = parseWhen(moment, { timeZone: TIME_ZONE, now: Date.now() });
       if (when?.kind !== "moment") throw new Error(`"${moment}" is no time.`);

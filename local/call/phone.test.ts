@@ -9,7 +9,7 @@ import { quietScreen } from "./screen";
 type Received = { path: string; at: number; body: { message?: Record<string, unknown> } };
 const received: Received[] = [];
 
-/** The product and the provider's stand-ins in one: keeps what is posted, and answers tool calls. */
+/** The product and the provider's stand-ins in one: records what is posted, and answers tool calls. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -21,9 +21,9 @@ type Options = {
 
 const PAUSE_SECONDS = 0.4;
 /**
- * A call that is made up as it goes: its turns follow from what tools really answer, and its messages and report hold
- * what was said and done so far. Time passes as people speak; when `fast`, only on the call's own clock, and the call is
- * reported as one that ends at the moment: what its tools did lies within it.
+ * A call generated as it goes: its turns depend on the tools' real answers, and its messages and report hold what was
+ * said and done so far. Time passes as people speak; when `fast`, only on the call's own clock, and the call is
+ * reported as ending now, with all its tool calls within it.
  */
 export async function openPhone({ conversation, line, firm, provider, screen, fast }: Options) {
   const { caller, silent = false } = conversation;
@@ -92,17 +92,17 @@ export async function openPhone({ conversation, line, firm, provider, screen, fa
     call,
     business,
     caller,
-    /** A wish as it fits the firm that is rung. */
+    /** A request adapted to the called firm. */
     fit: <W extends Parameters<typeof fitWish>[0]>(wish: W) => fitWish(wish, firm),
     faults: wire.faults,
     hangUp,
     agent: (text: string) => speak("agent", text),
     says: (text: string) => speak("caller", text),
-    /** What a built-in action answers; a refusal of the product's is a fault. */
+    /** Calls a built-in action; a refusal by the product is a fault. */
     ask: (name: ActionName, given: Record<string, string>) => use(name, given, false),
-    /** The same where the product may well have to say that it cannot. */
+    /** The same when the product may have to refuse. */
     tryTo: (name: ActionName, given: Record<string, string>) => use(name, given, true),
-    /** Something that happens outside while the line is open. */
+    /** Something that happens outside during the call. */
     async meanwhile(text: string, happen: () => Promise<void>): Promise<void> {
       screen.row({ at: clock, who: "·", text, colour: "yellow" });
       await happen();

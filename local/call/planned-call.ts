@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Dialogue, DialogueToolCall } from "../demo/dialogues/dialogue";
 
-/** What a call's messages tell of a conversation, be it written beforehand or spoken just now. */
+/** The contents of a call's messages, for a scripted or a generated conversation. */
 export type Spoken = Pick<
   Dialogue,
   "direction" | "outcome" | "endReason" | "turns" | "summary" | "recording" | "seconds"
 > & { business: string; agent: { name: string }; caller: { name: string; number: string } };
 
-/** Our number as the provider knows it. */
+/** Our number at the provider. */
 export type Line = {
   number: string;
   phoneNumberId: string;
@@ -15,19 +15,21 @@ export type Line = {
   sipUri: string | null;
 };
 
-/** The provider's payloads changed over the years, and both kinds still arrive (older numbers keep older settings). */
+/**
+ * The provider's payloads changed over the years, and both kinds are still sent (older numbers keep older settings).
+ */
 export type MessageShape = "2024" | "2.x";
 
 export type PlannedToolCall = Omit<DialogueToolCall, "name"> & { id: string; name: string };
 
-/** A conversation that is a call: on a line, at a moment, with ids of its own. */
+/** A conversation as a call: on a line, at a time, with its own ids. */
 export type PlannedCall = {
   id: string;
   dialogue: Spoken;
   line: Line;
   startedAt: Date;
   shape: MessageShape;
-  /** Whether tool arguments travel as an object or as JSON in a string. */
+  /** Whether tool arguments are an object or JSON in a string. */
   argumentsAs: "object" | "text";
   toolCalls: PlannedToolCall[];
 };
@@ -47,7 +49,7 @@ export function planCall(plan: Plan): PlannedCall {
 
 export const newToolCallId = () => `call_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
-/** How long the phone rings when nobody answers, in seconds. */
+/** How long the phone rings if unanswered, in seconds. */
 export const RINGING_SECONDS = 26;
 
 /** When the call was over, in seconds after it started. */

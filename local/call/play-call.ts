@@ -16,7 +16,7 @@ type Options = {
   fast: boolean;
 };
 
-/** Plays one call through the product's public endpoints. Resolves to what was wrong with its answers. */
+/** Plays one call through the product's public endpoints. Resolves to the faults in its responses. */
 export async function playCall({ call, script, provider, screen, fast }: Options): Promise<string[]> {
   const wire = createWire({ call, provider, screen, proof: script.proof });
   const speakers = { agent: call.dialogue.agent.name, caller: firstName(call.dialogue.caller.name) };

@@ -26,7 +26,7 @@ type Options = {
   fast: boolean;
 };
 
-/** Plays a conversation and looks afterwards whether what was said is true. Resolves to what was wrong. */
+/** Plays a conversation and then checks whether what was said is true. Resolves to the faults. */
 export async function playConversation(given: Options): Promise<string[]> {
   const options = { ...given, conversation: withNewCaller(given.conversation) };
   const { conversation, line, screen } = options;
@@ -43,7 +43,7 @@ export async function playConversation(given: Options): Promise<string[]> {
   return [...(before?.faults ?? []), ...faults, ...found];
 }
 
-/** Another unused number each time: one number can have only so many open bookings. */
+/** A different unused number each time: one number can have only so many open bookings. */
 function withNewCaller(conversation: Conversation): Conversation {
   const number = `+447700900${String(randomInt(1_000)).padStart(3, "0")}`;
   const caller = { ...conversation.caller, number };
@@ -51,7 +51,7 @@ function withNewCaller(conversation: Conversation): Conversation {
   return { ...conversation, caller, ...(before ? { before } : {}) };
 }
 
-/** The call that was there before, without its lines. */
+/** The call from before, without its lines. */
 async function playBefore(options: Options) {
   const { conversation, screen } = options;
   if (!conversation.before) return null;

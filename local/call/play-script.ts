@@ -7,7 +7,7 @@ import type { Screen } from "./screen";
 import type { CallScript } from "./scripts";
 
 const CHECK_LIMIT_MS = 8_000;
-/** The product waits a little before it asks the provider, in case the report comes again. */
+/** The product waits a little before it asks the provider, in case the report is resent. */
 const RECOVERY_LIMIT_MS = 45_000;
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
   fast: boolean;
 };
 
-/** Plays a recorded dialogue and looks for it in its client's list. Resolves to what was wrong. */
+/** Plays a recorded dialogue and checks its client's list. Resolves to the faults. */
 export async function playScript({
   script,
   line,

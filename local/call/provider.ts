@@ -15,9 +15,9 @@ const ANSWER_LIMIT_MS = 20_000;
 
 export type Answer = { status: number; text: string; json: unknown; ms: number };
 
-/** The voice provider's side of a call: it keeps the call and its audio, and sends messages to the product. */
+/** The voice provider's side of a call: stores the call and its audio, and sends messages to the product. */
 export function createProvider({ running, apiKey }: { running: Addresses; apiKey: string }) {
-  /** Sends a body as it is to one of the product's public addresses. */
+  /** Sends a body unchanged to one of the product's public addresses. */
   async function send(address: string, body: string, proof: Proof): Promise<Answer> {
     const began = performance.now();
     const response = await fetch(`${running.appUrl}${address}`, {
@@ -30,7 +30,7 @@ export function createProvider({ running, apiKey }: { running: Addresses; apiKey
     return { status: response.status, text, json: parse(text), ms: performance.now() - began };
   }
 
-  /** Keeps the finished call with its audio, as `GET /call/{id}` will tell it from now on, and on Twilio's list. */
+  /** Stores the finished call with its audio, for `GET /call/{id}` and for Twilio's list. */
   async function keep(call: PlannedCall, answers: ToolAnswers): Promise<void> {
     const { recording } = call.dialogue;
     const recordingFile = recording && path.join(PROJECT, "local/demo/recordings", recording);
@@ -48,7 +48,7 @@ export function createProvider({ running, apiKey }: { running: Addresses; apiKey
     });
   }
 
-  /** Addresses of the call's audio, signed anew each time; null when it has none. */
+  /** Addresses of the call's audio, freshly signed each time; null if it has none. */
   async function signRecording(call: PlannedCall): Promise<Recording | null> {
     const response = await fetch(`${running.vapiUrl}/call/${call.id}`, {
       headers: { authorization: `Bearer ${apiKey}` },
@@ -66,7 +66,7 @@ export function createProvider({ running, apiKey }: { running: Addresses; apiKey
   return { send, keep, signRecording, toolsOf };
 }
 
-/** Makes an emulator list a call. */
+/** Adds a call to an emulator's list. */
 async function tell(emulator: string, call: unknown): Promise<void> {
   const response = await fetch(`${emulator}/_control/calls`, {
     method: "POST",

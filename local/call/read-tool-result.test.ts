@@ -4,8 +4,8 @@ import { findToolFault, readToolResult } from "./read-tool-result";
 const call = { id: "call_1" };
 const answer = (results: unknown, status = 200) => ({ status, json: { results } });
 
-describe("an answer to a tool call, read as strictly as the provider does", () => {
-  it("is right with one single-line result under the id of the call", () => {
+describe("an answer to a tool call, parsed as strictly as the provider does", () => {
+  it("is valid with one single-line result under the id of the call", () => {
     const right = answer([{ toolCallId: "call_1", name: "book-job", result: "Booked." }]);
     expect(findToolFault(right, call)).toBeNull();
     expect(readToolResult(right, "call_1")).toBe("Booked.");
@@ -31,7 +31,7 @@ describe("an answer to a tool call, read as strictly as the provider does", () =
     ["a line break", answer([{ toolCallId: "call_1", result: "Booked.\nBye." }]), /line break/],
     ["an empty result", answer([{ toolCallId: "call_1", result: " " }]), /empty/],
     ["an error", answer([{ toolCallId: "call_1", error: "The diary is closed." }]), /failed: The diary/],
-  ])("is wrong with %s", (_, given, fault) => {
+  ])("is invalid with %s", (_, given, fault) => {
     expect(findToolFault(given, call)).toMatch(fault);
   });
 });

@@ -1,16 +1,16 @@
-/** Reads an answer to a tool call as strictly as the provider does. Pure. */
+/** Parses an answer to a tool call as strictly as the provider does. Pure. */
 
 type Given = { status: number; json: unknown };
 type Result = { toolCallId?: unknown; result?: unknown; error?: unknown };
 
-/** What the assistant would say: the result, or the error; null when the provider would find neither. */
+/** The assistant's sentence: the result, or the error; null if the provider would find neither. */
 export function readToolResult(answer: Given, toolCallId: string): string | null {
   const own = resultsOf(answer).find((entry) => entry.toolCallId === toolCallId);
   const said = own?.result ?? own?.error;
   return typeof said === "string" ? said : null;
 }
 
-/** Why the provider, or the caller, could do nothing with an answer; null when it is as it should be. */
+/** Why the provider, or the caller, could not use an answer; null if it is valid. */
 export function findToolFault(answer: Given, { id }: { id: string }): string | null {
   if (answer.status !== 200) return `answered ${answer.status}, which the provider ignores`;
   const results = resultsOf(answer);

@@ -5,7 +5,7 @@ import { momentOf, type PlannedCall, type PlannedToolCall, secondsOf, wasAnswere
 /** Answers by tool call id. */
 export type ToolAnswers = Record<string, string>;
 
-/** The addresses of a call's audio: two that only name it, two that play it for half an hour. */
+/** The addresses of a call's audio: two that only identify it, two that play it for half an hour. */
 export type Recording = {
   recordingUrl: string;
   stereoRecordingUrl: string;
@@ -22,11 +22,11 @@ export function writeFacts(call: PlannedCall) {
   const answered = wasAnswered(dialogue);
   return {
     seconds,
-    /** A call nobody answered never started. */
+    /** An unanswered call never started. */
     startedAt: answered ? call.startedAt.toISOString() : null,
     endedAt: momentOf(call, seconds).toISOString(),
     cost: answered ? Number(((seconds / 60) * DOLLARS_PER_MINUTE).toFixed(6)) : 0,
-    /** Skipped by the provider for a call in which nothing was said. */
+    /** Skipped by the provider for a call without speech. */
     analysis: answered
       ? { summary: dialogue.summary, successEvaluation: String(dialogue.outcome === "booked") }
       : {},
@@ -63,7 +63,7 @@ function writeTurn(call: PlannedCall, { who, text, at, until }: DialogueTurn) {
   };
 }
 
-/** The request a moment after the turn that led to it, the answer a moment later; arguments are text here, always. */
+/** The request comes a moment after its turn, the answer a moment later; arguments are always text here. */
 function writeToolCall(call: PlannedCall, toolCall: PlannedToolCall, result: string) {
   const { id, name, arguments: given, at } = toolCall;
   const toolCalls = [{ id, type: "function", function: { name, arguments: JSON.stringify(given) } }];

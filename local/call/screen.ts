@@ -4,7 +4,7 @@ import { formatDuration } from "@/lib/platform/locale/dates";
 type Colour = "dim" | "bold" | "cyan" | "green" | "yellow" | "red";
 
 export type Row = {
-  /** Seconds into the call; null for lines that belong to no moment of it. */
+  /** Seconds into the call; null for lines without a time. */
   at: number | null;
   who: string;
   text: string;
@@ -17,7 +17,7 @@ const INDENT = 8 + NAME_WIDTH + 1;
 const NARROWEST = 60;
 const WIDEST = 110;
 
-/** Writes a call as a transcript, wrapped to the terminal; colours only where a person looks at it. */
+/** Prints a call as a transcript, wrapped to the terminal; colours only for a person. */
 export function createScreen(stream: NodeJS.WriteStream = process.stdout) {
   const width = Math.min(Math.max(stream.columns || 100, NARROWEST), WIDEST);
   const paint = (colour: Colour, text: string) =>
@@ -41,10 +41,10 @@ export function createScreen(stream: NodeJS.WriteStream = process.stdout) {
 
 export type Screen = ReturnType<typeof createScreen>;
 
-/** For what happens but is not told. */
+/** For events without speech. */
 export const quietScreen: Screen = { row: () => {}, title: () => true, line: () => true };
 
-/** Breaks at spaces; a word longer than the line stands alone. */
+/** Breaks at spaces; a word longer than the line gets its own line. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";

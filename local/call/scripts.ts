@@ -2,10 +2,10 @@ import { dialogues, getDialogue } from "../demo/dialogues/all-dialogues";
 import type { Dialogue, Outcome } from "../demo/dialogues/dialogue";
 import type { MessageShape, PlannedCall } from "./planned-call";
 
-/** How the provider proves itself, in the three ways in which it can be set up. */
+/** The provider's three authentication methods. */
 export type Proof = "bearer" | "header" | "signature";
 
-/** What goes wrong on the way: a report sent twice, one cut in half, statuses that come after the report. */
+/** Delivery faults: a report sent twice, a truncated one, statuses that come after the report. */
 export type Twist = "duplicate" | "cut" | "late";
 
 export type CallScript = {
@@ -45,7 +45,7 @@ export const callScripts: readonly CallScript[] = [
   },
   {
     name: "no-answer",
-    about: "an outbound call that nobody takes",
+    about: "an outbound call that is not answered",
     dialogue: getDialogue("unanswered-follow-up"),
     shape: "2024",
     argumentsAs: "object",
@@ -96,7 +96,7 @@ export const callScripts: readonly CallScript[] = [
   },
 ];
 
-/** What the call list should show for a dialogue that ended so. */
+/** The expected status in the call list for a dialogue's outcome. */
 export const EXPECTED_STATUS: Record<Outcome, string> = {
   booked: "booked",
   declined: "incomplete",
@@ -108,7 +108,7 @@ export const EXPECTED_STATUS: Record<Outcome, string> = {
   question: "completed",
 };
 
-/** The script with a conversation of the firm that is called, where it has one with this outcome. */
+/** The script with a conversation of the called firm, if it has one with this outcome. */
 export function atFirm(script: CallScript, firmName: string): CallScript {
   if (firmName.includes(script.dialogue.business)) return script;
   const own = dialogues.find(

@@ -17,17 +17,17 @@ function timelineOf(name: string) {
 const withoutSpeech = (name: string) => timelineOf(name).filter((entry) => entry !== "turn");
 
 describe("the timeline of a call", () => {
-  it("asks its tools between the turns, not after them", () => {
+  it("calls its tools between the turns, not after them", () => {
     expect(withoutSpeech("booked")).toEqual(["in-progress", "tool", "tool", "ended", "report whole"]);
     const all = timelineOf("booked");
     expect(all.lastIndexOf("turn")).toBeGreaterThan(all.lastIndexOf("tool"));
   });
 
-  it("rings and is never in progress when nobody answers", () => {
+  it("rings and is never in progress when unanswered", () => {
     expect(timelineOf("no-answer")).toEqual(["ringing", "ended", "report whole"]);
   });
 
-  it("rings first when we are the ones who call, and is put through in an emergency", () => {
+  it("rings first when we place the call, and is transferred in an emergency", () => {
     expect(withoutSpeech("voicemail")).toEqual(["ringing", "in-progress", "ended", "report whole"]);
     expect(withoutSpeech("emergency")).toEqual([
       "in-progress",
@@ -38,7 +38,7 @@ describe("the timeline of a call", () => {
     ]);
   });
 
-  it("sends the report twice, cut, or before the last statuses, by script (VOICE-03)", () => {
+  it("sends the report twice, truncated, or before the last statuses, by script (VOICE-03)", () => {
     expect(withoutSpeech("duplicate").slice(-2)).toEqual(["report whole", "report again"]);
     expect(withoutSpeech("cut").slice(-2)).toEqual(["ended", "report cut"]);
     expect(withoutSpeech("late").slice(-3)).toEqual(["report whole", "ended", "in-progress"]);

@@ -4,7 +4,7 @@ import type { Twist } from "./scripts";
 
 type LiveStatus = "ringing" | "in-progress" | "forwarding" | "ended";
 
-/** What happens in a call, in order; `at` in seconds from the moment it was answered. */
+/** The events of a call, in order; `at` in seconds from the moment it was answered. */
 export type CallEvent = { at: number } & (
   | { kind: "turn"; turn: DialogueTurn }
   | { kind: "tool"; toolCall: PlannedToolCall }
@@ -12,7 +12,7 @@ export type CallEvent = { at: number } & (
   | { kind: "report"; delivery: "whole" | "again" | "cut" }
 );
 
-// The provider sends its report when it is done with summary and audio, a moment after the call.
+// The provider sends its report once summary and audio are done, a moment after the call.
 const REPORT_DELAY = 1.5;
 
 export function buildTimeline(call: PlannedCall, twist?: Twist): CallEvent[] {

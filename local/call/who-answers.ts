@@ -15,8 +15,8 @@ type Ringing = {
 type Answer = { error?: string; destination?: { number?: string } } | undefined;
 
 /**
- * What a caller meets instead of the agent, for the screen: the product is asked as the provider asks it when a number
- * rings. Null where the agent answers, and for a number that no client has.
+ * What a caller gets instead of the agent, for the screen: asks the product as the provider does when a number rings.
+ * Null if the agent answers, and for an unassigned number.
  */
 export async function findTurnedAway({
   line,

@@ -7,11 +7,11 @@ import type { Screen } from "./screen";
 import type { Proof } from "./scripts";
 
 type Options = { call: PlannedCall; provider: Provider; screen: Screen; proof: Proof };
-/** Where the tool is, and whether the product may well have to say that it cannot. */
+/** The tool's address, and whether the product may have to refuse. */
 type Run = { path: string; mayFail?: boolean };
 type Status = Parameters<typeof statusUpdate>[1];
 
-/** A call on its way to the product: what is sent, what came back, how long it took, and what was wrong with it. */
+/** A call being sent to the product: requests, responses, durations, and faults. */
 export function createWire({ call, provider, screen, proof }: Options) {
   const faults: string[] = [];
   const answers: ToolAnswers = {};
@@ -33,7 +33,7 @@ export function createWire({ call, provider, screen, proof }: Options) {
     screen.row({ at: Math.max(0, status.at), who: "·", text: status.status, colour: "dim", note });
   }
 
-  /** Runs a tool; resolves to what the assistant is told, null where it could not read it. */
+  /** Runs a tool; resolves to the assistant's answer, or null if it could not be parsed. */
   async function runTool(toolCall: PlannedToolCall, { path, mayFail = false }: Run): Promise<string | null> {
     const { name, at } = toolCall;
     const text = `${name}  ${sayArguments(toolCall.arguments)}`;
@@ -77,7 +77,7 @@ function messageOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** How a caller is named beside their lines. */
+/** The caller's label beside their lines. */
 export function firstName(name: string): string {
   const [first = "Caller"] = name.replace(/^Mrs? /, "").split(/[\s,]/);
   return first === "Unknown" ? "Caller" : first;

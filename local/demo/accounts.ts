@@ -11,7 +11,7 @@ const hartleyId = makeId("user hartley");
 const clydeId = makeId("user clyde");
 const brightsparkId = makeId("user brightspark");
 
-/** A client firm: who owns it and the line that its voice agent answers. */
+/** A client firm: its owner and the line that its voice agent answers. */
 export type Firm = {
   userId: string;
   email: string;
@@ -21,7 +21,7 @@ export type Firm = {
 };
 
 export const hartley = firm("hartley", hartleyId, "owner@hartley-plumbing.test", "+441134960150");
-/** Hartley's other line, whose jobs still go into a system of their own. */
+/** Hartley's other line, whose jobs still go into Hartley's own system. */
 export const hartleySecond: Firm = {
   ...hartley,
   phoneNumber: "+441134960199",
@@ -53,7 +53,7 @@ export function buildUsers(now: Date): DemoUser[] {
 }
 
 /**
- * Hartley's job value is what its agent quotes on average. Brightspark has no plan, so that the defaults can be seen.
+ * Hartley's job value is the average that its agent quotes. Brightspark has no plan, so that it shows the defaults.
  * Clyde pays no deposit.
  */
 export const attributes: DemoWorkspace["attributes"] = [
@@ -75,7 +75,7 @@ export const attributes: DemoWorkspace["attributes"] = [
   },
 ];
 
-/** Free, and somebody's before. */
+/** Unassigned now, with a past owner. */
 const spareLine = "+442079460440";
 
 export const phoneNumbers: DemoPhoneNumber[] = [

@@ -14,7 +14,7 @@ type Plan = {
   status: "ACTIVE" | "PAUSED";
   dailyBudget: number;
   startedDaysAgo: number;
-  /** When it stopped; 0 for a campaign that still runs. */
+  /** When it stopped; 0 for a running campaign. */
   pausedDaysAgo: number;
   clickRate: number;
   leadRate: number;
@@ -119,7 +119,7 @@ export function buildAds(now: Date) {
   return { adCampaigns, campaignAssignments, adInsights };
 }
 
-/** The campaigns as Facebook knows them: the same days, and those to come for what still runs. */
+/** The campaigns at Facebook: the same days, and future ones for those still running. */
 export function campaignsAtFacebook({ adCampaigns, adInsights }: DemoWorkspace) {
   return adCampaigns.map(({ id, facebookCampaignId, name, status, dailyBudget, startDate }) => {
     const days = adInsights.filter(({ campaignId }) => campaignId === id);
@@ -139,7 +139,7 @@ export function campaignsAtFacebook({ adCampaigns, adInsights }: DemoWorkspace) 
   });
 }
 
-/** One row for each day the campaign ran, yesterday the last: the ads provider reports whole days. */
+/** One row for each day the campaign ran, up to yesterday: the ads provider reports whole days. */
 function buildInsights(plan: Plan, today: string, index: number): DemoWorkspace["adInsights"] {
   const random = createRandom(7_000 + index);
   const rows: DemoWorkspace["adInsights"] = [];

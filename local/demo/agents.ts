@@ -7,11 +7,11 @@ import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
 import { jobs } from "./hartley/jobs";
 import { addDays, addMinutes, atLondon, londonDay } from "./london-time";
 
-/** Joe Hartley's own phone, and that of whoever is on call. */
+/** Joe Hartley's own phone, and the on-call engineer's. */
 export const NOTIFIED = "+447700900150";
 export const ON_CALL = "+447700900199";
 
-/** Hartley's is complete and live. Clyde's lacks the numbers, so that something is missing somewhere. Brightspark has none. */
+/** Hartley's is complete and live. Clyde's lacks the numbers, so that one setup is incomplete. Brightspark has none. */
 export function buildAgents(now: Date): DemoWorkspace["agents"] {
   const day = (ago: number) => atLondon(addDays(londonDay(now), -ago), "11:40");
   return [
@@ -100,7 +100,7 @@ function clydeSetup(): AgentSetup {
   };
 }
 
-/** Christmas to come: half of the Eve, and three closed days. */
+/** The coming Christmas: half of Christmas Eve, and three closed days. */
 function christmas(now: Date): AgentSetup["exceptions"] {
   const today = londonDay(now);
   const year = Number(today.slice(0, 4)) + (today.slice(5) > "12-24" ? 1 : 0);

@@ -8,7 +8,7 @@ import { makeHexId, makeId } from "./stable-id";
 import { targetId, toolId } from "./tools";
 
 export type CallDraft = {
-  /** Unique within the firm; every id of the call comes from it. */
+  /** Unique within the firm; every id of the call is derived from it. */
   key: string;
   firm: Firm;
   startedAt: Date;
@@ -83,7 +83,7 @@ export function buildCall(draft: CallDraft): DemoCall {
   };
 }
 
-/** The same for a written dialogue, perhaps spoken by another caller than the one it was written for. */
+/** The same for a written dialogue, possibly with another caller than the one it was written for. */
 export function draftFromDialogue(
   dialogue: Dialogue,
   call: Pick<CallDraft, "key" | "firm" | "startedAt"> & Partial<CallDraft>,

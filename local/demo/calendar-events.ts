@@ -6,7 +6,7 @@ import { makeHexId } from "./stable-id";
 
 const KEPT_DAYS = 30;
 
-/** What stands in the Google calendars: the bookings of the last weeks and ahead, and the firm's own entries. */
+/** The contents of the Google calendars: the bookings of the last weeks and ahead, and the firm's own entries. */
 export function buildCalendarEvents(now: Date, bookings: DemoBooking[]): DemoCalendarEvent[] {
   const oldest = addMinutes(now, -KEPT_DAYS * 1_440);
   const booked = bookings.filter((booking) => booking.endsAt > oldest).map(writeBookedEvent);
@@ -31,7 +31,7 @@ function writeBookedEvent(booking: DemoBooking): DemoCalendarEvent {
   };
 }
 
-/** Entries a person made, before the first visit of a day and after the last. */
+/** Entries made by a person, before the first visit of a day and after the last. */
 function buildOwnEvents(now: Date): DemoCalendarEvent[] {
   const today = londonDay(now);
   const own = (name: string, day: string, time: string, minutes: number) => {

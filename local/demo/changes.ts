@@ -4,7 +4,7 @@ import { addDays, atLondon, londonDay } from "./london-time";
 
 type Change = DemoWorkspace["changes"][number];
 
-/** What the admin has done lately, the oldest first: ids of rows follow the order of writing. */
+/** The admin's recent changes, oldest first: row ids follow the order of writing. */
 export function buildChanges(now: Date, phones: DemoWorkspace["phoneAssignments"]): Change[] {
   const daysAgo = (days: number, time: string) => atLondon(addDays(londonDay(now), -days), time);
   const made = (by: Omit<Change, "actorId">): Change => ({ actorId: adminUserId, ...by });

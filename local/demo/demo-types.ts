@@ -13,12 +13,12 @@ import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import type { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
 
-/** What differs between machines, and the moment the workspace is told as. */
+/** What differs between machines, and the workspace's current time. */
 export type DemoOptions = {
   now: Date;
-  /** Where the product answers, such as http://127.0.0.1:3000. */
+  /** The product's origin, such as http://127.0.0.1:3000. */
   appUrl: string;
-  /** Where the demo's tool targets answer; the tool's name is added as the last path segment. */
+  /** The origin of the demo's tool targets; the tool's name is the last path segment. */
   targetUrl: string;
   vapiApiKey: string;
   vapiWebhookSecret: string;
@@ -39,16 +39,16 @@ export type DemoInvocation = typeof toolInvocations.$inferInsert;
 
 export type DemoCall = {
   row: typeof callLogs.$inferInsert & { id: string; happenedAt: Date };
-  /** Path below local/demo/recordings, or null when the call has no recording. */
+  /** Path below local/demo/recordings, or null if the call has no recording. */
   recording: string | null;
   booking: DemoBooking | null;
   invocations: DemoInvocation[];
 };
 
-/** Text secrets stand here in clear: the loader encrypts them. */
+/** Text secrets are unencrypted here: the loader encrypts them. */
 export type DemoToolTarget = typeof toolTargets.$inferInsert & { id: string; secret: string | null };
 
-/** The secret stands here in clear: the loader encrypts it. */
+/** The secret is unencrypted here: the loader encrypts it. */
 export type DemoWebhook = {
   row: Omit<typeof webhooks.$inferInsert, "secretEncrypted"> & { id: string };
   secret: string;
@@ -64,7 +64,7 @@ export type DemoConnection = {
   service: `google_${"gmail" | "calendar" | "drive" | "docs" | "sheets" | "contacts" | "meet" | "tasks"}`;
   /** The Google account that gave consent. */
   account: string;
-  /** What the Google emulator is told to honour; null where the grant is gone and the client must reconnect. */
+  /** The scopes that the Google emulator honours; null if the grant is gone and the client must reconnect. */
   refreshToken: string | null;
   needsReauth: boolean;
   lastError: string | null;
@@ -72,7 +72,7 @@ export type DemoConnection = {
   createdAt: Date;
 };
 
-/** An event of a Google account's primary calendar: the fields of events.insert, and whose it is. */
+/** An event of a Google account's primary calendar: the fields of events.insert, and its account. */
 export type DemoCalendarEvent = {
   id: string;
   email: string;
@@ -103,7 +103,7 @@ export type DemoWorkspace = {
   calendarEvents: DemoCalendarEvent[];
   tools: (typeof tools.$inferInsert & { id: string })[];
   toolTargets: DemoToolTarget[];
-  /** What an admin tried: invocations that belong to no call. */
+  /** An admin's tests: invocations that belong to no call. */
   toolTests: DemoInvocation[];
   adCampaigns: (typeof adCampaigns.$inferInsert & { id: string })[];
   campaignAssignments: (typeof campaignAssignments.$inferInsert)[];
@@ -113,9 +113,9 @@ export type DemoWorkspace = {
   automationKeys: (typeof automationKeys.$inferInsert)[];
   webhooks: DemoWebhook[];
   connections: DemoConnection[];
-  /** Secret values stand here in clear: the loader encrypts them. */
+  /** Secret values are unencrypted here: the loader encrypts them. */
   settings: (typeof systemSettings.$inferInsert)[];
   leads: (typeof contactLeads.$inferInsert)[];
-  /** What the admin did, in the order of doing it. */
+  /** The admin's actions, in order. */
   changes: (typeof auditLog.$inferInsert)[];
 };

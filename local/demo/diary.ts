@@ -13,9 +13,9 @@ export const VISIT_MINUTES = 90;
 
 export type Visit = { startsAt: Date; endsAt: Date; spoken: string };
 
-/** One calendar's taken time. No two visits overlap, their buffers included, as the database demands. */
+/** One calendar's taken times. No two visits overlap, including their buffers, as the database requires. */
 export type Diary = {
-  /** Takes the time and says true, or leaves everything as it was and says false. */
+  /** Takes the time and returns true, or changes nothing and returns false. */
   reserve(startsAt: Date, endsAt: Date): boolean;
   /** Takes a free visit in the eight days after the call. */
   findVisit(calledAt: Date, random: Random): Visit | null;

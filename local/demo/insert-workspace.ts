@@ -24,17 +24,17 @@ import type { DemoConnection, DemoWebhook, DemoWorkspace } from "./demo-types";
 
 const ROWS_AT_ONCE = 200;
 
-/** A recording in our store: its key there, the file it comes from, and its waveform. */
+/** A recording in our store: its key, its source file, and its waveform. */
 export type RecordingCopy = { key: string; source: string; peaks: number[] };
 
 type Outside = {
-  /** Refresh tokens that Google has given, by `userId service`. */
+  /** Refresh tokens issued by Google, by `userId service`. */
   refreshTokens: Map<string, string>;
   /** Recordings already in our store, by call id. */
   recordings: Map<string, RecordingCopy>;
 };
 
-/** Writes the workspace's rows, secrets encrypted. The users must be there. */
+/** Writes the workspace's rows, secrets encrypted. The users must exist. */
 export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside: Outside): Promise<void> {
   const { calls } = workspace;
   await insertAll(tx, userAttributes, workspace.attributes);
@@ -112,7 +112,7 @@ async function insertWebhook(tx: Tx, { row, secret, deliveries }: DemoWebhook): 
       .insert(webhookDeliveries)
       .values({ ...delivery, webhookId: row.id })
       .returning({ id: webhookDeliveries.id });
-    if (!made) throw new Error("The insert gave no row back");
+    if (!made) throw new Error("The insert returned no row");
     await insertAll(
       tx,
       webhookAttempts,

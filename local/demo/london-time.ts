@@ -1,4 +1,4 @@
-/** Calendar days of London as "2026-11-21", and their moments. */
+/** Calendar days of London as "2026-11-21", and their instants. */
 
 const LONDON = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
@@ -30,7 +30,7 @@ export function weekdayOf(day: string): (typeof WEEKDAYS)[number] {
   return WEEKDAYS[new Date(day).getUTCDay()] ?? "Sunday";
 }
 
-/** The moment a London clock shows `time` ("HH:MM") on that day. */
+/** The instant at which a London clock shows `time` ("HH:MM") on that day. */
 export function atLondon(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const [, shown = ""] = LONDON.format(asUtc).split(", ");

@@ -12,7 +12,7 @@ const MOBILE = /^\+447/;
 /** In minutes. */
 const TEXTED = 30 * 24 * 60;
 
-/** What is to be done for Hartley: to ring back, and what their agent promised in a call and did not do; one is done. */
+/** Hartley's to-dos: calls to return, and promises that the agent did not keep; one is done. */
 export function buildMessages(now: Date, calls: DemoCall[]): DemoWorkspace["callerMessages"] {
   const left = (name: string, minutesAgo: number) => ({
     id: makeId(`message ${name}`),
@@ -55,7 +55,7 @@ export function buildMessages(now: Date, calls: DemoCall[]): DemoWorkspace["call
   ];
 }
 
-/** What the nightly comparison says of that call, too. */
+/** The nightly comparison's finding about that call. */
 function promiseOf({ row, booking }: DemoCall, now: Date): DemoWorkspace["callerMessages"][number] {
   const turns = turnsOf(parseTranscript(row.transcript ?? ""));
   const broken = findPromises(turns).filter(({ kind }) => kind === "text");
@@ -76,7 +76,7 @@ function promiseOf({ row, booking }: DemoCall, now: Date): DemoWorkspace["caller
   };
 }
 
-/** The newest booking whose caller was promised a text in the made-up calls: it is the one that nothing sent. */
+/** The newest booking in the made-up calls whose caller was promised a text that was never sent. */
 export function callWithoutText(calls: DemoCall[]): DemoCall | undefined {
   return calls
     .filter(({ row, booking }) => {
@@ -86,7 +86,7 @@ export function callWithoutText(calls: DemoCall[]): DemoCall | undefined {
     .sort((one, other) => Number(other.row.happenedAt) - Number(one.row.happenedAt))[0];
 }
 
-/** The confirmations of Hartley's bookings of the last month, to callers with a mobile. */
+/** Confirmations of Hartley's bookings of the last month, to callers with a mobile. */
 export function buildTexts(now: Date, bookings: DemoBooking[]): DemoWorkspace["textMessages"] {
   const since = addMinutes(now, -TEXTED);
   return bookings
@@ -116,7 +116,7 @@ export function buildTexts(now: Date, bookings: DemoBooking[]): DemoWorkspace["t
     });
 }
 
-/** What two of those callers wrote back: that is fine, and where to park. */
+/** Replies of two of those callers: that is fine, and where to park. */
 export function buildReplies(texts: DemoWorkspace["textMessages"]): DemoWorkspace["inboundTexts"] {
   const said = [
     { body: "Thanks, see you then", outcome: "acknowledged" },

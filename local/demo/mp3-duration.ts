@@ -1,6 +1,6 @@
 /**
- * Length in seconds of an MP3 of one sample rate, found by walking its frames (ISO 13818-3). It counts the
- * encoder's own silence too, as players do with files that carry no LAME tag: 16 kbit/s leaves no room for one.
+ * Length in seconds of an MP3 of one sample rate, computed from its frames (ISO 13818-3). Includes the encoder's own
+ * silence, as players do for files without a LAME tag: 16 kbit/s has no room for one.
  */
 export function measureMp3(file: Uint8Array): number {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

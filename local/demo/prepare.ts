@@ -27,14 +27,14 @@ import { buildWorkspace, DEMO_PASSWORD } from "./workspace";
 const RECORDINGS = fileURLToPath(new URL("./recordings", import.meta.url));
 
 const BY_THE_ADMIN = { actor: { userId: adminUserId }, requestId: "demo" };
-/** What the voice provider would have deleted by now is not told. */
+/** Calls that the voice provider would have deleted by now are left out. */
 const KEPT_FOR = 14 * DAY;
 
 type Options = { stack: Stack; targetUrl: string; progress: (step: string) => void; now?: Date };
 
 /**
- * Fills an empty product with the demo workspace, once: later starts find it there, with all that happened since.
- * Works only on the embedded stack, whose database is on this machine.
+ * Fills an empty product with the demo workspace, once: later starts keep it with all later changes. Works only on the
+ * embedded stack, whose database is on this machine.
  */
 export async function prepareDemoWorkspace({
   stack,
@@ -73,7 +73,7 @@ export async function prepareDemoWorkspace({
   }
 }
 
-/** Hartley's assistant and numbers at the voice provider, as they have been for months: nothing is left to repair. */
+/** Hartley's assistant and numbers at the voice provider, as if in place for months: nothing needs repair. */
 async function setUpAtProvider(): Promise<void> {
   const { userId, assistantId } = hartley;
   const [wanted, provider] = await Promise.all([readWanted(userId), providerResources()]);
@@ -86,7 +86,7 @@ async function setUpAtProvider(): Promise<void> {
   await provisionAgent(BY_THE_ADMIN, { userId });
 }
 
-/** The demo clients' own server may have got another port since; their targets and webhooks go with it. */
+/** The demo clients' own server may have another port since; updates their targets and webhooks. */
 async function followTargets(targetUrl: string): Promise<void> {
   const { origin } = new URL(targetUrl);
   await rawSql()`
@@ -97,7 +97,7 @@ async function followTargets(targetUrl: string): Promise<void> {
     where id in ${rawSql()(demoWebhookIds())}`;
 }
 
-/** A user made by the auth provider itself: its row shows how passwords are kept, and the demo's users copy it. */
+/** A user created by the auth provider itself: its row shows the password format, and the demo's users copy it. */
 async function signUpTemplate(stack: Stack): Promise<string> {
   const { SUPABASE_URL = "", SUPABASE_PUBLISHABLE_KEY = "" } = stack.environment;
   const supabase = createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, { auth: { persistSession: false } });
@@ -151,7 +151,7 @@ async function grantAtGoogle(stack: Stack, { connections }: DemoWorkspace): Prom
   return tokens;
 }
 
-/** Our own copies of the recordings that calls of the last two weeks have; by call id. */
+/** Our own copies of the recordings of the last two weeks' calls; by call id. */
 async function copyRecordings(stack: Stack, { calls }: DemoWorkspace): Promise<Map<string, RecordingCopy>> {
   const copies = new Map<string, RecordingCopy>();
   const drawn = new Map<string, number[]>();

@@ -8,7 +8,7 @@ export type Random = {
   pickWeighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
 };
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers that are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

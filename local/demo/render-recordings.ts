@@ -1,7 +1,7 @@
 /**
- * Speaks the demo dialogues and writes local/demo/recordings: one MP3 each and timings.json with the
- * real offsets. Needs flite, sox and lame on the PATH. Its output is committed, so run it only when a
- * dialogue or a voice changes: `tsx local/demo/render-recordings.ts`. The same scripts give the same bytes.
+ * Synthesises the demo dialogues and writes local/demo/recordings: one MP3 each and timings.json with the real offsets.
+ * Needs flite, sox and lame on the PATH. Its output is committed, so run it only when a dialogue or a voice changes:
+ * `tsx local/demo/render-recordings.ts`. The same scripts give the same bytes.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

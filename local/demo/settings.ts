@@ -5,7 +5,7 @@ import { makeId } from "./stable-id";
 
 type Setting = DemoWorkspace["settings"][number];
 
-/** Every setting of the catalogue, with a value where the product itself knows none. */
+/** Every setting of the catalogue, with a value if the product has no default. */
 export function buildSettings({ appUrl, vapiApiKey, vapiWebhookSecret }: DemoOptions): Setting[] {
   const values: Record<string, string> = {
     vapi_api_key: vapiApiKey,

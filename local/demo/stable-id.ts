@@ -11,7 +11,7 @@ export function makeId(name: string): string {
   return hash.toString("hex", 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The same as 32 hexadecimal digits, as calendar events, tool calls and Twilio's sids want it. */
+/** The same as 32 hexadecimal digits, as required for calendar events, tool calls and Twilio's sids. */
 export function makeHexId(name: string): string {
   return makeId(name).replaceAll("-", "");
 }

@@ -5,13 +5,13 @@ import { bookJob, checkAvailability, takeMessage } from "./target-answers";
 const saturday = new Date("2026-11-21T14:00:00Z");
 
 describe("the demo clients' diary", () => {
-  it("offers coming days in a sentence that can be said aloud", () => {
+  it("offers coming days in a sentence fit to be spoken", () => {
     expect(checkAvailability({ service: "Boiler repair" }, saturday)).toBe(
       "Thursday 26 November between 8 and 10 in the morning, or Friday 27 November between 1 and 3 in the afternoon.",
     );
   });
 
-  it("offers the very days that the recorded agents go on to offer", () => {
+  it("offers the same days as the recorded agents", () => {
     const asked = dialogues.flatMap(({ toolCalls }) =>
       toolCalls.filter(({ name }) => name === "check-availability"),
     );
@@ -29,7 +29,7 @@ describe("the demo clients' diary", () => {
     );
   });
 
-  it("never offers today when today has the weekday asked for", () => {
+  it("never offers today when today is the requested weekday", () => {
     const thursday = new Date("2026-11-26T07:00:00Z");
     expect(checkAvailability({ service: "boiler" }, thursday)).toContain("Thursday 3 December");
   });
@@ -47,13 +47,13 @@ describe("the demo clients' diary", () => {
     );
   });
 
-  it("confirms a time that is no clock time as it was said", () => {
+  it("confirms a time that is not a clock time as it was said", () => {
     expect(bookJob({ service: "Leak", weekday: "today", start: "within the hour" }, saturday)).toBe(
       "Booked: Leak, Saturday 21 November, within the hour. A text confirmation is on its way.",
     );
   });
 
-  it("answers rubbish with a booking for tomorrow instead of an exception", () => {
+  it("answers invalid input with a booking for tomorrow instead of an exception", () => {
     expect(bookJob({ service: 7, weekday: null, start: "25:99" }, saturday)).toContain("Sunday 22 November");
   });
 

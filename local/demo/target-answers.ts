@@ -1,11 +1,11 @@
 import { addDays, londonDay, nextWeekday, weekdayOf } from "./london-time";
 
-/** What the demo clients' own diary says. Pure, so that the same question at the same moment has one answer. */
+/** The answers of the demo clients' own diary. Pure, so that the same request at the same time has one answer. */
 
 type Slot = { day: string; from: string; to: string | null };
 type Opening = { on: string; from: string; to: string | null };
 
-/** Openings by kind of job; "tomorrow" or a weekday, told as the dates that come next. */
+/** Openings by kind of job; "tomorrow" or a weekday, given as the next such dates. */
 const DIARY: { job: RegExp; openings: Opening[] }[] = [
   { job: /boiler/i, openings: [opening("Thursday", "08:00", "10:00"), opening("Friday", "13:00", "15:00")] },
   {
@@ -55,7 +55,7 @@ function opening(on: string, from: string, to: string | null): Opening {
   return { on, from, to };
 }
 
-/** A day as a caller names it; what is no day at all is the next one. */
+/** A day as a caller names it; anything else is the next day. */
 function dayNamed(name: string, now: Date): string {
   const today = londonDay(now);
   if (/^\d{4}-\d{2}-\d{2}$/.test(name) && !Number.isNaN(Date.parse(name))) return name;

@@ -35,17 +35,17 @@ describe("the demo clients' automation", () => {
     expect(await answer.json()).toEqual({ result: expect.stringContaining("Thursday") });
   });
 
-  it("answers the call that the delivery is about when a message carries several", async () => {
+  it("answers the call that the delivery is for when a message has several", async () => {
     const answer = await ask(TARGET_PATHS.checkAvailability, { "webhook-id": "0001-call_second" });
     expect(await answer.json()).toEqual({ result: expect.stringMatching(/^Friday/) });
   });
 
-  it("takes the right secret and refuses a wrong one", async () => {
+  it("accepts the right secret and refuses a wrong one", async () => {
     expect((await ask(TARGET_PATHS.bookJob, { "x-tool-secret": DEMO_TARGET_SECRET })).status).toBe(200);
     expect((await ask(TARGET_PATHS.bookJob, { "x-tool-secret": "guess" })).status).toBe(401);
   });
 
-  it("takes a Standard Webhooks signature over this body and refuses one over another", async () => {
+  it("accepts a Standard Webhooks signature over this body and refuses one over another", async () => {
     const signed = (text: string) => {
       const id = "0001-call_first";
       const at = new Date();
@@ -59,7 +59,7 @@ describe("the demo clients' automation", () => {
     expect((await ask(TARGET_PATHS.bookJob, signed(`${body} `))).status).toBe(401);
   });
 
-  it("takes events and tells whether the demo's secret signed them", async () => {
+  it("accepts events and says whether the demo's secret signed them", async () => {
     const text = JSON.stringify({ type: "call.completed" });
     const at = new Date();
     const send = (secret: string, path: string = TARGET_PATHS.webhook) =>
@@ -79,7 +79,7 @@ describe("the demo clients' automation", () => {
     expect((await send(DEMO_WEBHOOK_SECRET, TARGET_PATHS.brokenWebhook)).status).toBe(500);
   });
 
-  it("goes wrong in the ways it promises", async () => {
+  it("fails in the documented ways", async () => {
     expect((await ask(TARGET_PATHS.fails)).status).toBe(500);
     expect((await ask(TARGET_PATHS.redirects)).status).toBe(307);
     expect((await ask("/nothing-here")).status).toBe(404);

@@ -8,17 +8,17 @@ import { parseServerMessage } from "@/lib/providers/voice/envelope";
 import { parseToolCalls, type ToolCall } from "@/lib/providers/voice/tool-calls";
 import { bookJob, checkAvailability, takeMessage } from "./target-answers";
 
-/** The secret that demo targets with a secret are saved with. */
+/** The secret of demo targets that have one. */
 export const DEMO_TARGET_SECRET = "demo-target-secret";
 
 /** The secret of the demo's own webhooks. */
 export const DEMO_WEBHOOK_SECRET = "whsec_ZGVtby13ZWJob29rLXNlY3JldC1vZi0zMi1ieXRlcyE=";
 
 /**
- * What the server answers. The three tools of the demo workspace; `/webhook`, which takes any event and says whether it
- * was signed with the demo's secret, and `/webhook-broken`, which fails until somebody enters the other address; and the
- * ways in which a client's automation goes wrong: `/slow` answers after 4 s (`?ms=`, at most 30 s), `/fails` with 500, `/rubbish` with something that is no
- * answer, `/huge` with more than anybody wants to read, `/redirects` elsewhere.
+ * The server's routes. The three tools of the demo workspace; `/webhook`, which accepts any event and says whether it
+ * was signed with the demo's secret, and `/webhook-broken`, which fails until its address is corrected; and the ways in
+ * which a client's automation can fail: `/slow` answers after 4 s (`?ms=`, at most 30 s), `/fails` with 500, `/rubbish`
+ * with an invalid answer, `/huge` with an oversized one, `/redirects` elsewhere.
  */
 export const TARGET_PATHS = {
   checkAvailability: "/check-availability",
@@ -39,7 +39,7 @@ const LONGEST_DELAY_MS = 30_000;
 export type TargetServer = { url: string; close(): Promise<void> };
 type Answer = { status?: number; json?: unknown; text?: string; location?: string };
 
-/** The demo clients' own automation, as an n8n flow would be: an address that answers tool calls. */
+/** The demo clients' own automation, like an n8n flow: an address that answers tool calls. */
 export async function startTargetServer(options: { port: number; secret?: string }): Promise<TargetServer> {
   const { port, secret = DEMO_TARGET_SECRET } = options;
   const stopping = new AbortController();
@@ -99,7 +99,7 @@ async function reply(request: IncomingMessage, secret: string, stopping: AbortSi
   }
 }
 
-/** Webhooks that somebody adds by hand have secrets that nobody told us: they are taken too, and told apart. */
+/** Webhooks added by hand have secrets unknown here: they are accepted too, and reported as such. */
 function takeEvent(request: IncomingMessage, body: string): Answer {
   const { type } = JSON.parse(body) as { type?: unknown };
   if (typeof type !== "string") return { status: 400, json: { error: "There is no event in this message." } };
@@ -124,14 +124,14 @@ function answerFor(path: string) {
   return path === TARGET_PATHS.takeMessage ? takeMessage : null;
 }
 
-/** A message may carry several calls; the delivery's id ends with that of the one it is about. */
+/** A message may have several calls; the delivery's id ends with that of the one it is for. */
 function askedNow(calls: ToolCall[], request: IncomingMessage): ToolCall[] {
   const delivery = String(request.headers["webhook-id"] ?? "");
   const named = calls.filter(({ id }) => delivery.endsWith(id));
   return named.length > 0 ? named : calls;
 }
 
-/** Why a request is refused; null when it carries no credentials, since a target may be saved without a secret. */
+/** Why a request is refused; null if it has no credentials, since a target may be saved without a secret. */
 function findFault(request: IncomingMessage, body: string, secret: string): string | null {
   const given = request.headers["x-tool-secret"];
   if (given !== undefined && !sameSecret(String(given), secret)) return "Wrong X-Tool-Secret.";

@@ -5,7 +5,7 @@ import type { DemoInvocation, DemoOptions, DemoToolTarget, DemoWorkspace } from 
 import { addDays, atLondon, londonDay } from "./london-time";
 import { makeId } from "./stable-id";
 
-/** The clients' own automation. Keys are fixed, so that addresses given to the voice provider survive a reset. */
+/** The clients' own automation. Keys are fixed, so that addresses configured at the voice provider survive a reset. */
 export const demoTools = [
   {
     name: "check-availability",
@@ -57,7 +57,7 @@ export function buildTools({ now }: DemoOptions): DemoWorkspace["tools"] {
 
 /** Lines whose calls go to the client's own automation. */
 export const OWN_SYSTEM_LINES = [hartleySecond, clyde];
-/** Hartley's main line had it, too, until its agent began to book by itself. */
+/** Hartley's main line used it too, until its agent began to book by itself. */
 const HAVE_HAD = [hartley, ...OWN_SYSTEM_LINES];
 
 export const demoTargetIds = (): string[] =>

@@ -1,9 +1,9 @@
 import type { Voice } from "./dialogues/dialogue";
 
-/** How a voice is made: a flite voice, then sox. Pitch is in cents, tempo a factor. */
+/** A voice: a flite voice, then sox. Pitch is in cents, tempo a factor. */
 type Recipe = { flite: "slt" | "awb" | "rms"; pitch: number; tempo: number; effects: string[] };
 
-// Agents come from a studio, callers down a telephone line.
+// Agents sound like a studio, callers like a telephone line.
 const studio = "gain -6 highpass 120 lowpass 3900 equalizer 2400 0.8q 5".split(" ");
 const telephone = "gain -6 highpass 300 lowpass 3400 equalizer 1900 0.7q 5".split(" ");
 const handset = "gain -6 highpass 420 lowpass 2800 overdrive 2 5".split(" ");
@@ -23,7 +23,7 @@ export const voices: Record<Voice, Recipe> = {
   "answering-machine": { flite: "slt", pitch: -30, tempo: 1.03, effects: handset },
 };
 
-// flite reads with an American lexicon: these are the names it gets wrong.
+// flite reads with an American lexicon: these are the names it mispronounces.
 const pronunciations: Record<string, string> = {
   Worcester: "Wooster",
   McAllister: "Mac Allister",
@@ -36,7 +36,7 @@ const pronunciations: Record<string, string> = {
   Rhys: "Reece",
 };
 
-/** Spells postcodes, abbreviations and phone numbers letter by letter, as a person reads them out. */
+/** Spells out postcodes, abbreviations and phone numbers, as a person reads them aloud. */
 export function writeSpokenForm(text: string): string {
   return text
     .replace(/\bAI\b/g, "ay eye")

@@ -18,7 +18,7 @@ const SWITCHED_OFF = webhookId("calls", clyde);
 
 export const demoWebhookIds = (): string[] => [WORKING, BROKEN, SWITCHED_OFF];
 
-/** One that works, one that fails until its address is mended, and one that we have switched off. */
+/** One that works, one that fails until its address is corrected, and one that we have switched off. */
 export function buildWebhooks({ now, targetUrl }: DemoOptions, calls: DemoCall[]): DemoWebhook[] {
   const base = targetUrl.replace(/\/+$/, "");
   return [
@@ -61,7 +61,7 @@ export function buildWebhooks({ now, targetUrl }: DemoOptions, calls: DemoCall[]
   ];
 }
 
-/** Calls of before are told already, so the webhook listens from now on. */
+/** Earlier calls count as already sent, so the webhook only covers later ones. */
 const webhook = (id: string, { userId }: Firm, now: Date) => ({
   id,
   userId,

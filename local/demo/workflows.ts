@@ -75,7 +75,7 @@ export function buildWorkflowAssignments(now: Date): DemoWorkspace["workflowAssi
   }));
 }
 
-/** `jobsBooked` is counted from the bookings. Only the agent's own workflow shows it: two counters would drift apart. */
+/** `jobsBooked` is counted from the bookings. Only the agent's own workflow shows it: two counters would diverge. */
 export function buildWorkflowStats(now: Date, jobsBooked: number): DemoWorkspace["workflowStats"] {
   return plans.flatMap(({ firm, slug, stats }) =>
     Object.entries({
@@ -91,7 +91,7 @@ export function buildWorkflowStats(now: Date, jobsBooked: number): DemoWorkspace
   );
 }
 
-/** Keys that are there to be seen: their hashes are those of no key. */
+/** Keys for display only: their hashes match no key. */
 export function buildAutomationKeys(now: Date): DemoWorkspace["automationKeys"] {
   const day = (daysAgo: number) => atLondon(addDays(londonDay(now), -daysAgo), "14:20");
   const key = (name: string, prefix: string, daysAgo: number) => ({

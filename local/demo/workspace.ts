@@ -24,7 +24,7 @@ import { buildTools, buildToolTargets, buildToolTests } from "./tools";
 import { buildWebhooks } from "./webhooks";
 import { buildAutomationKeys, buildWorkflowAssignments, buildWorkflowStats } from "./workflows";
 
-/** Every demo account signs in with this. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = "callwright-demo";
 
 export const demoSignIns = [
@@ -35,8 +35,8 @@ export const demoSignIns = [
 ];
 
 /**
- * The demo workspace as rows, told as of `options.now`: an admin, a busy client, one with hardly anything and one
- * that began yesterday. The same options give the same rows, ids included.
+ * The demo workspace as rows, as of `options.now`: an admin, a busy client, one with hardly any data and one that
+ * started yesterday. The same options give the same rows, including ids.
  */
 export function buildWorkspace(options: DemoOptions): DemoWorkspace {
   const { now } = options;

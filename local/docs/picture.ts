@@ -4,14 +4,16 @@ import { FLOORS } from "@/tests/structure/house";
 
 type Arrows = Map<string, Set<string>>;
 
-/** What the picture shows, from the top. `core` is apart from the rest of its floor, because the database uses it. */
+/**
+ * The floors of the picture, from the top. `core` is separate from the rest of its floor, because the database uses it.
+ */
 const NODES = ["app", "worker", "components", ...[...FLOORS].reverse(), "db", "core"];
 const LONGEST_LINE = 50;
 const CORE = "lib/platform/core/";
 const BEGIN = "<!-- picture: written by npm run docs -->";
 const END = "<!-- end of picture -->";
 
-/** The text of docs/architecture.md with its picture of the floors brought up to date. */
+/** The text of docs/architecture.md with its picture of the floors updated. */
 export function withPicture(markdown: string, house: Pick<ICruiseResult, "modules">): string {
   const begin = markdown.indexOf(BEGIN);
   const end = markdown.indexOf(END);
@@ -72,7 +74,7 @@ function nodeOf(file: string): string | undefined {
   return NODES.find((node) => node === (room === "lib" ? floor : room));
 }
 
-/** Without the arrows that a longer way of others says already: else each floor would point at all those below. */
+/** Without arrows that are implied by a longer path: otherwise each floor would point at all those below. */
 function withoutDetours(arrows: Arrows): Arrows {
   const reaches = (from: string, to: string): boolean =>
     [...(arrows.get(from) ?? [])].some((next) => next === to || reaches(next, to));

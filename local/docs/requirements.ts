@@ -21,7 +21,7 @@ export function provenBy(): Map<string, string[]> {
   return new Map([...proofs].map(([id, names]) => [id, [...names].sort()]));
 }
 
-/** The text of docs/requirements.md with its last column brought up to date. */
+/** The text of docs/requirements.md with its last column updated. */
 export function withProofs(markdown: string): string {
   const proofs = provenBy();
   return markdown

@@ -16,15 +16,15 @@ export type EmulatorsSeed = {
   vapi?: VapiSeed & { apiKeys?: string[]; recordingUrlLifetimeMs?: number };
 };
 export type EmulatorsOptions = {
-  /** Fixed ports, so that saved connections and redirect addresses outlive a restart; 0 or absent: any free one. */
+  /** Fixed ports, so that saved connections and redirect addresses survive a restart; 0 or absent: any free one. */
   ports?: Partial<Record<EmulatorName, number>>;
-  /** Folder of `google.json`, `facebook.json` and `vapi.json`; absent: nothing is kept. Twilio keeps nothing. */
+  /** Folder of `google.json`, `facebook.json` and `vapi.json`; absent: nothing is stored. Twilio stores nothing. */
   stateDir?: string;
   seed?: EmulatorsSeed;
 };
 export type RunningEmulators = Record<EmulatorName, { url: string }> & { close(): Promise<void> };
 
-/** Starts the four stand-ins for outside services. When one cannot start, the others are closed before it rejects. */
+/** Starts the four stand-ins for outside services. If one cannot start, the others are closed before it rejects. */
 export async function startEmulators(options: EmulatorsOptions = {}): Promise<RunningEmulators> {
   const { ports = {}, stateDir, seed = {} } = options;
   const common = (name: EmulatorName) => ({

@@ -1,5 +1,5 @@
 /**
- * Speaks the agents' samples and writes public/landing/sample-<id>.mp3. Needs flite, sox and lame on the PATH. Its
+ * Synthesises the agents' samples and writes public/landing/sample-<id>.mp3. Needs flite, sox and lame on the PATH. Its
  * output is committed, so run it only when a text or a voice changes: `tsx local/landing/render-samples.ts`.
  */
 import { execFileSync } from "node:child_process";
@@ -39,7 +39,7 @@ try {
 
 function renderSample({ id, transcript }: Agent) {
   const recipe = VOICES[id];
-  if (!recipe) throw new Error(`Nobody knows how ${id} sounds: add a recipe to VOICES.`);
+  if (!recipe) throw new Error(`There is no voice for ${id}: add a recipe to VOICES.`);
   const raw = path.join(workspace, `${id}-raw.wav`);
   const shaped = path.join(workspace, `${id}.wav`);
   const target = path.join(import.meta.dirname, "..", "..", "public", "landing", `sample-${id}.mp3`);

@@ -11,7 +11,7 @@ type Report = { testResults: { assertionResults: { status: string; fullName: str
 
 const TREE = path.join(HOME, "mutation", "tree");
 
-/** A copy of the working tree to break, so that a run that is killed leaves no fault in the sources. */
+/** A copy of the working tree to break, so that a killed run leaves no fault in the sources. */
 export function copyTree(): void {
   rmSync(TREE, { recursive: true, force: true });
   for (const file of trackedFiles()) {
@@ -21,7 +21,7 @@ export function copyTree(): void {
   symlinkSync(path.join(PROJECT, "node_modules"), path.join(TREE, "node_modules"));
 }
 
-/** Puts one fault into the copy, runs the tests that should notice it, and takes it out again. */
+/** Puts one fault into the copy, runs the tests that should detect it, and removes it again. */
 export async function tryFault({ file, from, to, tests }: Fault): Promise<Verdict> {
   const target = path.join(TREE, file);
   const original = readFileSync(target, "utf8");
@@ -41,7 +41,7 @@ export async function tryFault({ file, from, to, tests }: Fault): Promise<Verdic
 
 type Outcome = {
   failed: string[];
-  /** Vitest failed without a failing test, as when a file does not load. */
+  /** Vitest failed without a failing test, e.g. because a file does not load. */
   broken: boolean;
 };
 

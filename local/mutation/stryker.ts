@@ -6,8 +6,8 @@ import { HOME } from "../stack/home";
 export type Score = { file: string; noticed: number; unnoticed: number };
 
 /**
- * The pure rules below a folder: sources with a unit test beside them. Database and provider code has its seeded
- * faults in tests/mutation/faults instead.
+ * The pure rules below a folder: sources with a unit test beside them. Database and provider code has seeded faults in
+ * tests/mutation/faults instead.
  */
 export function pureRules(folder: string): string[] {
   return globSync(`${folder}/**/*.test.ts`)

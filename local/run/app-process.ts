@@ -8,14 +8,14 @@ type Options = {
   port: number;
   environment: Record<string, string>;
   development?: boolean;
-  /** Where the app's log lines go, a number being an open file; the terminal by default. */
+  /** Where the app's log lines go (a number is an open file); by default the terminal. */
   output?: "inherit" | "ignore" | "pipe" | number;
   startLimitMs?: number;
 };
 
 /**
- * Runs the app's own server as `npm run serve` does and waits until it is ready. The child ends by itself when this
- * process dies, however it dies.
+ * Runs the app's own server as `npm run serve` does and waits until it is ready. The child exits when this process
+ * dies, for any reason.
  */
 export async function startApp(options: Options): Promise<AppProcess> {
   const { port, environment, development = false, output = "inherit", startLimitMs = 60_000 } = options;

@@ -22,7 +22,7 @@ const INPUTS = [
 ];
 const STAMP = path.join(PROJECT, ".next", "callwright-build");
 
-/** Builds the app unless the last build was made from the very same sources. Resolves to whether it built. */
+/** Builds the app unless the last build was made from identical sources. Resolves to whether it built. */
 export async function buildIfChanged(progress: (step: string) => void): Promise<boolean> {
   const fingerprint = fingerprintOf(INPUTS);
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint) return false;

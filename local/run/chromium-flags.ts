@@ -1,4 +1,4 @@
-/** Flags for a browser that talks to this machine only, as any user. */
+/** Flags for a browser that only connects to this machine, as any user. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-dev-shm-usage",
@@ -6,7 +6,7 @@ export const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
-  // Drawing by the processor is cheaper than by a graphics card that the processor pretends to be.
+  // Software rendering is cheaper than an emulated graphics card.
   "--disable-gpu",
   "--disable-software-rasterizer",
   "--autoplay-policy=no-user-gesture-required",

@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import { HOME, PROJECT } from "../stack/home";
 
 /**
- * The executable of the browser for tests: the one that CHROMIUM_PATH names, else the pinned one in the registry's
- * @sparticuz/chromium package. An installed browser is not used by itself, since results and times differ with it.
+ * The executable of the browser for tests: CHROMIUM_PATH if set, otherwise the pinned one in the registry's
+ * @sparticuz/chromium package. An installed browser is not used automatically, since results and times differ with it.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
@@ -50,7 +50,7 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** The package unpacks into the folder for temporary files, all of it only where it takes itself to be on Lambda. */
+/** The package unpacks into the folder for temporary files, and completely only if it believes it runs on Lambda. */
 const lambda = (folder: string) => ({ TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x" });
 
 async function withTemporaryFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
@@ -64,7 +64,7 @@ async function withTemporaryFolder<T>(folder: string, act: () => Promise<T>): Pr
   }
 }
 
-/** The package's own list of fonts names folders of /tmp; a browser without any font ends when it needs one. */
+/** The package's own list of fonts names folders of /tmp; a browser without any font exits when it needs one. */
 function nameFonts(unpacked: string, folder: string): void {
   writeFileSync(
     path.join(unpacked, "fonts", "fonts.conf"),

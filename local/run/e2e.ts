@@ -11,10 +11,10 @@ import { buildIfChanged } from "./build";
 import { findChromium } from "./chromium";
 import { runCommand } from "./run-command";
 
-/** What the app logs: the failures that tests have planned, above all, which would alarm on the terminal. */
+/** The app's log: mainly the failures planned by tests, which would look alarming on the terminal. */
 const APP_LOG = path.join(HOME, "browser-tests.log");
 
-/** Browser tests on a whole product of their own: a temporary stack with the demo workspace and the built app. */
+/** Browser tests on a separate product: a temporary stack with the demo workspace and the built app. */
 export async function runBrowserTests(args: string[]): Promise<{ passed: number; failed: number }> {
   const { home, remove } = makeTemporaryHome("e2e");
   const closers: (() => Promise<unknown>)[] = [async () => remove()];

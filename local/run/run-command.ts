@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { PROJECT } from "../stack/home";
 
-/** Runs a package's command on this Node in the project folder, its output on the terminal. Resolves to its exit code. */
+/**
+ * Runs a package's command on this Node in the project folder, with output to the terminal. Resolves to its exit code.
+ */
 export function runCommand(
   bin: string,
   args: string[],

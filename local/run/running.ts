@@ -17,7 +17,7 @@ export function writeRunning(home: string, running: Running): void {
   writeFileSync(fileOf(home), JSON.stringify(running, null, 2), { mode: 0o600 });
 }
 
-/** The product that runs from this folder now, or null. */
+/** The product currently running from this folder, or null. */
 export function readRunning(home: string): Running | null {
   if (!existsSync(fileOf(home))) return null;
   const running: Running = JSON.parse(readFileSync(fileOf(home), "utf8"));

@@ -8,12 +8,12 @@ export const GOOGLE_CLIENT_ID = "callwright-local.apps.googleusercontent.com";
 export const FACEBOOK_AD_ACCOUNT_ID = "act_1234567890";
 export const FACEBOOK_APP_SECRET = "the-embedded-app-secret";
 
-/** For a client who is not there yet. */
+/** For a new client. */
 export const FREE_GOOGLE_ACCOUNT = "somebody.new@gmail.test";
 
 const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"];
 
-/** Who the emulators know at their start: us, with our secrets, and the demo's people. */
+/** The accounts that the emulators have at start: ours, with our secrets, and the demo's people. */
 export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
   return {
     vapi: {

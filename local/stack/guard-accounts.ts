@@ -5,16 +5,16 @@ type Answer = (request: Request) => Promise<Response>;
 type Account = { id: string; banned: boolean };
 
 /**
- * What a project's auth server does with the accounts of the database and Lite does not: it refuses banned users and
- * ended sessions, and asks our hook about every password. Statuses, codes and their order are those of supabase/auth
- * (internal/api/token.go and auth.go at bc32168). `POST /_control/password-hook` with `{ "user_id", "enabled" }` is the
- * project's switch, for one account where others use the stand-in meanwhile.
+ * What a project's auth server does with accounts and Lite does not: it refuses banned users and ended sessions, and
+ * calls our hook for every password. Statuses, codes and their order are those of supabase/auth (internal/api/token.go
+ * and auth.go at bc32168). `POST /_control/password-hook` with `{ "user_id", "enabled" }` is the project's switch, for
+ * one account while others use the stand-in.
  */
 export function guardAccounts(databaseUrl: string, askLite: Answer) {
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
   const withoutHook = new Set<string>();
 
-  /** As the role that a project calls hooks with, so that the migrations' grants count. */
+  /** With the role that a project calls hooks with, so that the migrations' grants apply. */
   const callHook = (userId: string, valid: boolean) =>
     sql.begin(async (tx) => {
       await tx`set local role supabase_auth_admin`;

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const PROJECT = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 /**
- * Where the embedded stack of this clone keeps its data. `npm run reset` deletes it. CALLWRIGHT_HOME puts it
+ * Where the embedded stack of this clone stores its data. `npm run reset` deletes it. CALLWRIGHT_HOME moves it
  * elsewhere, for a second product beside the first.
  */
 export const HOME = path.resolve(process.env.CALLWRIGHT_HOME ?? path.join(PROJECT, ".callwright"));
@@ -25,7 +25,7 @@ export type Secrets = {
   facebookAccessToken: string;
 };
 
-/** Secrets of one embedded stack: made up on its first start, kept beside its data, never in the repository. */
+/** Secrets of one embedded stack: generated on its first start, stored beside its data, never in the repository. */
 export function loadSecrets(home: string): Secrets {
   const file = path.join(home, "secrets.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
@@ -48,8 +48,8 @@ export function loadSecrets(home: string): Secrets {
 }
 
 /**
- * A folder that an unprivileged user can reach: below `home` where every parent lets others pass, else below
- * /var/tmp (a clone in /root, say). Only root needs it: Postgres refuses to run as root.
+ * A folder that an unprivileged user can reach: below `home` if every parent folder can be traversed, otherwise below
+ * /var/tmp (e.g. for a clone in /root). Only root needs it: Postgres refuses to run as root.
  */
 export function reachableFolder(home: string, name: string): string {
   if (process.getuid?.() !== 0 || othersMayPass(home)) return path.join(home, name);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 
-/** Ports a stack would like; a taken one is replaced by a free one, which is then kept for later starts. */
+/** A stack's preferred ports; a taken one is replaced by a free one, which later starts then keep. */
 const PREFERRED = {
   app: 3000,
   supabase: 54321,
@@ -17,7 +17,7 @@ const PREFERRED = {
 export type Ports = typeof PREFERRED;
 export type PortName = keyof Ports;
 
-/** Picks a port for each part and remembers it in `home`; `moved` names those whose usual port was taken. */
+/** Picks a port for each part and stores it in `home`; `moved` names those whose usual port was taken. */
 export async function choosePorts(home: string): Promise<{ ports: Ports; moved: PortName[] }> {
   const file = path.join(home, "ports.json");
   const wanted: Ports = existsSync(file)
@@ -39,8 +39,8 @@ export async function choosePorts(home: string): Promise<{ ports: Ports; moved: 
 let nextBlock = process.pid;
 
 /**
- * Free ports for a stack that lives only as long as a test run: a block of ten below the ports that systems give to
- * outgoing connections. This process listens at the last of the ten until it ends, so that no other takes the block
+ * Free ports for a stack that lives only as long as a test run: a block of ten below the ports that systems use for
+ * outgoing connections. This process listens on the last of the ten until it exits, so that no other takes the block
  * before its ports are used.
  */
 export async function temporaryPorts(): Promise<Ports> {
@@ -55,7 +55,7 @@ export async function temporaryPorts(): Promise<Ports> {
   }
 }
 
-/** Listens at a port for as long as this process lives; false when another does. */
+/** Listens on a port for as long as this process lives; false if another process does. */
 function claim(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const holder = createServer().unref();

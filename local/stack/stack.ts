@@ -31,7 +31,7 @@ export type Stack = {
 type Options = {
   home: string;
   ports: Ports;
-  /** False turns off Postgres' protection against power loss and the long work of hashing passwords, for tests. */
+  /** False turns off Postgres' protection against power loss and slow password hashing, for tests. */
   durable: boolean;
   progress?: (step: string) => void;
 };

@@ -7,8 +7,8 @@ import { guardAccounts } from "./guard-accounts";
 import type { Secrets } from "./home";
 
 /**
- * Makes a bare Postgres look like a Supabase project's: the auth schema and its helpers, the roles that the data
- * API uses, and the grants a new project starts with (which our migrations then take away). Safe to run again.
+ * Makes a bare Postgres look like a Supabase project's: the auth schema and its helpers, the roles that the data API
+ * uses, and a new project's initial grants (which our migrations then revoke). Idempotent.
  */
 export async function prepareSupabaseSchema(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
@@ -65,7 +65,7 @@ export async function startSupabase(options: {
     url: databaseUrl,
     postgresOptions: { max: 8, onnotice: () => {} },
   });
-  // Otherwise Lite grants everything in public to anon and authenticated, over the head of our migrations.
+  // Otherwise Lite grants everything in public to anon and authenticated, overriding our migrations.
   Object.assign(connection, { rlsState: "active" });
   const app = new App({
     connection,
@@ -115,7 +115,7 @@ export async function startSupabase(options: {
 
 /**
  * A project refreshes a session under a lock, so that two tabs may do so at once. Lite revokes the old token before it
- * makes the new one, and whoever comes in between is told that there is none.
+ * creates the new one, so a request in between finds none.
  */
 function oneAtATime(answer: (request: Request) => Promise<Response>): typeof answer {
   let last: Promise<unknown> = Promise.resolve();
@@ -127,8 +127,9 @@ function oneAtATime(answer: (request: Request) => Promise<Response>): typeof ans
 }
 
 /**
- * The one call of a project's admin API that we make, which Lite lacks: a user with a confirmed address, for the secret
- * key alone. Proves the key, the shapes and the refusals; a project's own checks of metadata and bans it does not have.
+ * The only call of a project's admin API that we make, which Lite lacks: creates a user with a confirmed address, with
+ * the secret key only. Proves the key, the shapes and the refusals, but not a project's own checks of metadata and
+ * bans.
  */
 async function answerAdmin(
   request: Request,
@@ -156,7 +157,7 @@ async function answerAdmin(
   return Response.json(answer.ok ? (made.user ?? made) : made, { status: answer.status });
 }
 
-/** Lite prints the stack of every statement that Postgres refused, which for the data API is everyday business. */
+/** Lite prints the stack of every statement that Postgres refused, which is normal for the data API. */
 function quietRefusals(): void {
   const { error } = console;
   console.error = (...told: unknown[]) => {
@@ -164,7 +165,7 @@ function quietRefusals(): void {
   };
 }
 
-/** Lite's access tokens name no issuer; a project's do. Signs them again with one, so that we can insist on it. */
+/** Lite's access tokens name no issuer; a project's do. Re-signs them with one, so that we can require it. */
 async function withIssuer(response: Response, issuer: string, key: Uint8Array): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.includes("json")) return response;
   const text = await response.text();
@@ -182,7 +183,7 @@ async function withIssuer(response: Response, issuer: string, key: Uint8Array): 
   });
 }
 
-/** Any page may call a project with its publishable key; Lite's own preflight answer leaves out `authorization`. */
+/** Any page may call a project with its publishable key; Lite's own preflight response leaves out `authorization`. */
 function allowBrowsers(request: Request, response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("access-control-allow-origin", request.headers.get("origin") ?? "*");

@@ -4,7 +4,9 @@ import type { Phone } from "../phone";
 type Wish = { job: string; postcode: string };
 type Details = Wish & { name: string; address: string; notes: string };
 
-/** Asks what is free and has the caller choose; resolves to "Monday 23 November at 8 am", null when nothing is. */
+/**
+ * Asks for free times and lets the caller choose; resolves to "Monday 23 November at 8 am", or null if none is free.
+ */
 export async function chooseTime(
   phone: Phone,
   { job, postcode }: Wish,
@@ -23,8 +25,8 @@ export async function chooseTime(
 }
 
 /**
- * Books what the caller chose, and what is offered instead where that is gone meanwhile. Resolves to the time that the
- * product says is booked; null when it never does, which is a fault of the call.
+ * Books the caller's choice, or an alternative if it has been taken meanwhile. Resolves to the time that the product
+ * says is booked; null if it never does, which fails the call.
  */
 export async function bookTime(phone: Phone, wanted: string, details: Details): Promise<string | null> {
   const { name, postcode, address, notes } = details;
@@ -51,7 +53,7 @@ export const greet = (phone: Phone) =>
     `${phone.business}, Sophie speaking. I'm an AI assistant and calls are recorded. How can I help?`,
   );
 
-/** What the tool said, as an assistant would put it. */
+/** The tool's answer, as an assistant would say it. */
 function whyNot(said: string): string {
   if (/does not cover/.test(said)) return "I'm sorry, we don't work in your area.";
   if (/nothing free|Nothing is free/.test(said)) return "I'm sorry, the diary is full at the moment.";

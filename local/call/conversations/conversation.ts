@@ -5,7 +5,7 @@ import type { Phone } from "../phone";
 import type { MessageShape, PlannedCall } from "../planned-call";
 import type { Proof } from "../scripts";
 
-/** How a call went, as its report will tell it. */
+/** The outcome of a call, for its report. */
 export type Ending = {
   summary: string;
   outcome: Outcome;
@@ -13,24 +13,24 @@ export type Ending = {
   endReason?: string;
 };
 
-/** What a conversation hands to its proofs: the time that was agreed on, whose booking it is about, and the like. */
+/** What a conversation passes to its checks: the agreed time, the booking's owner, and so on. */
 export type Heard = Ending & { moment?: string; earlierCallId?: string };
 
-/** A call whose turns depend on what the tools really answer. */
+/** A call whose turns depend on the tools' real answers. */
 export type Conversation = {
   name: string;
   about: string;
-  /** Part of the name of the client who is called, unless `--to` says otherwise. */
+  /** Part of the name of the client to call, unless `--to` says otherwise. */
   business: string;
   caller: { name: string; number: string };
   shape: MessageShape;
   argumentsAs: PlannedCall["argumentsAs"];
   proof: Proof;
-  /** The provider tells neither status nor report: the call has to be found. */
+  /** The provider sends neither status nor report: the product has to find the call. */
   silent?: true;
-  /** A call that was there before this one. */
+  /** A call from before this one. */
   before?: Conversation;
   talk(phone: Phone, setting: { outside: Outside; earlier: PlannedCall | null }): Promise<Heard>;
-  /** What should be found afterwards, and where: each resolves to a sentence, or throws one about what is wrong. */
+  /** What to check afterwards, and where: each resolves to a sentence, or throws one about what is wrong. */
   proofs(heard: Heard, look: Look): Promise<string>[];
 };

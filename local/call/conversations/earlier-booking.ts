@@ -7,7 +7,7 @@ type Booked = Pick<Conversation, "caller" | "business"> & {
   postcode: string;
 };
 
-/** An earlier call in which somebody booked the job that a conversation is about. */
+/** An earlier call in which the conversation's job was booked. */
 export function earlierBooking({ caller, business, job, address, postcode }: Booked): Conversation {
   const details = { job, name: caller.name, address, postcode, notes: "" };
   return {

@@ -22,7 +22,7 @@ export const emergencyAtNight: Conversation = {
     });
     const number = /\+\d+/.exec(said)?.[0];
     if (!number || !said.startsWith("This is an emergency"))
-      phone.faults.push(`nobody took the emergency over: ${said}`);
+      phone.faults.push(`the emergency was not handed over: ${said}`);
     await phone.agent("I'm putting you through to the engineer on call. Please stay on the line.");
     await phone.forward(number ?? "");
     return {

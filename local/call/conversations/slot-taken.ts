@@ -11,7 +11,7 @@ const DETAILS = {
 
 export const slotTaken: Conversation = {
   name: "slot-taken",
-  about: "somebody enters an appointment in Google while the caller decides; another time is offered at once",
+  about: "an appointment is entered in Google while the caller decides; another time is offered at once",
   business: "Hartley & Sons Plumbing",
   caller: { name: "Graham Firth", number: "+447700900453" },
   shape: "2.x",

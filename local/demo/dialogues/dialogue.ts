@@ -33,7 +33,7 @@ export type ScriptTurn = { who: Speaker; text: string; beepAfter?: true };
 
 export type ScriptToolCall = {
   name: "check-availability" | "book-job" | "take-message";
-  /** Position of the turn that the agent had just finished when it called the tool. */
+  /** The index of the turn after which the agent called the tool. */
   afterTurn: number;
   arguments: Record<string, string>;
   result: string;
@@ -61,7 +61,7 @@ export type DialogueToolCall = Omit<ScriptToolCall, "afterTurn"> & { at: number 
 export type Dialogue = Omit<DialogueScript, "turns" | "toolCalls"> & {
   turns: DialogueTurn[];
   toolCalls: DialogueToolCall[];
-  /** Path below local/demo/recordings; null when nobody answered. */
+  /** Path below local/demo/recordings; null if the call was not answered. */
   recording: `dialogues/${string}.mp3` | null;
   seconds: number;
 };

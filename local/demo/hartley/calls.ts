@@ -23,7 +23,7 @@ import {
 const SEED = 20_231;
 const DAYS = 182;
 const CALLS_A_DAY = 2.45;
-/** Younger days belong to the recorded dialogues, so that the first page of calls can all be played. */
+/** More recent days belong to the recorded dialogues, so that every call on the first page can be played. */
 const RECORDED_DAYS = 3;
 const RECORDING_KEPT_DAYS = 60;
 
@@ -37,7 +37,7 @@ const WEEKDAY_WEIGHT = {
   Saturday: 0.7,
 } as const;
 
-/** Hour of the day, and how often callers choose it. Owners of cold boilers ring before and after work. */
+/** Hour of the day, and how often callers choose it. People with a cold boiler call before and after work. */
 const HOURS = [
   [1, 1],
   [6, 2],
@@ -96,7 +96,7 @@ const EVENING: (readonly [Kind, number])[] = [
   ["silence", 4],
 ];
 
-/** Six months of calls to the moment `now`, oldest first. */
+/** Six months of calls up to `now`, oldest first. */
 export function buildHartleyCalls(now: Date): DemoCall[] {
   const random = createRandom(SEED);
   const diary = createDiary();
@@ -113,7 +113,7 @@ export function buildHartleyCalls(now: Date): DemoCall[] {
 }
 
 function pickMoments(day: string, daysAgo: number, random: Random): Date[] {
-  // The business grows: a fifth fewer calls at first than in the middle, a fifth more now.
+  // The business grows: a fifth fewer calls at the start than in the middle, a fifth more now.
   const growth = 1.2 - (0.4 * daysAgo) / DAYS;
   const expected = CALLS_A_DAY * WEEKDAY_WEIGHT[weekdayOf(day)] * growth;
   const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0);
@@ -144,7 +144,7 @@ function buildOlderCall({ startedAt, daysAgo, index, random, diary, meet, known 
   const dialogueId = findDialogueId(kind, daysAgo);
   if (dialogueId) {
     const dialogue = getDialogue(dialogueId);
-    // A nuisance caller is always the same one; the others are somebody new, who left no details.
+    // A nuisance caller is always the same person; the others are new callers who left no details.
     const callerNumber = kind === "nuisance" ? dialogue.caller.number : person.number;
     return buildCall(draftFromDialogue(dialogue, { ...call, callerNumber, toolCalls: [] }));
   }
@@ -152,7 +152,7 @@ function buildOlderCall({ startedAt, daysAgo, index, random, diary, meet, known 
   return buildCall({ ...call, ...scene, callerNumber: person.number, toolCalls: [], recording: null });
 }
 
-/** Some ring again: about every fourth call comes from somebody who rang in the last weeks. */
+/** Some call again: about every fourth call is from someone who called in the last weeks. */
 function pickCaller(random: Random, meet: () => Person, known: Person[]): Person {
   if (known.length > 10 && random.chance(0.26)) return random.pick(known.slice(-60));
   const person = meet();
@@ -160,7 +160,7 @@ function pickCaller(random: Random, meet: () => Person, known: Person[]): Person
   return person;
 }
 
-/** Recordings are kept for a while, and only dialogues that name nobody fit more than one caller. */
+/** Recordings are kept for a while, and only dialogues without names fit more than one caller. */
 function findDialogueId(kind: Kind, daysAgo: number): string | null {
   if (kind === "nuisance") return "nuisance-sales-call";
   if (kind === "wrong number") return "wrong-number";

@@ -1,4 +1,4 @@
-/** What people ring a plumber in Leeds about: the parts of a booked call's transcript and summary. */
+/** Why people call a plumber in Leeds: the parts of a booked call's transcript and summary. */
 export type Job = {
   job: string;
   problem: string;
@@ -121,7 +121,7 @@ export const questions = [
   },
 ] as const;
 
-/** Calls that stay open: what the caller says instead of yes, and how the summary tells it. */
+/** Calls without an outcome: what the caller says instead of yes, and its wording in the summary. */
 export const refusals = [
   { text: "I'd better think about it and ask my wife.", inShort: "wants to think about it" },
   { text: "I'm at work, I will call back tonight.", inShort: "will call back in the evening" },

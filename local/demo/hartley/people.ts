@@ -32,12 +32,12 @@ const STREETS =
 const TAKEN_NUMBERS = new Set(scripts.map((script) => script.caller.number));
 const POSTCODE_LETTERS = "ABDEFGHJLNPQRSTUWXYZ";
 
-/** Somebody new each time it is asked, with a number of their own in the ranges kept for drama. */
+/** A new person on every call, with their own number in the ranges reserved for drama. */
 export function createPeople(random: Random): () => Person {
   let numbersGiven = 0;
   const takeNumber = (): string => {
     numbersGiven++;
-    // 37 and 1000 share no factor, so numbers repeat only after a thousand people.
+    // 37 and 1000 share no factor, so numbers only repeat after a thousand people.
     const suffix = String((numbersGiven * 37 + 11) % 1000).padStart(3, "0");
     const number = `${random.chance(0.7) ? "+447700900" : "+441134960"}${suffix}`;
     return TAKEN_NUMBERS.has(number) ? takeNumber() : number;

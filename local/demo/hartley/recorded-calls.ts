@@ -6,7 +6,7 @@ import type { Dialogue } from "../dialogues/dialogue";
 import type { Diary } from "../diary";
 import { addDays, addMinutes, atLondon, londonDay, nextWeekday } from "../london-time";
 
-/** The newest calls, at hours that suit what is said in them. Newest day first. */
+/** The newest calls, at hours that suit their content. Newest day first. */
 const SCHEDULE = [
   { daysAgo: 0, time: "13:05", dialogueId: "unanswered-follow-up" },
   { daysAgo: 0, time: "11:20", dialogueId: "price-shopper" },
@@ -21,7 +21,7 @@ const SCHEDULE = [
   { daysAgo: 2, time: "09:15", dialogueId: "nuisance-sales-call" },
 ];
 
-/** Every dialogue of Hartley's once, oldest first. What has not happened yet today happened yesterday. */
+/** Every dialogue of Hartley's once, oldest first. Those later than the current time today happened yesterday. */
 export function buildRecordedCalls(now: Date, diary: Diary): DemoCall[] {
   const today = londonDay(now);
   const calls = SCHEDULE.map(({ daysAgo, time, dialogueId }) => {
@@ -37,7 +37,7 @@ export function buildRecordedCalls(now: Date, diary: Diary): DemoCall[] {
   return calls.sort((one, other) => one.row.happenedAt.getTime() - other.row.happenedAt.getTime());
 }
 
-/** The visit that the dialogue's own words promise, from the day of the call. */
+/** The visit that the dialogue promises, relative to the day of the call. */
 export function findSpokenVisit(dialogue: Dialogue, calledAt: Date): BookedVisit | undefined {
   const booked = dialogue.toolCalls.find((call) => call.name === "book-job")?.arguments;
   if (!booked) return undefined;

@@ -5,7 +5,7 @@ import type { Random } from "../random";
 import { jobs, questions, refusals } from "./jobs";
 import type { Person } from "./people";
 
-/** The parts of a call that depend on what happened in it. */
+/** The parts of a call that depend on its events. */
 export type Scene = Pick<CallDraft, "direction" | "turns" | "summary" | "endReason" | "seconds"> & {
   visit?: BookedVisit;
 };
@@ -15,7 +15,7 @@ type Setting = { person: Person; startedAt: Date; random: Random; diary: Diary }
 const GREETING =
   "Hartley and Sons Plumbing, Sophie speaking, the AI assistant. Calls are recorded. How can I help?";
 
-/** A booked job, or a refusal when the diary is full. */
+/** A booked job, or a refusal if the diary is full. */
 export function playBooking(setting: Setting): Scene {
   const { person, startedAt, random, diary } = setting;
   const job = random.pick(jobs);
@@ -73,7 +73,7 @@ export function playQuestion({ random }: Setting): Scene {
     direction: "inbound",
     summary: question.summary,
     endReason: random.pick(["customer-ended-call", "assistant-said-end-call-phrase"]),
-    // Bookkeeping questions are looked up while the caller waits, so the call is longer than its words.
+    // Bookkeeping questions are looked up while the caller waits, so the call is longer than its dialogue.
     seconds: random.between(34, 71),
   };
 }
@@ -148,7 +148,7 @@ export function playFailure(): Scene {
   };
 }
 
-/** Turns at a talking pace; the speakers take turns in the order given. */
+/** Turns at a talking pace; the speakers alternate in the given order. */
 function speak(lines: string[], speakers: DialogueTurn["who"][] = ["agent", "caller"]) {
   let clock = 0.5;
   const turns = lines.map((text, index) => {

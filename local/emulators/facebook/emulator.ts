@@ -30,18 +30,17 @@ const ACCOUNT_FIELDS = "id account_id name currency account_status timezone_name
 /**
  * A stand-in for the part of Meta's Graph API that runs ads: accounts, campaigns, insights.
  *
- * It proves that we name a version that still lives, send the token and, where an app secret is set, a proof with every
- * request (`appsecret_proof`, which `paging.next` lacks), give `special_ad_categories` and budgets in whole
- * minor units, follow `paging.next`, read numbers that come as strings, and tell an expired token (190) from a missing
- * permission (200), a limit (4, 17, 80004) and a bad parameter (100). It does not prove ad sets, ads, creatives,
- * delivery, review, billing, batches, the login dialog, or Meta's real limits; the subcodes of budget and objective
- * errors are not Meta's confirmed ones.
+ * It proves that we name a supported version, send the token and, if an app secret is set, a proof with every request
+ * (`appsecret_proof`, which `paging.next` lacks), send `special_ad_categories` and budgets in whole minor units, follow
+ * `paging.next`, read numbers that come as strings, and distinguish an expired token (190) from a missing permission
+ * (200), a limit (4, 17, 80004) and a bad parameter (100). It does not prove ad sets, ads, creatives, delivery, review,
+ * billing, batches, the login dialog, or Meta's real limits; the subcodes of budget and objective errors are not Meta's
+ * confirmed ones.
  *
- * Tokens and accounts are taken from the options at every start; campaigns are planted once and live in the state file.
- * Besides the shared controls: `POST /_control/expire-token` {token, expired = true}, `POST /_control/rate-limit`
- * {code | null, minutes = 5} until it is lifted, `POST /_control/campaigns` {CampaignSeed} (GET lists
- * all of them), `POST /_control/insights`
- * {campaignId, date, impressions, clicks, spend, leads?}.
+ * Tokens and accounts are read from the options at every start; campaigns are seeded once and stored in the state file.
+ * Besides the shared controls: `POST /_control/expire-token` {token, expired = true}, `POST /_control/rate-limit` {code
+ * | null, minutes = 5} until it is lifted, `POST /_control/campaigns` {CampaignSeed} (GET lists all of them), `POST
+ * /_control/insights` {campaignId, date, impressions, clicks, spend, leads?}.
  */
 export async function startFacebookEmulator(options: FacebookEmulatorOptions = {}): Promise<RunningEmulator> {
   const { port, stateFile, tokens = [], adAccounts = [], oldestVersion = 25, appSecret } = options;
@@ -123,7 +122,7 @@ function controlRoutes(state: FacebookState): Route[] {
   ];
 }
 
-/** Usage headers as Meta sends them with every answer: percentages, and minutes until access is regained. */
+/** Usage headers as Meta sends them with every response: percentages, and minutes until access is regained. */
 function withUsageHeaders(entry: Route, state: FacebookState): Route {
   return {
     ...entry,

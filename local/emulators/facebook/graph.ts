@@ -37,7 +37,7 @@ export function createGraphRoute({ state, tokens, oldestVersion, appSecret }: Se
   }
 }
 
-/** "Require App Secret": who has only got hold of the token gets nowhere. */
+/** "Require App Secret": the token alone is not enough. */
 function assertProof(proof: unknown, token: string, secret: string): void {
   if (proof === createHmac("sha256", secret).update(token).digest("hex")) return;
   throw badParameter(
@@ -48,7 +48,7 @@ function assertProof(proof: unknown, token: string, secret: string): void {
   );
 }
 
-/** The fields asked for, `id` always; a field that the node type lacks is an error, as on the Graph. */
+/** The requested fields, always with `id`; a field that the node type lacks is an error, as on the Graph. */
 export function pickFields(
   node: object,
   fields: unknown,
@@ -91,7 +91,7 @@ export function paginate<Item extends { id: string }>(
   };
 }
 
-/** A list parameter: a JSON array in text, or one already. */
+/** A list parameter: a JSON array as text, or already parsed. */
 export function readList(value: unknown): string[] | undefined {
   if (Array.isArray(value)) return value.map(String);
   if (typeof value !== "string") return undefined;

@@ -27,8 +27,8 @@ type Span = { since: string; until: string };
 
 /**
  * Insights of a campaign or, with `level=campaign`, of each campaign of an account; summed over `date_preset` (default
- * last_30d) or `time_range`, or by day with `time_increment=1`. All numbers are strings, spend in major units. Nothing
- * delivered gives no row.
+ * last_30d) or `time_range`, or by day with `time_increment=1`. All numbers are strings, spend in major units. No
+ * delivery, no row.
  */
 export function insightRoutes(state: FacebookState, accounts: AdAccount[], graph: GraphRoute): Route[] {
   return [

@@ -37,11 +37,11 @@ export type CampaignSeed = {
   stopTime?: string;
   /** Figures by day, `YYYY-MM-DD`. */
   insights?: Record<string, DayFigures>;
-  /** Figures for every day from `createdTime` on that `insights` does not name, varied by up to a fifth. */
+  /** Figures for every day from `createdTime` on that `insights` does not list, varied by up to a fifth. */
   daily?: DayFigures;
 };
 export type FacebookSeed = {
-  /** Where it is set, every request must prove that it knows it. */
+  /** If set, every request must prove that it knows it. */
   appSecret?: string;
   tokens?: FacebookToken[];
   adAccounts?: AdAccount[];

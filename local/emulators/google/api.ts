@@ -4,7 +4,7 @@ import { googleError, insufficientScope, unauthenticated } from "./errors";
 import { hasScope } from "./scopes";
 import type { GoogleState } from "./state";
 
-/** Who the access token of a request stands for. */
+/** The account of a request's access token. */
 export type Account = { email: string; scopes: string[] };
 type ApiHandler = (call: EmulatorCall, account: Account) => Response | Promise<Response>;
 /**

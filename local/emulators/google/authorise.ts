@@ -16,7 +16,7 @@ import {
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 
-/** The authorisation endpoint and the decision that its page posts. */
+/** The authorisation endpoint and the decision posted by its page. */
 export function authoriseRoutes(state: GoogleState, users: GoogleUser[], clients: GoogleClient[]): Route[] {
   return [
     route("GET", "/o/oauth2/v2/auth", ({ query }) => {

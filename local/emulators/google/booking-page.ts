@@ -2,7 +2,7 @@ import { addDays, formatDay, londonDay } from "@/lib/platform/locale/dates";
 import { escapeHtml, html, readForm } from "../kit/call";
 import { type Route, route } from "../kit/routes";
 
-/** Where `Book a Call` leads in the embedded stack: the address that a booking page of Google Calendar has. */
+/** The target of `Book a Call` in the embedded stack: the address format of a Google Calendar booking page. */
 export const BOOKING_PAGE_PATH = "/calendar/appointments/schedules/callwright";
 
 const TIMES = ["09:00", "11:00", "14:00", "16:00"];
@@ -24,7 +24,7 @@ const STYLE = `
     background: #0b57d0; color: #fff; margin-top: 8px }
 `;
 
-/** A small booking page: free times on the next five weekdays, a name and an email. It keeps nothing. */
+/** A small booking page: free times on the next five weekdays, a name and an email. It stores nothing. */
 export function bookingPageRoutes(): Route[] {
   return [
     route("GET", BOOKING_PAGE_PATH, () => page(offer())),

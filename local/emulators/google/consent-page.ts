@@ -26,8 +26,8 @@ const STYLE = `
 type Request = { client: GoogleClient; users: GoogleUser[]; query: URLSearchParams; granted: string[] };
 
 /**
- * One page for Google's two steps: choosing an account, and ticking what the app may do. All boxes start ticked.
- * Scopes of sign-in have no box. It posts `email`, `scope` (repeated) and `decision` = allow | deny.
+ * One page for Google's two steps: choosing an account, and ticking the scopes. All boxes start ticked. Sign-in scopes
+ * have no box. It posts `email`, `scope` (repeated) and `decision` = allow | deny.
  */
 export function renderConsentPage({ client, users, query, granted }: Request): Response {
   const scopes = (query.get("scope") ?? "").split(/\s+/).filter(Boolean);
@@ -62,7 +62,7 @@ export function renderConsentPage({ client, users, query, granted }: Request): R
   );
 }
 
-/** Google shows these mistakes of the app to the person; it does not send them back to the app. */
+/** Google shows these mistakes of the app to the person and does not redirect back to the app. */
 export function renderBlockedPage(status: number, error: string, hint: string): Response {
   return page(
     "Error",

@@ -5,7 +5,7 @@ import { buildEvent, mergePatch, timeToInstant } from "./calendar/event";
 import { issueRefreshToken, revokeGrant } from "./grants";
 import { DEFAULT_TIME_ZONE, type GoogleState, type GoogleUser, type Holder, ownedBy } from "./state";
 
-/** What tests and demos may do behind the app's back. None of it needs credentials. */
+/** What tests and demos may do without the app's knowledge. None of it needs credentials. */
 export function googleControlRoutes(state: GoogleState, users: GoogleUser[]): Route[] {
   return [
     // as if the person had removed the app in their Google account

@@ -17,7 +17,7 @@ import { tokenRoutes } from "./tokens";
 export type GoogleEmulatorOptions = GoogleSeed & {
   port?: number;
   stateFile?: string;
-  /** How long an access token lives; default one hour less a second, as Google's. */
+  /** The lifetime of an access token; by default one hour minus a second, as Google's. */
   accessTokenLifetimeMs?: number;
 };
 
@@ -25,15 +25,15 @@ export type GoogleEmulatorOptions = GoogleSeed & {
  * A stand-in for accounts.google.com, oauth2.googleapis.com and eight Google APIs, all on one origin: their paths do
  * not collide, so a client only has to swap the host.
  *
- * It proves the OAuth round trip as the real SDK makes it: PKCE, state, single-use codes, refresh tokens only when they
- * are due, partial consent, refusal, expiry, revocation of the whole grant, scopes checked per method. And calendar
- * work: time zones and clock changes, all-day and repeating events, free/busy, Meet links, conditional writes.
- * It does not prove Google's app verification, quotas, the 7-day tokens of unverified apps, notifications, shared
- * calendars, sync tokens, monthly or yearly repetition (refused with 501), or anything beyond the calls listed in each
- * service's file. Google's wording of errors is kept where clients are known to read it; codes and reasons always.
+ * It proves the OAuth round trip as the real SDK makes it: PKCE, state, single-use codes, refresh tokens only when
+ * expected, partial consent, refusal, expiry, revocation of the whole grant, scopes checked per method. And calendar
+ * work: time zones and clock changes, all-day and recurring events, free/busy, Meet links, conditional writes. It does
+ * not prove Google's app verification, quotas, the 7-day tokens of unverified apps, notifications, shared calendars,
+ * sync tokens, monthly or yearly recurrence (refused with 501), or anything beyond the calls listed in each service's
+ * file. Google's wording of errors is kept where clients are known to read it; codes and reasons always.
  *
- * Accounts and clients are taken from the options at every start; events and refresh tokens are planted once and then
- * live in the state file. Controls besides the shared ones: see control.ts.
+ * Accounts and clients are read from the options at every start; events and refresh tokens are seeded once and then
+ * stored in the state file. Controls besides the shared ones: see control.ts.
  */
 export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): Promise<RunningEmulator> {
   const { port, stateFile, users = [], clients = [], accessTokenLifetimeMs = 3_599_000 } = options;

@@ -23,7 +23,7 @@ export function issueRefreshToken(state: GoogleState, holder: Holder): string {
   return token;
 }
 
-/** What an account gave an app is one grant: revoking any of its tokens ends all of them, and the consent. */
+/** Everything an account granted an app is one grant: revoking any of its tokens ends all of them, and the consent. */
 export function revokeGrant(
   state: GoogleState,
   { email, clientId }: { email: string; clientId?: string },

@@ -3,7 +3,7 @@ import type { GoogleState, Holder } from "./state";
 
 const KEY_ID = "local-emulator";
 
-/** The id token that comes with the scope `openid`: RS256, issued in Google's name, checkable with the certs below. */
+/** The id token for the scope `openid`: RS256, issued in Google's name, verifiable with the certs below. */
 export function signIdToken(
   state: GoogleState,
   holder: Holder,
@@ -26,7 +26,7 @@ export function signIdToken(
   return `${signed}.${createSign("RSA-SHA256").update(signed).sign(signingKey(state), "base64url")}`;
 }
 
-/** `/oauth2/v3/certs` as JWKS, `/oauth2/v1/certs` as PEM by key id (what google-auth-library asks for). */
+/** `/oauth2/v3/certs` as JWKS, `/oauth2/v1/certs` as PEM by key id (used by google-auth-library). */
 export function publicKeys(state: GoogleState) {
   const key = createPublicKey(signingKey(state));
   return {

@@ -1,6 +1,6 @@
 const PREFIX = "https://www.googleapis.com/auth/";
 
-/** Scopes that sign-in asks for; Google shows no box for them, they come with choosing an account. */
+/** Sign-in scopes; Google shows no checkbox for them, choosing an account grants them. */
 const IDENTITY = new Set([
   "openid",
   "email",
@@ -9,7 +9,7 @@ const IDENTITY = new Set([
   `${PREFIX}userinfo.profile`,
 ]);
 
-/** Every scope that can be asked for here, with what Google's consent page says about it. Others: `invalid_scope`. */
+/** Every scope supported here, with its text on Google's consent page. Others: `invalid_scope`. */
 const DESCRIPTIONS: Record<string, string> = {
   "https://mail.google.com/": "Read, compose, send and permanently delete all your email from Gmail",
   "gmail.readonly": "View your email messages and settings",
@@ -54,7 +54,7 @@ export function isIdentityScope(scope: string): boolean {
   return IDENTITY.has(scope);
 }
 
-/** What Google calls a granted scope: `email` and `profile` come back by their long names. */
+/** Google's name of a granted scope: `email` and `profile` are returned by their long names. */
 export function grantedName(scope: string): string {
   return scope === "email" || scope === "profile" ? `${PREFIX}userinfo.${scope}` : scope;
 }

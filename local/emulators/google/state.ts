@@ -14,7 +14,7 @@ export type GoogleUser = {
 export type GoogleClient = { clientId: string; clientSecret: string; name: string; redirectUris: string[] };
 type GoogleEventSeed = JsonObject & {
   id: string;
-  /** Whose primary calendar. The other fields are those of events.insert. */
+  /** The calendar's account. The other fields are those of events.insert. */
   email: string;
   summary: string;
   start: JsonObject;
@@ -22,7 +22,7 @@ type GoogleEventSeed = JsonObject & {
 };
 type RefreshTokenSeed = { token: string; email: string; clientId: string; scopes: string[] };
 export type GoogleSeed = {
-  /** Accounts that the consent page offers, and the apps that may send people there. */
+  /** Accounts offered by the consent page, and the apps that may use it. */
   users?: GoogleUser[];
   clients?: GoogleClient[];
   events?: GoogleEventSeed[];
@@ -102,7 +102,7 @@ export function addConsent(state: GoogleState, holder: Holder): string[] {
   return all;
 }
 
-/** One account's part of a collection, made when it is missing. */
+/** One account's part of a collection, created if missing. */
 export function ownedBy<Part>(all: Record<string, Part>, email: string, make: () => NoInfer<Part>): Part {
   all[email] ??= make();
   return all[email];

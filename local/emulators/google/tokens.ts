@@ -53,7 +53,7 @@ function exchange(call: EmulatorCall, setting: Setting): Response {
   throw oauthError(400, "unsupported_grant_type", `Invalid grant_type: ${grantType}`);
 }
 
-/** A code works once, for ten minutes, for the client, redirect address and PKCE verifier it was made for. */
+/** A code works once, for ten minutes, for the client, redirect address and PKCE verifier it was issued for. */
 function exchangeCode(form: URLSearchParams, client: GoogleClient, setting: Setting): Response {
   const { state, users } = setting;
   const value = form.get("code") ?? "";

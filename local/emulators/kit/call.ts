@@ -14,7 +14,7 @@ export type EmulatorCall = {
 
 export type JsonObject = Record<string, unknown>;
 
-/** Thrown by any helper to end a request with this answer. */
+/** Thrown by any helper to end a request with this response. */
 export class Refusal extends Error {
   constructor(
     readonly response: Response,
@@ -38,7 +38,7 @@ export function readJson(call: EmulatorCall, onBadJson: () => Response): JsonObj
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // answered below, like a value that is no object
+    // answered below, like a value that is not an object
   }
   throw new Refusal(onBadJson());
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type EmulatorCall, isObject, type JsonObject, readJson } from "./call";
 import { type Route, route } from "./routes";
 
-/** Requests remembered for `GET /_control/log`; older ones are forgotten. */
+/** The number of requests kept for `GET /_control/log`; older ones are dropped. */
 const LOG_LENGTH = 1000;
 const SECRET_QUERY_KEYS =
   /^(access_token|token|code|client_secret|input_token|fb_exchange_token|x-amz-signature)$/i;
@@ -24,7 +24,7 @@ type LoggedRequest = {
   authorised: boolean;
   status: number;
 };
-/** `after`: the request is served first, and its answer replaced. */
+/** `after`: the request is served first, and its response replaced. */
 export type Interruption =
   | { drop: true; after: boolean }
   | { drop: false; after: boolean; response: Response }
@@ -131,7 +131,7 @@ export function createControl(
   return { routes, interrupt, record };
 }
 
-/** The JSON body of a control request; a mistake in it is answered 400, so that a test does not pass by accident. */
+/** The JSON body of a control request; an invalid one gets 400, so that a test does not pass by accident. */
 export function readControl(call: EmulatorCall): JsonObject {
   return readJson(call, () => Response.json({ error: "the body must be a JSON object" }, { status: 400 }));
 }
@@ -148,7 +148,7 @@ function readPlan(call: EmulatorCall): { input: JsonObject; plan: Plan } {
   return { input, plan };
 }
 
-/** Takes one use out of the first plan that matches. */
+/** Uses up one of the first plan that matches. */
 function take<P extends Plan>(plans: P[], call: EmulatorCall, account: string | undefined): P | undefined {
   const index = plans.findIndex(
     (plan) =>

@@ -13,9 +13,9 @@ export type EmulatorDefinition = {
   /** 0 or absent: any free port. A taken port rejects with EADDRINUSE. */
   port?: number;
   routes: Route[];
-  /** The error body this service sends for a status, for planned failures and unknown paths. */
+  /** The service's error body for a status, for planned failures and unknown paths. */
   failureBody(status: number): unknown;
-  /** Whose request it is, for failures that are planned for one account; undefined when nobody's. */
+  /** The account of a request, for failures planned for one account; undefined if it has none. */
   accountOf?(call: EmulatorCall): string | undefined;
   /** Called after every request that may have changed something. */
   onChange?(): void;
@@ -60,7 +60,7 @@ export async function serveEmulator(definition: EmulatorDefinition): Promise<Run
       if (result === "drop") request.socket.destroy();
       else await send(result, response, call.method);
     } catch {
-      // the client went away, or sent more than the limit
+      // the client disconnected, or sent more than the limit
       request.socket.destroy();
     }
   });

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** How long changes are gathered before they are written: reads and bursts cost nothing, a kill loses this much. */
+/** How long changes are batched before they are written: reads and bursts cost nothing, a kill loses this much. */
 const WRITE_DELAY_MS = 150;
 
 export type StateFile<State extends object> = { state: State; changed(): void; close(): void };
 
 /**
  * Plain JSON state of an emulator, in memory and, with a `path`, in a file that only its owner can read. The file is
- * replaced as a whole, so a killed process leaves the old or the new one. `initial` gives what a file of an older
- * shape lacks; a file that is no JSON is set aside as `<path>.unreadable`.
+ * replaced atomically, so a killed process leaves the old or the new one. `initial` supplies what a file of an older
+ * shape lacks; a file that is not JSON is renamed to `<path>.unreadable`.
  */
 export function openStateFile<State extends object>(initial: State, path?: string): StateFile<State> {
   const state = { ...initial, ...(path ? readState<State>(path) : undefined) };
@@ -38,8 +38,8 @@ export function openStateFile<State extends object>(initial: State, path?: strin
 }
 
 /**
- * Seeds are planted once: what was changed or deleted since stays so after a restart. Returns those seeds of `kind`
- * that this state has not had yet, and remembers them.
+ * Seeds are applied once: later changes and deletions survive a restart. Returns those seeds of `kind` that this state
+ * has not had yet, and records them.
  */
 export function takeNewSeeds<Seed>(
   planted: string[],

@@ -3,7 +3,7 @@ import { isObject } from "../kit/call";
 import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 
-/** A call as `POST /_control/calls` tells it; times are ISO. */
+/** A call for `POST /_control/calls`; times are ISO. */
 type ToldCall = {
   sid: string;
   parentCallSid: string | null;
@@ -28,9 +28,9 @@ const FILTERS = /^(To|From|ParentCallSid|Status|(Start|End)Time[<>]?|PageSize|Pa
 const MOST_ON_A_PAGE = 1000;
 
 /**
- * GET Calls.json as Twilio documents it: newest first, pages that are followed by the token in `next_page_uri` alone,
+ * GET Calls.json as documented by Twilio: newest first, pages that are followed only by the token in `next_page_uri`,
  * times filtered by whole UTC days (`StartTime>` is on or after a day, `StartTime<` before it), legs with their parent.
- * A filter that Twilio does not know is refused here, where Twilio would overlook it.
+ * A filter unknown to Twilio is refused here, where Twilio would ignore it.
  */
 export function callRoutes({ accountSid, refuse }: Options): Route[] {
   const calls = new Map<string, ToldCall>();

@@ -11,7 +11,7 @@ const CREATE_PROPERTIES = new Set(
     " ",
   ),
 );
-/** What a small plan was seen to answer; calls and recordings are gone by then. */
+/** The response seen on a small plan; calls and recordings are gone by then. */
 const RETENTION_DAYS = 14;
 const BEYOND_RETENTION = `Your subscription plan only covers the last ${RETENTION_DAYS} days of call history.`;
 const isForgotten = ({ createdAt }: VapiRecord) =>

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../kit/call";
 import type { ResourceName } from "./properties";
 
-/** What Vapi is known to add to a record that it answers with, so that nobody takes its additions for a difference. */
+/** Fields that Vapi is known to add to a record in its responses, so that its additions do not count as differences. */
 export function withDefaults(resource: ResourceName, record: JsonObject): JsonObject {
   if (resource !== "assistant") return { ...withServer(record) };
   const { model, voice, artifactPlan, ...rest } = withServer(record);

@@ -16,7 +16,7 @@ export type VapiEmulatorOptions = VapiSeed & {
   stateFile?: string;
   /** Private keys it accepts; default `["vapi-local-key"]`. */
   apiKeys?: string[];
-  /** How long a signed recording address lives; default 30 minutes, as Vapi's. */
+  /** The lifetime of a signed recording address; by default 30 minutes, as Vapi's. */
   recordingUrlLifetimeMs?: number;
 };
 

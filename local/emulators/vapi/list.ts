@@ -10,7 +10,7 @@ const COMPARISONS: Record<string, (a: number, b: number) => boolean> = {
 /** Vapi's largest page is not published; a client must not count on more than this. */
 const MAX_LIMIT = 1000;
 
-/** A bare array, newest first, at most `limit` (100) entries; no cursor. `filters`: fields that may be asked for. */
+/** A bare array, newest first, at most `limit` (100) entries; no cursor. `filters`: supported filter fields. */
 export function listRecords(
   records: Record<string, VapiRecord>,
   query: URLSearchParams,

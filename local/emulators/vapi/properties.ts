@@ -9,7 +9,7 @@ const RULES = { assistant: ASSISTANT, "phone-number": NUMBER, tool: TOOL };
 /** `current`: the record that a PATCH changes; absent for a create. */
 type Attempt = { resource: ResourceName; body: JsonObject; current?: JsonObject };
 
-/** The sentences Vapi would answer a create or update body with; empty when it would accept it. */
+/** The error sentences of Vapi for a create or update body; empty if it would accept it. */
 export function findMistakes(state: VapiState, { resource, body, current }: Attempt): string[] {
   const mistakes = RULES[resource](body, "");
   if (mistakes.length > 0) return mistakes;

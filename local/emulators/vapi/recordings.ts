@@ -9,7 +9,7 @@ type RecordingKind = "mono" | "stereo";
 export type RecordingStore = {
   /** A fresh signed address, or undefined when the call has no recording. */
   sign(callId: string, kind: RecordingKind): string | undefined;
-  /** The call as GET /call/{id} shows it: raw addresses that are not playable, presigned ones that are for a while. */
+  /** The call as GET /call/{id} shows it: raw addresses that never play, presigned ones that do for a while. */
   withSignedUrls(call: VapiRecord): VapiRecord;
   routes: Route[];
 };
@@ -22,9 +22,8 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /**
- * The object store behind Vapi's recordings. It takes signed addresses alone: an unsigned request and one that carries
- * an Authorization header are answered 400, an expired one 403, as S3-compatible stores do. Mono and stereo serve the
- * same file.
+ * The object store behind Vapi's recordings. It accepts only signed addresses: an unsigned request and one with an
+ * Authorization header get 400, an expired one 403, as from S3-compatible stores. Mono and stereo serve the same file.
  */
 export function createRecordingStore({ state, lifetimeMs, origin }: Options): RecordingStore {
   const objectName = (callId: string, kind: RecordingKind) =>

@@ -58,7 +58,7 @@ function completeNumber(record: VapiRecord, records: Record<string, VapiRecord>)
     record.number ??= `+1415555${1000 + Object.keys(records).length}`;
 }
 
-/** The response type of a real number has the token in it; nothing here needs it, so it is not even kept. */
+/** The response type of a real number includes the token; nothing here needs it, so it is not even stored. */
 function withoutCredentials({ twilioAuthToken, twilioApiSecret, ...rest }: JsonObject): JsonObject {
   return rest;
 }

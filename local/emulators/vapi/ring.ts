@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../kit/call";
 import type { VapiRecord, VapiState } from "./state";
 
-/** What a caller would meet. */
+/** What a caller would get. */
 export type Ring =
   | { outcome: "answered"; assistantId: string }
   | { outcome: "forwarded"; number: string; by: "server" | "fallback" }
@@ -41,7 +41,7 @@ function answeredBy(state: VapiState, assistantId: string): Ring {
     : { outcome: "dropped", why: "assistant-not-found" };
 }
 
-/** Null for whatever Vapi takes for no answer. */
+/** Null for anything that Vapi does not accept as an answer. */
 async function askServer(
   number: VapiRecord,
   { caller, callId }: { caller: string; callId: string },

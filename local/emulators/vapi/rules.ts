@@ -1,6 +1,6 @@
 import { isObject } from "../kit/call";
 
-/** Says what is wrong with a value, in the sentences of class-validator, which Vapi answers with; nothing when it is right. */
+/** The errors of a value, in class-validator's sentences, which Vapi returns; empty if it is valid. */
 export type Rule = (value: unknown, path: string) => string[];
 
 type Bounds = { min?: number; max?: number; pattern?: RegExp };
@@ -72,7 +72,7 @@ export function shape(properties: Record<string, Rule>, { required = [] as strin
   });
 }
 
-/** Properties that may be there and are not looked into. */
+/** Optional properties that are not validated. */
 export const open = (names: string): Record<string, Rule> =>
   Object.fromEntries(
     names
@@ -81,7 +81,7 @@ export const open = (names: string): Record<string, Rule> =>
       .map((name) => [name, anything]),
   );
 
-/** By the value of one property, as Vapi's unions go. */
+/** By the value of one property, as in Vapi's unions. */
 export function byKind(key: string, kinds: Record<string, Rule>, otherwise: Rule): Rule {
   return objectThen((value, path) => {
     const kind = String(value[key]);

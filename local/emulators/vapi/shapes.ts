@@ -15,8 +15,8 @@ import {
 } from "./rules";
 
 /**
- * What Vapi's bodies may hold, from the request types of @vapi-ai/server-sdk 2.0.1; bounds from its published API
- * reference. What we never send is known by name and not looked into.
+ * The allowed contents of Vapi's bodies, from the request types of @vapi-ai/server-sdk 2.0.1; bounds from its published
+ * API reference. What we never send is known by name and not validated.
  */
 
 const WORDS = (names: string) => names.trim().split(/\s+/);
@@ -78,7 +78,7 @@ const DESTINATION = byKind(
   shape({ type: oneOf("number", "sip", "assistant") }, { required: ["type"] }),
 );
 
-/** JSON schema as Vapi knows it: of its keywords these, and no other. */
+/** JSON schema as supported by Vapi: only these keywords. */
 const JSON_SCHEMA: Rule = (value, path) =>
   shape(
     {

@@ -10,7 +10,7 @@ export type VapiState = {
   calls: Record<string, VapiRecord>;
   /** Audio file per call id. */
   recordingFiles: Record<string, string>;
-  /** Raised to make every recording address issued so far expire. */
+  /** Incremented to expire every recording address issued so far. */
   recordingGeneration: number;
   signingKey: string;
   planted: string[];
@@ -18,7 +18,7 @@ export type VapiState = {
 
 export type VapiCallSeed = JsonObject & {
   id: string;
-  /** Absolute path of the .mp3 or .wav that the call's recordings answer with; absent: no recording. */
+  /** Absolute path of the .mp3 or .wav served for the call's recordings; absent: no recording. */
   recordingFile?: string;
 };
 export type VapiSeed = {
@@ -51,12 +51,12 @@ export function plantVapiSeed(state: VapiState, seed: VapiSeed): void {
       state[kind][item.id] = stamp(item);
   }
   for (const item of takeNewSeeds(state.planted, "calls", seed.calls, ({ id }) => id)) putCall(state, item);
-  // the folder may have moved since the call was planted
+  // the folder may have moved since the call was seeded
   for (const { id, recordingFile } of seed.calls ?? [])
     if (recordingFile && state.calls[id]) state.recordingFiles[id] = recordingFile;
 }
 
-/** Registers a call, or lays the given fields over a known one. */
+/** Registers a call, or merges the given fields into a known one. */
 export function putCall(state: VapiState, { recordingFile, ...fields }: VapiCallSeed): VapiRecord {
   const known = state.calls[fields.id];
   const call = stamp({ type: "inboundPhoneCall", status: "ended", ...known, ...fields });
@@ -65,7 +65,7 @@ export function putCall(state: VapiState, { recordingFile, ...fields }: VapiCall
   return call;
 }
 
-/** The fields with those that every Vapi record has; what is given wins. */
+/** The fields with those that every Vapi record has; given ones take precedence. */
 export function stamp(fields: JsonObject): VapiRecord {
   const now = new Date().toISOString();
   const createdAt = typeof fields.createdAt === "string" ? fields.createdAt : now;

@@ -16,11 +16,11 @@ export type CalendarEvent = JsonObject & {
   updated: string;
   etag: string;
   recurrence?: string[];
-  /** For one changed or cancelled occurrence: its series, and when it would have begun. */
+  /** For one changed or cancelled occurrence: its series, and its original start. */
   recurringEventId?: string;
   originalStartTime?: EventTime;
 };
-/** One account's primary calendar; the only one it has here. */
+/** One account's primary calendar; the only one supported here. */
 export type Calendar = { email: string; timeZone: string; events: CalendarEvent[] };
 
 type Setting = { email: string; timeZone: string; canConfer: boolean };
@@ -80,7 +80,7 @@ export function buildEvent(
   } as CalendarEvent;
 }
 
-/** The body of a patch laid over an event: objects are merged, null removes, lists are replaced. */
+/** Applies the body of a patch to an event: objects are merged, null removes, lists are replaced. */
 export function mergePatch(base: JsonObject, patch: JsonObject): JsonObject {
   const merged = { ...base };
   for (const [key, value] of Object.entries(patch)) {

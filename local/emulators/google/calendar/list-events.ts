@@ -6,7 +6,7 @@ import { expandSeries } from "./recurrence";
 
 type Window = { from: number; to: number };
 
-/** events.list. A `syncToken` is answered 501: pretending that nothing changed would hide a mistake. */
+/** events.list. A `syncToken` gets 501: pretending that nothing changed would hide a mistake. */
 export function listEvents(call: EmulatorCall, calendar: Calendar): Response {
   const { query } = call;
   const timeZone = query.get("timeZone") ?? calendar.timeZone;

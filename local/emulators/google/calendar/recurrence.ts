@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** A series without an end is expanded this far from its start. */
 const HORIZON = 5 * 366 * DAY;
 
-/** Refuses a recurrence that cannot be read, as Google does. */
+/** Refuses an invalid recurrence, as Google does. */
 export function assertRecurrence(recurrence: unknown, start: EventTime, calendarZone: string): void {
   try {
     readRule(Array.isArray(recurrence) ? recurrence : [], start, calendarZone);
@@ -37,7 +37,7 @@ export function expandSeries(
     .map((start) => occurrenceAt(series, calendarZone, start, length));
 }
 
-/** The occurrence that an id such as `abc_20261120T090000Z` names, if its series has one then. */
+/** The occurrence named by an id such as `abc_20261120T090000Z`, if its series has one then. */
 export function findOccurrence(
   events: CalendarEvent[],
   id: string,
@@ -51,7 +51,9 @@ export function findOccurrence(
   return near.find((occurrence) => occurrence.id === id);
 }
 
-/** All-day events repeat by the days of the calendar's zone. Throws when the lines are no RFC 5545 recurrence. */
+/**
+ * All-day events repeat by the days of the calendar's zone. Throws if the lines are not a valid RFC 5545 recurrence.
+ */
 function readRule(lines: unknown[], start: EventTime, calendarZone: string): RRuleTemporal {
   const zone = "date" in start ? calendarZone : start.timeZone;
   const wallTime = wallTimeAt(timeToInstant(start, calendarZone), zone).replace(/[-:]/g, "");

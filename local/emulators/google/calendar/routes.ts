@@ -132,7 +132,7 @@ function replaceEvent(
   return answer(findEvent(call, calendar), calendar, call);
 }
 
-/** A deleted event stays as `cancelled`; with a series go its changed occurrences. */
+/** A deleted event stays as `cancelled`; deleting a series also deletes its changed occurrences. */
 function deleteEvent(call: EmulatorCall, calendar: Calendar): void {
   const known = findEvent(call, calendar);
   if (known.status === "cancelled") throw googleError(410, { message: "Resource has been deleted" });
