@@ -3,8 +3,8 @@ import { notFound } from "@/lib/platform/core/errors";
 import type { ActorContext } from "./context";
 
 /**
- * Passes when the actor may see this user's data: the actor's own, or anybody's for an admin. Throws `not_found`
- * otherwise, which does not tell another client's id from one that nobody has (ROLE-15).
+ * Passes when the actor may see this user's data: their own, or any user's for an admin. Otherwise throws `not_found`,
+ * so another client's id looks the same as one that does not exist (ROLE-15).
  */
 export async function assertVisibleUser({ actor }: ActorContext, userId: string): Promise<void> {
   if (userId === actor.userId) return;

@@ -1,19 +1,19 @@
 import type { Logger } from "@/lib/platform/core/logger";
 
-/** Who is asking. Read from the database for every request, so that a demotion holds from the next one. */
+/** The authenticated user. Read from the database on every request, so a demotion takes effect on the next one. */
 export type Actor = {
   userId: string;
   email: string;
   fullName: string;
   isAdmin: boolean;
-  /** The session of the token, where it names one. */
+  /** The session that the token names, if any. */
   sessionId?: string | null;
-  /** The automation key that stands in for a session. */
+  /** The automation key used instead of a session. */
   keyId?: string;
 };
 
-/** What every verb gets first. */
+/** The first argument of every verb. */
 export type Context = { requestId: string; log: Logger; address: string; actor: Actor | null };
 
-/** The context of a verb that only a signed-in user reaches. */
+/** The context of a verb that requires a signed-in user. */
 export type ActorContext = Context & { actor: Actor };

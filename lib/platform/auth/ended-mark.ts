@@ -1,7 +1,8 @@
 import { sha256 } from "@/lib/platform/core/crypto";
 
 /**
- * Names a session that the database knows no longer though its token is still good: ended elsewhere, or its user was
- * disabled. By it the middleware drops that session's cookies and no others, whatever address somebody is lured to.
+ * Names a session that the database no longer has although its token is still valid: it was ended elsewhere, or its
+ * user was disabled. The middleware uses it to drop that session's cookies and no others, so a crafted link cannot sign
+ * anyone out.
  */
 export const endedMark = (token: string) => sha256(token).slice(0, 32);

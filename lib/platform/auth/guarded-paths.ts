@@ -1,4 +1,4 @@
-/** The pages that need a session (GUARD-05, GUARD-06), each with everything below it. Browser-safe. */
+/** The pages that need a session (GUARD-05, GUARD-06), including everything below them. Browser-safe. */
 const GUARDED = ["/dashboard", "/workflows", "/services", "/settings", "/admin"];
 
 export const isGuarded = (pathname: string): boolean =>

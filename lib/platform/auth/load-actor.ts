@@ -6,11 +6,11 @@ import { type VerifiedToken, verifyAccessToken } from "./verify-token";
 
 const SIGN_IN = "Please sign in to continue. Your session may have ended.";
 
-/** `end` is known of a token that was good once. */
+/** `end` is set for a token that was once valid. */
 export const unauthenticated = (end?: SessionEnd) =>
   new AppError("unauthenticated", end ? SESSION_ENDS[end] : SIGN_IN, end ? { extra: { reason: end } } : {});
 
-/** The bearer token of a request, or null. Cookies are never read here: no other site can make a browser send one. */
+/** The bearer token of a request, or null. Never reads cookies: another site can make a browser send those. */
 export function bearerToken(request: Request): string | null {
   const match = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "");
   return match?.[1] ?? null;

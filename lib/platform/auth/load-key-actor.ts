@@ -7,12 +7,12 @@ import type { Actor } from "./context";
 
 const KEY = /^cw_[A-Za-z0-9_-]{43}$/;
 
-/** Whether a bearer is meant as an automation key; no session token begins so. */
+/** Whether a bearer token is an automation key; no session token has this prefix. */
 export const isAutomationKey = (token: string) => token.startsWith("cw_");
 
 /**
- * The client whose automation brings this key; never an admin, whatever its owner is. Throws `unauthenticated` for a
- * key that is unknown or revoked, or whose owner is disabled. Notes the use once a minute, behind the answer.
+ * The client whose automation sends this key; never an admin, even if its owner is one. Throws `unauthenticated` for an
+ * unknown or revoked key, or one whose owner is disabled. Records the use at most once a minute, after the answer.
  */
 export async function loadKeyActor(key: string, log: Logger): Promise<Actor> {
   const row = KEY.test(key) ? await within(3_000, readKey(key)) : undefined;
@@ -22,7 +22,8 @@ export async function loadKeyActor(key: string, log: Logger): Promise<Actor> {
       "This automation key is not valid. It may have been revoked; ask your administrator for a new one.",
     );
   }
-  if (row.use_is_news) afterAnswer(log, "the use of an automation key was not noted", () => noteUse(row.id));
+  if (row.use_is_news)
+    afterAnswer(log, "could not record the use of an automation key", () => noteUse(row.id));
   return {
     userId: row.user_id,
     email: row.email,
@@ -43,7 +44,7 @@ async function readKey(key: string): Promise<KeyRow | undefined> {
   return row;
 }
 
-/** Asks again whether it is news: many requests of one minute may have found so. */
+/** Checks again whether the use is due to be recorded: several requests may have found so in the same minute. */
 const noteUse = (id: string) => rawSql()`
   update automation_keys set last_used_at = now()
   where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true)`;

@@ -11,8 +11,8 @@ import { loadActor } from "./load-actor";
 import { END_COOKIE, type SessionEnd, toSessionEnd } from "./session-end";
 
 /**
- * Who is looking at a page, from the session cookies; null for a visitor. The token is verified and the user read
- * from the database, whatever the middleware did. Throws only when the database is away.
+ * The user looking at a page, from the session cookies; null for a visitor. Verifies the token and reads the user from
+ * the database, independently of the middleware. Throws only when the database is unavailable.
  */
 export const pageActor = async (): Promise<Actor | null> => (await pageSession()).actor;
 
@@ -29,19 +29,19 @@ const pageSession = cache(async (): Promise<PageSession> => {
   }
 });
 
-/** The context of a guarded page's verbs. A visitor is sent to /auth and comes back to `path` after signing in. */
+/** The context of a guarded page's verbs. Sends a visitor to /auth, which returns to `path` after sign-in. */
 export async function requirePageActor(path: string): Promise<ActorContext> {
   const { actor, end } = await pageSession();
   if (!actor) redirect(signInAddress(path, { token: await sessionToken(), end }));
   return { actor, requestId: crypto.randomUUID(), log: logger().child({ page: path }), address: "page" };
 }
 
-/** Why the session ended that this browser came with, as the middleware found; null for everybody else. */
+/** Why this browser's session ended, as found by the middleware; null when it did not bring an ended session. */
 export async function endOfSession(): Promise<SessionEnd | null> {
   return toSessionEnd((await cookies()).get(END_COOKIE)?.value);
 }
 
-/** With the mark of a session that has ended, so that the middleware does not send its browser straight back here. */
+/** Adds the mark of an ended session, so that the middleware does not redirect the browser straight back here. */
 function signInAddress(path: string, { token, end }: { token: string | null; end?: SessionEnd }): string {
   const query = new URLSearchParams();
   if (path !== "/dashboard") query.set("next", path);
@@ -52,7 +52,7 @@ function signInAddress(path: string, { token, end }: { token: string | null; end
   return query.size > 0 ? `/auth?${query}` : "/auth";
 }
 
-/** The same for admin pages; a client is sent to /dashboard (GUARD-06). */
+/** The same for admin pages; redirects a client to /dashboard (GUARD-06). */
 export async function requirePageAdmin(path: string): Promise<ActorContext> {
   const context = await requirePageActor(path);
   if (!context.actor.isAdmin) redirect("/dashboard");

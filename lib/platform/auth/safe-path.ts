@@ -1,6 +1,6 @@
 /**
- * A path of our own to go to after signing in, or `fallback`. Other sites, other schemes and tricks with slashes
- * (`//evil`, `/\evil`, `https:evil`) are not followed.
+ * A path on our own site to go to after sign-in, or `fallback`. Rejects other sites, other schemes and slash tricks
+ * (`//evil`, `/\evil`, `https:evil`).
  */
 export function safePath(wanted: string | null | undefined, fallback = "/dashboard"): string {
   if (!wanted?.startsWith("/")) return fallback;

@@ -1,4 +1,4 @@
-/** Why a session that was good does not hold any more. Told only to a browser that still has its token. */
+/** Why a once valid session has ended. Shown only to a browser that still has its token. */
 export const SESSION_ENDS = {
   ended: "You were signed out, for example in another browser. Please sign in again.",
   disabled: "Your account is disabled. Please contact us if you think this is a mistake.",
@@ -7,7 +7,7 @@ export const SESSION_ENDS = {
 
 export type SessionEnd = keyof typeof SESSION_ENDS;
 
-/** The cookie that brings the reason to the sign-in page, also when that is loaded again. */
+/** The cookie that carries the reason to the sign-in page and survives a reload. */
 export const END_COOKIE = "cw-ended";
 
 export function toSessionEnd(value: string | null | undefined): SessionEnd | null {

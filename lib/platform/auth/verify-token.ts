@@ -15,9 +15,9 @@ const claims = z.object({
 let remoteKeys: { url: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
 
 /**
- * Verifies a Supabase access token: signature, algorithm, issuer, audience, expiry, subject and the claim
- * `role: authenticated`. HS256 with SUPABASE_JWT_SECRET where it is set, else the project's published keys (cached
- * 10 minutes, fetched at most every 30 seconds). Null for anything that does not hold; never throws.
+ * Verifies a Supabase access token: signature, algorithm, issuer, audience, expiry, subject and the claim `role:
+ * authenticated`. Uses HS256 with SUPABASE_JWT_SECRET if set, otherwise the project's published keys (cached 10
+ * minutes, fetched at most every 30 seconds). Null for any invalid token; never throws.
  */
 export async function verifyAccessToken(token: string): Promise<VerifiedToken | null> {
   const { SUPABASE_URL, SUPABASE_JWT_SECRET } = env();

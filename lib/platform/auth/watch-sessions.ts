@@ -9,7 +9,7 @@ const CHECK_EVERY = 4 * SECOND;
 type Watched = { userId: string; sessionId: string | null; onEnd: () => void };
 type Watch = { watched: Set<Watched>; timer?: NodeJS.Timeout };
 
-// One per process: Next bundles each route apart, and module state with it.
+// One per process: Next bundles each route separately, including its module state.
 const shared = globalThis as typeof globalThis & { callwrightSessionWatch?: Watch };
 function watch(): Watch {
   shared.callwrightSessionWatch ??= { watched: new Set() };
@@ -17,8 +17,8 @@ function watch(): Watch {
 }
 
 /**
- * Calls `onEnd` within 5 s of the actor's session being ended or the account being disabled, until the function it
- * returns is called. One statement asks for all sessions that are watched in this process.
+ * Calls `onEnd` within 5 s of the session ending or the account being disabled, until the returned function is called.
+ * One statement checks all watched sessions of this process.
  */
 export function watchSession({ userId, sessionId }: Actor, onEnd: () => void): () => void {
   const { watched } = watch();
@@ -32,7 +32,7 @@ export function watchSession({ userId, sessionId }: Actor, onEnd: () => void): (
   };
 }
 
-/** Ends what is watched for sessions that no longer hold. While the database is away, everything stays as it is. */
+/** Ends the watchers of invalid sessions. While the database is unavailable, nothing changes. */
 export async function checkSessions(): Promise<void> {
   const entries = [...watch().watched];
   if (entries.length === 0) return;

@@ -3,7 +3,7 @@ import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/e
 /** A refused or failed API call: the envelope's fields, the HTTP status and the body as it came. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The protocol's words for the status, as in `Not Found`; empty over HTTP/2. */
+  /** The HTTP status text, such as `Not Found`; empty over HTTP/2. */
   readonly statusText: string;
   readonly code: string;
   readonly requestId: string | undefined;
@@ -25,16 +25,16 @@ export class ApiError extends Error {
 }
 
 export type CallOptions = {
-  /** Sent as bearer when given. */
+  /** Sent as the bearer token when given. */
   token?: string | null;
-  /** Where the API lives; the page's own origin unless told. */
+  /** The API's origin; by default the page's own. */
   baseUrl?: string;
   signal?: AbortSignal;
 };
 
 /**
- * Calls an endpoint by its contract. Rejects with ApiError for a refusal, and with the browser's own TypeError when
- * the network is down.
+ * Calls an endpoint by its contract. Rejects with ApiError for a refusal, and with the browser's own TypeError when the
+ * network is down.
  */
 export async function callEndpoint<E extends Endpoint>(
   contract: E | Address<E>,
@@ -47,7 +47,7 @@ export async function callEndpoint<E extends Endpoint>(
   return parseObject(raw) as Output<E>;
 }
 
-/** The same, but the answer as it comes: for streams. */
+/** The same, but returns the raw response: for streams. */
 export function fetchEndpoint<E extends Endpoint>(
   contract: E | Address<E>,
   input: CallInput<E>,

@@ -17,7 +17,7 @@ export const explainFailure = (error: unknown) =>
     ? error.message
     : "Couldn't reach the server. Check your connection, then try again.";
 
-/** What the server found wrong with each field. */
+/** The server's validation message for each field. */
 export function fieldsOf(error: unknown): Record<string, string> {
   const fields = error instanceof ApiError ? error.body.fields : undefined;
   if (!fields || typeof fields !== "object") return {};

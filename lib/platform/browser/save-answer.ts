@@ -1,9 +1,9 @@
 import type { Address, CallInput, Endpoint } from "@/lib/platform/http/endpoint";
 import { ApiError, fetchEndpoint } from "./call-endpoint";
 
-type Options = { token: string | null /** Where the answer names none. */; name: string };
+type Options = { token: string | null /** Used when the response names no file. */; name: string };
 
-/** Saves an endpoint's answer as a file under the name it comes with. Throws ApiError when it is refused. */
+/** Saves an endpoint's response as a file under the name it comes with. Throws ApiError on a refusal. */
 export async function saveAnswer<E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,

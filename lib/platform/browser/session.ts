@@ -3,9 +3,9 @@
 import { createContext, useContext } from "react";
 import type { ToastNotice } from "./failure";
 
-/** What the hooks know about the visitor and the page around them. */
+/** What the hooks know about the visitor and the page. */
 export type BrowserSession = {
-  /** Null while nobody is signed in. */
+  /** Null while signed out. */
   userId: string | null;
   /** For bearer headers; null without a session. */
   getAccessToken: () => Promise<string | null>;
@@ -21,8 +21,8 @@ export function useBrowserSession(): BrowserSession {
   return session;
 }
 
-/** Endpoints by their path. */
+/** Endpoints by path. */
 export type Paths = readonly { path: string }[];
 
-/** Reads endpoints again wherever they are on the page. A page that reads nothing has nothing to do here. */
+/** Refetches endpoints wherever the page uses them. A page that reads nothing can ignore this. */
 export const RefetchContext = createContext<(endpoints: Paths) => void>(() => {});

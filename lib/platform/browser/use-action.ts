@@ -12,9 +12,9 @@ export type ActionOutcome<O> =
   | {
       answer?: undefined;
       error: unknown;
-      /** Why, in a sentence for a person. */
+      /** The reason, as a sentence for a person. */
       failure: string;
-      /** What the server found wrong with each field. */
+      /** The server's validation message for each field. */
       problems: Record<string, string>;
     };
 
@@ -27,7 +27,7 @@ export type ActionOptions<I, O> = {
   done?: (answer: O, input: I) => ToastNotice;
   /** What has to be read again afterwards, whether it succeeded or not. */
   stale?: Paths;
-  /** Follows a success or a failure; the action stays busy until it ends. */
+  /** Runs after a success or a failure; the action stays busy until it ends. */
   after?: () => unknown;
 };
 
@@ -35,24 +35,27 @@ export type Action<I, O> = {
   /** Never rejects. */
   run: (input: I) => Promise<ActionOutcome<O>>;
   busy: boolean;
-  /** What it was last started with, while it is busy. */
+  /** The input of the run in progress. */
   running: I | null;
 };
 
-/** Calls an endpoint with the session's bearer, or `anonymous`. Rejects with `NoTokenError` where there is no session. */
+/**
+ * Calls an endpoint with the session's bearer token, or `anonymous`. Rejects with `NoTokenError` if there is no
+ * session.
+ */
 export type Call = <E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,
   options?: { anonymous?: boolean },
 ) => Promise<Output<E>>;
 
-/** Calls an endpoint for something that a person does. */
+/** Runs an endpoint as a user action. */
 export const useAction = <E extends Endpoint>(
   endpoint: Address<E>,
   options?: ActionOptions<CallInput<E>, Output<E>>,
 ): Action<CallInput<E>, Output<E>> => useWork((input, call) => call<E>(endpoint, input), options);
 
-/** The same for work that is not one call: a form, a file, several calls in a row. */
+/** The same for work that is more than one call: a form, a file, several calls in a row. */
 export function useWork<O, I = void>(
   work: (input: I, call: Call) => Promise<O> | O,
   options: ActionOptions<I, O> = {},
@@ -87,7 +90,7 @@ export function useWork<O, I = void>(
     setStarted((others) => [...others, start]);
     try {
       const outcome = await attempt(input);
-      if (!(outcome.error instanceof NoTokenError)) refetch(stale); // else nothing was sent
+      if (!(outcome.error instanceof NoTokenError)) refetch(stale); // otherwise nothing was sent
       await after?.();
       return outcome;
     } finally {

@@ -6,13 +6,13 @@ import { callEndpoint } from "./call-endpoint";
 import { NoTokenError } from "./failure";
 import { type Paths, useBrowserSession } from "./session";
 
-/** What a read says when it fails. It is logged in any case. */
+/** What to report when a read fails. It is always logged. */
 export type ReadFailure = {
-  /** What could not be read, for the log, as in `The campaigns`. */
+  /** What could not be read, for the log, e.g. `The campaigns`. */
   what?: string;
-  /** The toast's title, where there is one. */
+  /** The toast's title, if there is a toast. */
   failed?: string;
-  /** The toast's text; the failure's own without it. */
+  /** The toast's text; by default the failure's own. */
   description?: string;
 };
 
@@ -22,7 +22,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** How an endpoint is read: the same for every hook, so that they share their answers. */
+/** How an endpoint is read: identical for every hook, so that they share cached responses. */
 export function useQueryOf() {
   const { userId, getAccessToken } = useBrowserSession();
   return <E extends Endpoint>(endpoint: Address<E>, input: CallInput<E>) => ({
@@ -35,17 +35,20 @@ export function useQueryOf() {
   });
 }
 
-/** The answers that the page holds: to read one ahead, to read some again, or to change what is known. */
+/** The page's cached responses: prefetch one, refetch some, or edit what is cached. */
 export function useAnswers() {
   const client = useQueryClient();
   const queryOf = useQueryOf();
   return {
-    /** Asks for what will probably be wanted next, unless it is there and fresh. A failure is told when it is. */
+    /**
+     * Prefetches what will probably be needed next, unless it is cached and fresh. Reports no failure; the real read
+     * does.
+     */
     prefetch: <E extends Endpoint>(endpoint: Address<E>, input: CallInput<E>): void =>
       void client.prefetchQuery(queryOf(endpoint, input)),
     refetch: (...endpoints: Paths): Promise<unknown> =>
       Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
-    /** Changes every answer of an endpoint; one that is under way may be older, so it is dropped. */
+    /** Edits every cached response of an endpoint. A request in flight may be older, so it is cancelled. */
     change: async <E extends Endpoint>(
       endpoint: Address<E>,
       change: (before: Output<E> | undefined) => Output<E> | undefined,

@@ -5,29 +5,29 @@ import type { Address, CallInput, Endpoint, Output } from "@/lib/platform/http/e
 import { useBrowserSession } from "./session";
 import { type ReadFailure, useQueryOf } from "./use-answers";
 
-/** A page of a list, with the place where the next one begins: `next` is asked for by `after`, the other by `cursor`. */
+/** A page of a list, with the cursor of the next one: some endpoints take `next` as `after`, others as `cursor`. */
 type Page = { data: unknown[]; next?: string | number | null; next_cursor?: string | number | null };
 type Place = { after?: string | number; cursor?: string | number };
 type RowOf<E extends Endpoint> = Output<E> extends { data: (infer R)[] } ? R : never;
 
 type PagesOptions<E extends Endpoint> = ReadFailure & {
-  /** The first page as the server rendered it, where it answers this very question. */
+  /** The first page as the server rendered it, if it answers this query. */
   initial?: Output<E>;
-  /** With another version of what the server rendered, the list begins anew. */
+  /** When the server renders a new version, the list starts again from the first page. */
   version?: unknown;
   refetchEveryMs?: number | ((first: Output<E> | undefined) => number | false);
-  /** Asks in another way, as where a failure has a name of its own. */
+  /** A different fetch function, e.g. where failures need their own message. */
   ask?: (input: CallInput<E>, signal: AbortSignal) => Promise<Output<E>>;
 };
 
 export type Pages<E extends Endpoint> = {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   rows: RowOf<E>[] | undefined;
   pages: Output<E>[] | undefined;
   list: UseInfiniteQueryResult;
 };
 
-/** A list that comes in pages. The rows of another question stay until the answer to this one is there. */
+/** A paginated list. The rows of the previous query stay until the new query has its answer. */
 export function usePages<E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,

@@ -6,20 +6,20 @@ import { useBrowserSession } from "./session";
 import { type ReadFailure, useQueryOf } from "./use-answers";
 
 type ReadOptions<E extends Endpoint> = ReadFailure & {
-  /** What the server rendered this page with; the browser asks only when it is missing or has changed. */
+  /** What the server rendered this page with; the browser fetches only if it is missing or has changed. */
   initial?: Output<E>;
   refetchEveryMs?: number | false;
-  /** Shows what was asked for before until the answer to another question is there (`isPlaceholderData`). */
+  /** Shows the previous data until the new query has its answer (`isPlaceholderData`). */
   keepPrevious?: boolean;
-  /** False while there is nothing to ask about. */
+  /** False while there is nothing to fetch. */
   enabled?: boolean;
-  /** False where a failure is final. */
+  /** False to disable retries. */
   retry?: false;
-  /** Asks in another way, as where a failure has a name of its own. */
+  /** A different fetch function, e.g. where failures need their own message. */
   ask?: (signal: AbortSignal) => Promise<Output<E>>;
 };
 
-/** An endpoint's answer, kept fresh in the browser. Waits for the session. */
+/** An endpoint's response, kept fresh in the browser. Waits for the session. */
 export function useRead<E extends Endpoint>(
   endpoint: Address<E>,
   input: CallInput<E>,

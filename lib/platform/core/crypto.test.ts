@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 const first = randomBytes(32).toString("base64");
 const second = randomBytes(32).toString("base64");
 
-/** The module as a process with these keys would have it. */
+/** The module as a process with these keys would load it. */
 async function withKeys(keys: string) {
   vi.resetModules();
   Object.assign(process.env, {

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSa
 import { env } from "./env";
 
 /**
- * Secrets at rest: AES-256-GCM as `v1.<key id>.<iv>.<tag>.<ciphertext>`, base64url parts.
- * `place` (table|column|row id) is authenticated with the value, so that a ciphertext copied into another row
- * does not decrypt. The first key of ENCRYPTION_KEYS encrypts; all of them decrypt, so a new key is put first, and the
- * job `reseal-secrets` rewrites what older ones have encrypted.
+ * Encryption of secrets at rest: AES-256-GCM as `v1.<key id>.<iv>.<tag>.<ciphertext>`, base64url parts. `place`
+ * (table|column|row id) is authenticated with the value, so a ciphertext copied into another row does not decrypt. The
+ * first key of ENCRYPTION_KEYS encrypts and all of them decrypt: put a new key first, and the job `reseal-secrets`
+ * re-encrypts older values.
  */
 export function encrypt(plaintext: string, place: string): string {
   const [keyId, key] = currentKey();
@@ -35,7 +35,7 @@ export function decrypt(value: string, place: string): string {
   );
 }
 
-/** What everything begins with that the newest key has encrypted. */
+/** The prefix of everything encrypted with the newest key. */
 export const newestSeal = () => `v1.${currentKey()[0]}.`;
 
 /** A 32-byte key for one purpose, derived from the newest encryption key. */
@@ -44,14 +44,14 @@ export function derivedKey(purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", `callwright ${purpose}`, 32));
 }
 
-/** Every derived key that may still be in use, newest first: what was signed before a rotation stays valid. */
+/** Every derived key that may still be in use, newest first, so that signatures from before a rotation stay valid. */
 export function derivedKeys(purpose: string): Buffer[] {
   return [...keys().values()].map((key) =>
     Buffer.from(hkdfSync("sha256", key, "", `callwright ${purpose}`, 32)),
   );
 }
 
-/** Compares two secrets in a time that tells nothing about either. */
+/** Compares two secrets in constant time. */
 export function sameSecret(left: string, right: string): boolean {
   const digest = (text: string) => hash("sha256", text, "buffer");
   return timingSafeEqual(digest(left), digest(right));

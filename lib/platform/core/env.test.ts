@@ -32,7 +32,7 @@ describe("the configuration", () => {
       ALLOW_PRIVATE_TARGETS: false,
       DATABASE_PREPARE: true,
     });
-    // their libraries' own addresses
+    // the libraries' default addresses
     expect([env.GOOGLE_BASE_URL, env.TWILIO_BASE_URL]).toEqual([undefined, undefined]);
   });
 

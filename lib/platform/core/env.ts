@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The only reader of `process.env`. Every variable is explained in `.env.example`.
- * `env()` parses once, on first use, so that `next build` needs no credentials.
+ * The only reader of `process.env`. Every variable is explained in `.env.example`. `env()` parses once, on first use,
+ * so that `next build` needs no credentials.
  */
 
 const flag = (fallback: boolean) =>
@@ -133,8 +133,8 @@ export type Env = z.output<typeof schema>;
 export class ConfigurationError extends Error {}
 
 /**
- * Parses a set of variables. Throws ConfigurationError with one message that names every variable at fault
- * and what it should look like; values are never part of the message. Empty strings count as absent.
+ * Parses a set of variables. Throws ConfigurationError with one message that names every invalid variable and its
+ * expected form; the message never contains values. Empty strings count as absent.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -153,7 +153,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let parsed: Env | undefined;
 
-/** Whether browsers reach us by https alone, so that cookies may say so. */
+/** Whether browsers reach us only over https, so that cookies may be `Secure`. */
 export const isSecure = () => env().APP_URL.startsWith("https:");
 
 /** The validated configuration of this process. Throws ConfigurationError as parseEnv does. */

@@ -17,9 +17,9 @@ export type ErrorCode =
   | "internal";
 
 /**
- * A failure whose message may be shown to a person: it says what is wrong and what to do next.
- * `extra` rides in the answer beside the envelope (for example `needsReauth`); `cause` goes to the log alone. An
- * `expected` refusal is one that we brought about ourselves, to see it: the security log leaves it out.
+ * A failure whose message may be shown to a person: it says what is wrong and what to do next. `extra` is returned
+ * beside the envelope (for example `needsReauth`); `cause` is only logged. An `expected` refusal is one that we caused
+ * on purpose as a check: the security log leaves it out.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -3,8 +3,8 @@ import { env } from "./env";
 import { maskAddresses } from "./mask-address";
 
 /**
- * Structured logs, one JSON line each, to standard output. Never log a request body, a header, a token or a
- * provider's error object (Facebook's carries the access token in its URL): log what happened and its ids.
+ * Structured logs to standard output, one JSON line each. Never log a request body, a header, a token or a provider's
+ * error object (Facebook's carries the access token in its URL): log what happened and its ids.
  */
 export type Logger = pino.Logger;
 

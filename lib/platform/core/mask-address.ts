@@ -1,14 +1,14 @@
 const MASK = "•••";
 
 const ADDRESS = /\b((?!file:)[a-z][a-z0-9+.-]{1,20}:\/\/)([^\s"'<>\\]+)/gi;
-/** Names of parameters that say how an answer should look, and no more. */
+/** Names of parameters that only control the format of a response. */
 const PLAIN = /^(?:page|limit|lang|locale|format|version|v|utm_[a-z]+)$/i;
-/** An unguessable part of a path: what identifies hooks of Slack, Zapier or n8n. */
+/** An unguessable part of a path: the credential in webhook URLs of Slack, Zapier or n8n. */
 const CAPABILITY = /^(?=[^/]*[a-z])(?=[^/]*\d)[\w~-]{16,}$/i;
 
 /**
- * Addresses in a text without what grants access: user and password, values of parameters, fragments, and parts of the
- * path that are random. Host and plain path stay, so that a person still sees where it leads.
+ * Removes credentials from addresses in a text: user and password, parameter values, fragments, and random path
+ * segments. Host and readable path stay, so that a person still sees the destination.
  */
 export function maskAddresses(text: string): string {
   if (!text.includes("://")) return text;

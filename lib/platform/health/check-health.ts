@@ -1,7 +1,9 @@
 import { rawSql } from "@/db/client";
 import { AppError, within } from "@/lib/platform/core/errors";
 
-/** Answers while the process lives. Throws `unavailable` (with `alive: true`) when the database does not answer in 2 s. */
+/**
+ * Succeeds while the process lives. Throws `unavailable` (with `alive: true`) when the database does not answer in 2 s.
+ */
 export async function checkHealth(): Promise<{ alive: true; ready: true }> {
   try {
     await within(2_000, rawSql()`select 1`);

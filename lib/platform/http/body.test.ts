@@ -30,7 +30,7 @@ it("a body of exactly the limit is read, and one byte more is refused, announced
 
 const MB = 1024 * 1024;
 
-/** A request whose sender decides when the next megabyte arrives. */
+/** A request whose sender controls when the next megabyte arrives. */
 function slowRequest() {
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let cancelled = false;
@@ -52,7 +52,7 @@ function slowRequest() {
   };
 }
 
-/** Starts a request of an unknown sender that sends so much and then waits. */
+/** Starts a request from an unknown sender that sends this much and then waits. */
 async function hold(address: string, megabytes: number) {
   const slow = slowRequest();
   const before = unprovenBytes();

@@ -3,21 +3,21 @@ import { AppError } from "@/lib/platform/core/errors";
 import { holdUnproven } from "./unproven-bytes";
 
 const DEFAULT_LIMIT = 64 * 1024;
-/** How long a body may take to arrive. */
+/** The time limit for receiving a body. */
 export const BODY_PATIENCE = 30 * SECOND;
 
 type Options<T> = {
-  /** The most bytes taken, declared or not. */
+  /** The size limit in bytes, for the declared and the actual length. */
   limit?: number;
-  /** The sender's address, where nothing has shown yet who they are: such bodies share a small part of the memory. */
+  /** The address of a sender that is not authenticated yet: such bodies share a small part of the memory. */
   unproven?: string;
-  /** Judges the body before it stops counting as unproven; what it throws refuses the request. */
+  /** Checks the body while it still counts as unauthenticated; if it throws, the request is refused. */
   judge?: (body: Buffer) => Promise<T> | T;
 };
 
 /**
- * Reads a body once. Throws `too_large` as soon as it passes the limit, `invalid_input` when it breaks off or takes
- * longer than 30 s, and `unavailable` when too many unproven bytes are in memory.
+ * Reads a body once. Throws `too_large` as soon as it exceeds the limit, `invalid_input` when it breaks off or takes
+ * longer than 30 s, and `unavailable` when too many unauthenticated bytes are in memory.
  */
 export async function readBody(request: Request, options?: Omit<Options<Buffer>, "judge">): Promise<Buffer>;
 export async function readBody<T>(
@@ -41,7 +41,7 @@ export async function readBody<T>(
   try {
     const chunks: Uint8Array[] = [];
     let size = 0;
-    // What is announced counts at once: a body that there is no room for is refused without reading any of it.
+    // The announced length counts at once, so a body that does not fit is refused before any of it is read.
     let counted = declared;
     held?.add(declared);
     if (ended) throw ended;
@@ -79,12 +79,12 @@ const tooSlow = () =>
     "The request did not arrive within 30 seconds. Please check your connection and send it again.",
   );
 
-/** The sender hung up halfway: nothing of ours failed. */
+/** The sender hung up halfway: not a fault of ours. */
 function brokeOff(cause: unknown): never {
   throw new AppError("invalid_input", "The request broke off. Please send it again.", { cause });
 }
 
-/** A JSON body. Any other content type is refused, which also keeps plain HTML forms of other sites out. */
+/** A JSON body. Any other content type is refused, which also keeps out plain HTML forms of other sites. */
 export async function readJson(
   request: Request,
   options?: Pick<Options<never>, "limit" | "unproven">,

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The caller's address as limits and the security log count it: an IPv4 address as it is, also where it is mapped into
- * IPv6, and of an IPv6 address its /64, which one customer of a provider has as a whole. Ports and zones are left out.
- * `unknown` for anything else. The header is written by server.ts; a caller cannot choose it.
+ * The requester's address as rate limits and the security log count it: an IPv4 address as it is, also when mapped into
+ * IPv6; an IPv6 address as its /64, which one customer of an ISP has as a whole. Without ports and zones. `unknown` for
+ * anything else. server.ts writes the header, so a requester cannot forge it.
  */
 export function callerAddress(headers: Headers): string {
   return countedAddress(headers.get("x-client-address") ?? "");
@@ -17,7 +17,7 @@ export function countedAddress(written: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
 }
 
-/** `192.0.2.1:443` and `[2001:db8::1]:443`; some proxies write them so. */
+/** `192.0.2.1:443` and `[2001:db8::1]:443`, as some proxies write them. */
 function withoutPort(written: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(written);
   if (bracketed?.[1]) return bracketed[1];

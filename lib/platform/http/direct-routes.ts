@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint";
 
-/** A route's handler as Next calls it, or as the server does that found it here. */
+/** A route's handler, as called by Next or by the server when it bypasses Next's router. */
 export type DirectHandler = (
   request: Request,
   route: { params: Promise<Record<string, string>> },
@@ -8,13 +8,13 @@ export type DirectHandler = (
 
 type DirectRoute = { method: string; pattern: RegExp; handler: DirectHandler };
 
-/** On globalThis, because Next bundles routes away from the server that runs them. */
+/** On globalThis, because Next bundles routes separately from the server that runs them. */
 const shared = globalThis as typeof globalThis & { callwrightDirectRoutes?: Map<string, DirectRoute> };
 
 /**
- * Lets the server call a route past Next's router, which takes several times as long as such a route itself: for
- * routes that somebody waits for in silence. The route stays what it is, and Next serves it wherever nobody asks here:
- * in development, on another server, and the first time, which loads it.
+ * Lets the server call a route without Next's router, which takes several times as long as such a route itself: for
+ * routes that a caller on the phone waits for. The route itself is unchanged, and Next still serves it in development,
+ * on another server, and on the first request, which loads it.
  */
 export function offerDirectly(
   { method, path }: Pick<Endpoint, "method" | "path">,
@@ -25,7 +25,7 @@ export function offerDirectly(
   shared.callwrightDirectRoutes.set(`${method} ${path}`, { method, pattern, handler });
 }
 
-/** The route that was offered for this request, and the values of its parameters; null for any other request. */
+/** The route registered for this request, with its parameter values; null for any other request. */
 export function findDirectRoute(method: string, url: string) {
   const [path = ""] = url.split("?", 1);
   for (const route of shared.callwrightDirectRoutes?.values() ?? []) {

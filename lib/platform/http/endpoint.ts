@@ -27,27 +27,27 @@ export type Endpoint<
   summary: string;
   params?: P;
   query?: Q;
-  /** Left out where the wrapper hands the raw body to the verb (voice). */
+  /** Omitted where the wrapper hands the raw body to the verb (voice). */
   body?: B;
-  /** Largest body accepted, in bytes; 64 KiB unless told. */
+  /** Largest accepted body, in bytes; 64 KiB by default. */
   maxBodyBytes?: number;
-  /** The answer without `success: true`, which the wrapper adds; or a stream. */
+  /** The response without `success: true`, which the wrapper adds; or a stream. */
   response: R;
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201;
-  /** Error codes besides those every endpoint can answer. */
+  /** Error codes besides those of every endpoint. */
   errors?: readonly ErrorCode[];
-  /** At most `max` requests in `seconds` for one caller: the key or else the user, or the address of a visitor. */
+  /** At most `max` requests in `seconds` per key, per user, or per address for visitors. */
   limit?: { max: number; seconds: number };
 };
 
 /**
- * An endpoint's address alone, for the browser: it still knows its contract as a type, and the compiler holds method
- * and path to it. So the schemas, and zod with them, stay out of pages that have nothing to validate.
+ * Only an endpoint's method and path, for the browser. The contract is still known as a type, and the compiler checks
+ * method and path against it, so schemas and zod stay out of pages that validate nothing.
  */
 export type Address<E extends Endpoint = Endpoint> = Pick<E, "method" | "path"> & { readonly contract?: E };
 
-/** Declares an endpoint: the one source of its route wrapper, its browser client and its OpenAPI entry. */
+/** Declares an endpoint: the single source of its route wrapper, browser client and OpenAPI entry. */
 export function endpoint<
   const A extends Access,
   const M extends Method,
@@ -62,19 +62,19 @@ export function endpoint<
   return declaration;
 }
 
-/** What a verb gets: parsed params, query and body. */
+/** What a verb receives: parsed params, query and body. */
 export type Input<E extends Endpoint> =
   E extends Endpoint<Access, infer P, infer Q, infer B>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 
-/** What a caller passes: the same before defaults and transforms. */
+/** What the requester passes: the same before defaults and transforms. */
 export type CallInput<E extends Endpoint> =
   E extends Endpoint<Access, infer P, infer Q, infer B>
     ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
     : never;
 
-/** The answer's shape; `undefined` for a stream. */
+/** The response's shape; `undefined` for a stream. */
 export type Output<E extends Endpoint> =
   E extends Endpoint<Access, ObjectSchema, ObjectSchema, z.ZodType, infer R>
     ? R extends z.ZodType
@@ -82,7 +82,7 @@ export type Output<E extends Endpoint> =
       : undefined
     : never;
 
-/** What a verb must return for the answer to be built from it. */
+/** What a verb must return for the response to be built from it. */
 export type Result<E extends Endpoint> =
   E extends Endpoint<Access, ObjectSchema, ObjectSchema, z.ZodType, infer R>
     ? R extends z.ZodType

@@ -11,9 +11,9 @@ export type Failure = {
 };
 
 /**
- * Turns anything thrown into the error envelope `{ success: false, error, code, requestId, … }`. Only messages of
- * AppError reach a caller; everything else becomes a fixed sentence with the request id. A ZodError that gets here is
- * a fault of ours: what callers send is parsed by the route, which throws `invalidInput`.
+ * Turns anything thrown into the error envelope `{ success: false, error, code, requestId, … }`. Only AppError messages
+ * reach the requester; everything else becomes a fixed sentence with the request id. A ZodError that gets here is a bug
+ * of ours: the route parses input and throws `invalidInput`.
  */
 export function toFailure(thrown: unknown, requestId: string): Failure {
   const error = thrown instanceof AppError ? thrown : (databaseFault(thrown) ?? unknown(requestId));
@@ -31,7 +31,7 @@ const unknown = (requestId: string) =>
     `Something went wrong on our side. Please try again; if it happens again, quote this reference: ${requestId}`,
   );
 
-/** What a caller sent does not fit its contract: `invalid_input`, with a sentence for each field. */
+/** The input does not match the contract: `invalid_input`, with a sentence for each field. */
 export function invalidInput(fault: ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of fault.issues) {

@@ -11,7 +11,7 @@ type Refusal = {
   requestId: string;
 };
 
-/** Logs an answer that turned somebody away: 401, 403 and 429. A failed sign-in logs itself and knows more. */
+/** Logs a refused request: 401, 403 and 429. A failed sign-in logs itself, with more detail. */
 export function noteRefusal({ code, contract, address, actorId, requestId }: Refusal): void {
   const kind = kindOf(code, contract.access);
   if (kind)

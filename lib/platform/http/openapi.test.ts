@@ -22,7 +22,7 @@ const contract = endpoint({
 
 const described = () => {
   const { paths } = describeApi([contract], "https://app.example.com");
-  // biome-ignore lint/suspicious/noExplicitAny: a document whose shape is what is tested
+  // biome-ignore lint/suspicious/noExplicitAny: the document's shape is under test
   return paths?.["/api/things/{id}"]?.post as any;
 };
 

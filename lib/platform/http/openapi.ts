@@ -109,5 +109,5 @@ function possibleErrors(contract: Omit<Endpoint, "response">): ErrorCode[] {
   return codes;
 }
 
-/** The answer with the `success` that the wrapper adds. Every answer in JSON is an object. */
+/** The response with the `success` that the wrapper adds. Every JSON response is an object. */
 const withSuccess = (response: z.ZodType) => (response as z.ZodObject).extend({ success: z.literal(true) });

@@ -34,7 +34,7 @@ describe("precompressed scripts and styles", () => {
     rmSync(distDir, { recursive: true });
   });
 
-  /** Raw paths and bodies: fetch would tidy up the one and unpack the other. */
+  /** Raw paths and bodies: fetch would normalise the path and decompress the body. */
   const raw = (address: string, headers: Record<string, string>) =>
     new Promise<{ status?: number; headers: IncomingHttpHeaders; bytes: number }>((resolve, reject) => {
       request(origin, { path: address, headers }, (response) => {
@@ -48,7 +48,7 @@ describe("precompressed scripts and styles", () => {
         .end();
     });
 
-  /** Reads the beginning of an answer and hangs up. */
+  /** Reads the start of a response and disconnects. */
   const abandon = (address: string) =>
     new Promise<void>((resolve, reject) => {
       request(origin, { path: address, headers: { "accept-encoding": "br" } }, (response) => {
@@ -114,7 +114,7 @@ describe("precompressed scripts and styles", () => {
     ["bytes=99999999-", 416],
     ["lines=1-2", 200],
   ])("asked for the range %s answer %i, and the server lives on", async (range, status) => {
-    // By hand: fetch would unpack a part that is no whole brotli stream.
+    // Without fetch, which would fail to decompress an incomplete brotli stream.
     const answer = await raw("/_next/static/chunks/a.js", { "accept-encoding": "br", range });
     expect(answer.status).toBe(status);
     if (status === 206) expect(answer.bytes).toBe(Number(answer.headers["content-length"]));

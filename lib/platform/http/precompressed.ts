@@ -8,8 +8,8 @@ import Negotiator from "negotiator";
 import send from "send";
 
 /**
- * A build's scripts and styles in brotli, a seventh smaller than the gzip that Next makes on the fly: written beside
- * them once, when the app is built, and served from there.
+ * Brotli versions of a build's scripts and styles, a seventh smaller than the gzip that Next makes on the fly: written
+ * beside them at build time and served from there.
  */
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,8 +30,8 @@ export async function precompress(distDir: string): Promise<void> {
 }
 
 /**
- * Answers requests for what `precompress` has written, from browsers that take brotli; false for any other request.
- * The names are hashes of the contents, so browsers may keep the answer for good.
+ * Serves requests for files that `precompress` has written, to browsers that accept brotli; false for any other
+ * request. The names are content hashes, so browsers may cache them for ever.
  */
 export function servePrecompressed(options: { distDir: string; headers: Record<string, string> }) {
   const root = path.join(options.distDir, "static");

@@ -6,15 +6,15 @@ import { AppError } from "@/lib/platform/core/errors";
 export type Limit = { max: number; seconds: number };
 
 /**
- * Fixed-window counters in an unlogged Postgres table, so that all instances share them. A bucket's name is stored
- * as a hash: it may hold an address or an email.
+ * Fixed-window counters in an unlogged Postgres table, shared by all instances. A bucket's name is stored as a hash,
+ * since it may hold an IP address or an email.
  */
 export async function consume(bucket: string, limit: Limit): Promise<void> {
   const { hits, wait } = await count(bucket, limit);
   if (hits > limit.max) throw tooMany(wait);
 }
 
-/** The same without a refusal: whether the limit is exceeded. */
+/** The same without throwing: returns whether the limit is exceeded. */
 export async function exceeds(bucket: string, limit: Limit): Promise<boolean> {
   return (await count(bucket, limit)).hits > limit.max;
 }
@@ -31,19 +31,19 @@ async function count(bucket: string, limit: Limit): Promise<{ hits: number; wait
   return row;
 }
 
-/** Takes one hit back from each: of a success where only failures count. What others have used up stays so. */
+/** Takes one hit back from each bucket: for a success where only failures count. Other hits stay. */
 export async function giveBack(...buckets: string[]): Promise<void> {
   await rawSql()`
     update rate_limits set hits = greatest(hits - 1, 0) where bucket = any(${buckets.map(sha256)})`;
 }
 
-/** Deletes counters whose window is over. */
+/** Deletes counters of past windows. */
 export async function sweepRateLimits(): Promise<void> {
   await rawSql()`delete from rate_limits where resets_at < now()`;
 }
 
 const FLUSH_AFTER = SECOND;
-const WRITTEN_SHARE = 0.01; // of the limit: a bucket is not worth a row, nor a write, for less
+const WRITTEN_SHARE = 0.01; // of the limit: fewer hits are not worth a write
 const MAX_BUCKETS = 20_000;
 
 type Counter = { hits: number; pending: number; resetsAt: number; limit: Limit };
@@ -56,8 +56,8 @@ const counters = (): Counters => {
 };
 
 /**
- * The same for the hot path: counts in memory and meets the shared counter about once a second, so that no write
- * stands before an answer. Each instance may let through one second, or 1 % of the limit, too many.
+ * The same for the hot path: counts in memory and syncs with the shared counter about once a second, so that no
+ * response waits for a write. Each instance may let through one second's worth, or 1 % of the limit, too many.
  */
 export function countApproximately(bucket: string, limit: Limit): void {
   const { buckets } = counters();
@@ -75,7 +75,7 @@ export function countApproximately(bucket: string, limit: Limit): void {
   if (counter.hits > limit.max) throw tooMany((counter.resetsAt - now) / SECOND);
 }
 
-/** Adds what was counted here to the shared counters and takes over their totals. */
+/** Adds the local counts to the shared counters and reads their totals. */
 async function shareCounts(): Promise<void> {
   const { buckets } = counters();
   counters().timer = undefined;
@@ -109,7 +109,7 @@ async function shareCounts(): Promise<void> {
       counter.resetsAt = Date.now() + row.wait * SECOND;
     }
   } catch {
-    // Without the database each instance goes on with its own count.
+    // Without the database each instance relies on its own count.
     for (const { bucket, hits } of sent) {
       const counter = byHash.get(bucket);
       if (counter) counter.pending += hits;
@@ -117,7 +117,7 @@ async function shareCounts(): Promise<void> {
   }
 }
 
-/** Bounds the memory that made-up names can take; a Map gives its oldest entries first. */
+/** Bounds the memory that made-up names can use; a Map iterates its oldest entries first. */
 function forgetSurplus(buckets: Map<string, Counter>): void {
   for (const bucket of buckets.keys()) {
     if (buckets.size <= MAX_BUCKETS) return;

@@ -27,7 +27,7 @@ type Verb<C, E extends Endpoint> = (
   request: Request,
 ) => Promise<Result<E> | Response> | Result<E> | Response;
 
-/** A route that anybody may call. */
+/** A route without authentication. */
 export const publicRoute = <E extends Endpoint<"public">>(contract: E, verb: Verb<Context, E>) =>
   serve(contract, async () => null, verb as Verb<Context, Endpoint>);
 
@@ -35,7 +35,7 @@ export const publicRoute = <E extends Endpoint<"public">>(contract: E, verb: Ver
 export const clientRoute = <E extends Endpoint<"client">>(contract: E, verb: Verb<ActorContext, E>) =>
   serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
 
-/** A route for signed-in users and for their automations, which bring a key instead of a session; else 401. */
+/** A route for signed-in users and for their automations, which send a key instead of a session; otherwise 401. */
 export const automationRoute = <E extends Endpoint<"automation">>(contract: E, verb: Verb<ActorContext, E>) =>
   serve(
     contract,
@@ -50,7 +50,7 @@ export const automationRoute = <E extends Endpoint<"automation">>(contract: E, v
 export const adminRoute = <E extends Endpoint<"admin">>(contract: E, verb: Verb<ActorContext, E>) =>
   serve(contract, (request) => loadActor(bearerToken(request)), verb as Verb<Context, Endpoint>);
 
-/** A route whose verb checks the caller itself and may read the raw body: a provider, or a media token. */
+/** A route whose verb authenticates the request itself and may read the raw body: a provider, or a media token. */
 export const openRoute = <E extends Endpoint<"voice" | "signed" | "media">>(
   contract: E,
   verb: Verb<Context, E>,
@@ -101,7 +101,7 @@ function serve(
   return Object.assign(handler, { endpoint: contract });
 }
 
-/** A page of another site may not drive our public forms; everything else needs a bearer that it does not have. */
+/** Other sites must not submit our public forms; every other route needs a bearer token, which they do not have. */
 function refuseForeignPages(contract: Endpoint, request: Request): void {
   if (contract.access !== "public" || contract.method === "GET") return;
   if (request.headers.get("sec-fetch-site") === "cross-site") {
@@ -142,7 +142,7 @@ function parseSent<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   throw invalidInput(parsed.error);
 }
 
-/** A path that names nothing we could have is not found, rather than badly formed. */
+/** A path parameter that no id of ours can have gives `not_found` rather than `invalid_input`. */
 function parseParams(schema: z.ZodObject, params: unknown): Record<string, unknown> {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
@@ -156,7 +156,7 @@ function answer(contract: Endpoint, result: unknown): Response {
   return json({ success: true, ...body }, contract.status ?? 200);
 }
 
-/** JSON that no cache keeps and no page can frame. */
+/** JSON with headers against caching and framing. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,

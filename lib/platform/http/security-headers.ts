@@ -1,4 +1,4 @@
-/** Security headers that every answer carries; pages get a Content Security Policy with a nonce on top. */
+/** Security headers of every response; pages also get a Content Security Policy with a nonce. */
 export const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -9,13 +9,15 @@ export const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
 ];
 
-/** What every answer of the API carries besides: nothing of it is cached, framed or run. */
+/** Extra headers of every API response: no caching, framing or script execution. */
 export const apiHeaders = {
   "cache-control": "private, no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** The policy of a page: our own scripts by nonce, nothing framed, nothing embedded, and only Supabase called beside us. */
+/**
+ * The policy of a page: our own scripts by nonce, no framing, no embedding, and connections only to us and Supabase.
+ */
 export function contentSecurityPolicy(options: {
   nonce: string;
   supabaseUrl: string;

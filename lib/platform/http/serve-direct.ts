@@ -8,18 +8,18 @@ type Options = {
 };
 
 /**
- * Answers requests for routes that were offered for it (direct-routes.ts); false for any other request. The caller's
- * address has to stand in `x-client-address` by now.
+ * Serves requests for routes registered in direct-routes.ts; false for any other request. The requester's address must
+ * be set in `x-client-address` by now.
  */
 export function serveDirectRoutes({ headers }: Options) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const route = findDirectRoute(incoming.method ?? "", incoming.url ?? "");
     if (!route) return false;
-    incoming.headers.host = "localhost"; // no such route reads it, and the library refuses odd ones without a word
+    incoming.headers.host = "localhost"; // no such route reads it, and the library silently refuses unusual ones
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     const answer = getRequestListener(
       (request) => {
-        // The library reads headers as they were sent, which is what a caller could forge.
+        // The library reads headers as they were sent, which a requester could forge.
         request.headers.set("x-client-address", String(incoming.headers["x-client-address"]));
         return route.handler(request, { params: Promise.resolve(route.params) });
       },

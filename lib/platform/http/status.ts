@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@/lib/platform/core/errors";
 
-/** The one place where an error code becomes an HTTP status. */
+/** Maps each error code to its HTTP status. */
 export const STATUS = {
   invalid_input: 400,
   unauthenticated: 401,

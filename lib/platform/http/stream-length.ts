@@ -1,2 +1,2 @@
-/** Carries a stream's length past Next, which drops its Content-Length; server.ts makes one of it again. */
+/** Carries a stream's length past Next, which drops its Content-Length; server.ts restores it. */
 export const STREAM_LENGTH = "x-stream-length";

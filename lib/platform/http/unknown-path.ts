@@ -3,7 +3,7 @@ import { AppError } from "@/lib/platform/core/errors";
 import { toFailure } from "./failure";
 import { json } from "./route";
 
-/** The answer of every address under /api that nothing serves. */
+/** The response of every unknown address under /api. */
 export function answerUnknownPath(): Response {
   const requestId = randomUUID();
   const unknown = new AppError("not_found", "There is nothing at this address. Check it and try again.");

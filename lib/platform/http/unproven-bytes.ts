@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/platform/core/errors";
 
-/** For all requests of this process, and for those of one address. The largest message we take is 10 MB. */
+/** Limits for all requests of this process, and per address. The largest message we accept is 10 MB. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_OF_AN_ADDRESS = 12 * 1024 * 1024;
 
@@ -15,9 +15,9 @@ const all = (): Held => {
 };
 
 /**
- * Counts the bytes of a body that is held in memory before its sender has been authenticated. Beyond an address's
- * share the request itself ends; beyond the total, the largest request of the address that holds most. So a sender of
- * many large bodies displaces its own, not the provider's.
+ * Counts the bytes of bodies held in memory before their sender is authenticated. Beyond an address's share, the
+ * request itself is ended; beyond the total, the largest request of the address that holds most. So a sender of many
+ * large bodies displaces its own requests, not the provider's.
  */
 export function holdUnproven(address: string, end: Reading["end"]) {
   const reading: Reading = { address, bytes: 0, end };
@@ -34,7 +34,7 @@ export function holdUnproven(address: string, end: Reading["end"]) {
   };
 }
 
-/** Bytes held at this moment: for tests. */
+/** Bytes currently held: for tests. */
 export const unprovenBytes = () => all().total;
 
 function greediest(): Reading | undefined {

@@ -1,15 +1,15 @@
 import type { Fragment } from "postgres";
 import { rawSql } from "@/db/client";
 
-/** The Postgres channel on which instances tell each other whose calls have changed. */
+/** The Postgres channel on which instances announce which clients' calls have changed. */
 export const CALLS_CHANNEL = "callwright_calls";
 
-/** Tells every open stream of these clients, on any instance, that what their pages show has changed. */
+/** Tells every open stream of these clients, on any instance, that the data on their pages has changed. */
 export async function announce(userIds: readonly string[]): Promise<void> {
   await announceOwners(rawSql()`select unnest(${[...new Set(userIds)]}::text[]) as user_id`);
 }
 
-/** The same for the clients that a query finds, as `user_id`. */
+/** The same for the clients that a query returns as `user_id`. */
 export async function announceOwners(owners: Fragment): Promise<void> {
   await rawSql()`
     select pg_notify(${CALLS_CHANNEL}, user_id::text)

@@ -18,27 +18,28 @@ type Follower = {
 type Connection = { id: string; echoedAt: number; end(): Promise<void> };
 type Hub = {
   followers: Map<string, Set<Follower>>;
-  /** When each client's calls last changed, in ms, the latest last. Complete since `knownSince`. */
+  /** When each client's calls last changed, in ms, the most recent last. Complete since `knownSince`. */
   changedAt: Map<string, number>;
   knownSince: number;
   connection?: Promise<Connection>;
   check?: NodeJS.Timeout;
 };
 
-/** At most this many streams of one client on one instance: one a tab, for more tabs than anybody keeps open. */
+/** The limit of streams per client and instance. Each tab uses one, and no real user has this many tabs open. */
 const MAX_FOLLOWERS = 12;
 const MOST_REMEMBERED = 10_000;
-/** Between the clocks of two instances, and from a commit to its announcement. */
+/** Allows for clock differences between instances and for the delay between a commit and its announcement. */
 const TOLERANCE = 1 * SECOND;
 const CHECK_EVERY = 30 * SECOND;
 const ECHO_WITHIN = 5 * SECOND;
 
-// One hub per process: Next bundles each route apart, and module state with it.
+// One hub per process: Next bundles each route separately, including its module state.
 const shared = globalThis as typeof globalThis & { callwrightCallChanges?: Hub };
 
 /**
- * Tells the follower whenever a call of this client may have changed, until the function it resolves to is called. Resolves once we are listening, so that nothing announced after that is missed. Throws `rate_limited` for
- * too many streams and `unavailable` when the database cannot be reached.
+ * Notifies the follower whenever a call of this client may have changed, until the function it resolves to is called.
+ * Resolves once we are listening, so that no later announcement is missed. Throws `rate_limited` for too many streams
+ * and `unavailable` when the database cannot be reached.
  */
 export async function followChanges(userId: string, follower: Follower): Promise<() => void> {
   const current = hub();
@@ -64,8 +65,8 @@ export async function followChanges(userId: string, follower: Follower): Promise
 }
 
 /**
- * Whether no call of this client has changed since that moment, in ms. Ask after `followChanges`, so that nothing falls
- * between. False when we have not been listening for so long.
+ * Whether no call of this client has changed since that moment, in ms. Call it after `followChanges`, so that no change
+ * is missed in between. False if we have not been listening for that long.
  */
 export function isUnchangedSince(userId: string, since: number): boolean {
   const { changedAt, knownSince } = hub();
@@ -106,7 +107,7 @@ function listening(current: Hub): Promise<Connection> {
   return current.connection;
 }
 
-/** LISTEN needs a session of its own, which a transaction pooler does not give: hence the direct address. */
+/** LISTEN needs its own session, which a transaction pooler does not give: hence the direct address. */
 async function listen(current: Hub): Promise<Connection> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
   const sql = postgres(DATABASE_DIRECT_URL ?? DATABASE_URL, {
@@ -128,7 +129,7 @@ async function listen(current: Hub): Promise<Connection> {
       tell(current.followers.get(payload));
     }
   };
-  // postgres.js listens again by itself after a lost connection, and calls this each time.
+  // After a lost connection postgres.js listens again by itself, and calls this each time.
   const onListening = () => {
     current.changedAt.clear();
     current.knownSince = Date.now();
@@ -146,7 +147,7 @@ async function listen(current: Hub): Promise<Connection> {
 
 const echoOf = ({ id }: Connection) => `echo ${id}`;
 
-/** Listens again when the connection does not hear what we say: it can be dead without either end having noticed. */
+/** Reconnects when the connection does not receive our own message: it can be dead without either end noticing. */
 export async function checkListening(): Promise<void> {
   const current = hub();
   if (current.followers.size === 0) return;
@@ -158,7 +159,7 @@ export async function checkListening(): Promise<void> {
     await listening(current);
     tellEverybody(current);
   } catch (thrown) {
-    logger().warn({ err: thrown }, "listening for changed calls is not possible at the moment");
+    logger().warn({ err: thrown }, "cannot listen for changed calls at the moment");
   }
 }
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from "@/lib/platform/core/clock";
 
-/** Everything a person reads is in British English and London time (FORMAT-04), wherever the server stands. */
+/** Everything a person reads is in British English and London time (FORMAT-04), whatever the server's time zone. */
 const LOCALE = "en-GB";
 const TIME_ZONE = "Europe/London";
 
@@ -66,13 +66,13 @@ export function formatDayTime(moment: Moment, now: Moment = Date.now()): string 
 export const lowerDay = (dayTime: string) =>
   dayTime.replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
 
-/** Minutes and seconds (FORMAT-05): 65 → "1:05", 3725 → "62:05". Parts of a second are cut off. */
+/** Minutes and seconds (FORMAT-05): 65 → "1:05", 3725 → "62:05". Fractions of a second are cut off. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The London day of a moment, as `2026-11-21`. */
+/** The London date of an instant, as `2026-11-21`. */
 export function londonDay(moment: Moment): string {
   return new Date(startOfDay(moment)).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /**
- * The way people in the UK write a number: "+447700900123" → "07700 900123". Numbers of other countries and
- * whatever is no number stay as they came. For showing only; what is dialled is the number itself.
+ * The UK national format: "+447700900123" → "07700 900123". Foreign numbers and texts that are not numbers are returned
+ * unchanged. For display only; the stored number is dialled.
  */
 export function formatPhone(number: string): string {
   const national = /^\+44(\d{9,10})$/.exec(number)?.[1];

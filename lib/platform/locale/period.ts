@@ -1,14 +1,14 @@
 import { DAY } from "@/lib/platform/core/clock";
 import { addDays, londonDay, londonMidnight, type Moment } from "./dates";
 
-/** The periods that a dashboard can look at, in London days up to and including today (DASH-02). */
+/** The periods that a dashboard offers, in London days up to and including today (DASH-02). */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Which is selected at first (DASH-04). */
+/** The default selection (DASH-04). */
 const FIRST_PERIOD: Period = 30;
 
-/** The period that an address names (`?days=90`), or the first one. */
+/** The period in the query (`?days=90`), or the default. */
 export function readPeriod(value: unknown): Period {
   return PERIODS.find((period) => String(period) === value) ?? FIRST_PERIOD;
 }
@@ -19,18 +19,18 @@ export function periodDays(days: Period, now: Moment = Date.now()): { from: stri
   return { from: addDays(to, 1 - days), to };
 }
 
-/** The moment at which a period begins. */
+/** The instant at which a period begins. */
 export function periodStart(days: Period, now: Moment = Date.now()): Date {
   return londonMidnight(periodDays(days, now).from);
 }
 
-/** The days that the stat cards are about on a day: the current and the previous month, up to that day. */
+/** The days that the stat cards cover: the previous and the current month, up to the given day. */
 export function countedDays(to: string): { from: string; to: string; days: number } {
   const from = firstOfPreviousMonth(to);
   return { from, to, days: (Date.parse(to) - Date.parse(from)) / DAY + 1 };
 }
 
-/** `2026-01-15` → `2025-12-01`: since when calls are counted as leads (DASH-06). */
+/** `2026-01-15` → `2025-12-01`: calls count as leads from this day (DASH-06). */
 export function firstOfPreviousMonth(day: string): string {
   return `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { notANumber, readTypedNumber } from "./read-number";
 
-describe("a number that somebody typed", () => {
+describe("a number that a person typed", () => {
   it.each([
     ["0117 496 0331", "+441174960331"],
     ["(020) 7946-0440", "+442079460440"],
@@ -16,7 +16,7 @@ describe("a number that somebody typed", () => {
   });
 
   it.each([
-    "(214) 555-0123", // American: read as British it would be somebody else's
+    "(214) 555-0123", // American: read as British it would be another person's
     "1 800 555 1234",
     "01179496",
     "0117 496 033",
@@ -29,7 +29,7 @@ describe("a number that somebody typed", () => {
     "020 7946 0440 or so",
     "abc",
     "",
-  ])("refuses %s instead of bending it", (typed) => {
+  ])("refuses %s instead of guessing", (typed) => {
     expect(readTypedNumber(typed)).toBeNull();
   });
 

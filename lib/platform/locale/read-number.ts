@@ -4,14 +4,14 @@ import * as z from "zod";
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * Ofcom's numbering plan: 070 are personal numbers, 076 pagers. The library leaves out ranges that no one has been
- * given, 07700 900 for examples among them.
+ * Ofcom's numbering plan: 070 are personal numbers, 076 pagers. The library leaves out unallocated ranges such as 07700
+ * 900, which is reserved for examples.
  */
 const BRITISH_MOBILE = /^\+447[1-57-9]\d{8}$/;
 
 /**
- * What a person typed or said, in E.164; national notation is read as British. Null for what cannot be a number in its
- * country: a number from elsewhere without its country code must not become somebody else's.
+ * What a person typed or said, in E.164; national notation is read as British. Null for what is not a valid number in
+ * its country: a foreign number without its country code must not become another person's British one.
  */
 export function readTypedNumber(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, { defaultCountry: "GB", extract: false });
@@ -19,7 +19,7 @@ export function readTypedNumber(text: string): string | null {
   return parsed.isValid() || BRITISH_MOBILE.test(parsed.number) ? parsed.number : null;
 }
 
-/** The refusal for a form, with what to type instead. */
+/** The error for a form, with what to type instead. */
 export const notANumber = (typed: string) =>
   `Check this number: “${typed}” is not a valid phone number. Type a UK number like 0117 496 0331, or start with the country code, like +1 214 555 0123`;
 

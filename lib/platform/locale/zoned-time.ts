@@ -19,14 +19,14 @@ export function wallTimeAt(instant: number, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
-/** The instant of a wall time; in the hour that a clock change skips, the one an hour later. */
+/** The instant of a wall time; for a time that a clock change skips, the one an hour later. */
 export function instantOf(wallTime: string, timeZone: string): number {
   const asIfUtc = Date.parse(`${wallTime}Z`);
   const first = asIfUtc - offsetAt(asIfUtc, timeZone);
   return asIfUtc - offsetAt(first, timeZone);
 }
 
-/** RFC 3339 with the zone's offset at that instant, `Z` for none: as Google writes times. */
+/** RFC 3339 with the zone's offset at that instant, `Z` if there is none, as Google writes times. */
 export function formatInZone(instant: number, timeZone: string): string {
   const minutes = offsetAt(instant, timeZone) / 60_000;
   const wallTime = wallTimeAt(instant, timeZone);

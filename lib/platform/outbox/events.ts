@@ -1,17 +1,17 @@
 /**
- * Everything that other parts of the product follow, and what is told of it: ids, so that a follower reads the rows as
- * they are by then. `worker/followers.ts` lists who follows what.
+ * Every event that other parts of the product follow. Events carry only ids, so a follower reads the rows in their
+ * current state. `worker/followers.ts` lists who follows what.
  */
 export type EventPayloads = {
-  /** A client's setup, number, tools or account have changed, so that their agent at the provider is out of date. */
+  /** A client's setup, number, tools or account have changed, so their agent at the provider is out of date. */
   "agent.changed": {
     userId: string;
-    /** Calls must stop, or start again, now; several other changes in a row are one push. */
+    /** Calls must stop or resume now; several such changes in a row become one push. */
     atOnce: boolean;
   };
-  /** A system setting has another value. */
+  /** A system setting has changed. */
   "setting.changed": { key: string };
-  /** A number or an assistant belongs to a client from now on. */
+  /** A number or an assistant was assigned to a client. */
   "number.assigned": { assignmentId: string };
   /** A Google connection needs a new consent. */
   "connection.broken": {
@@ -20,18 +20,20 @@ export type EventPayloads = {
     service: string;
     account: string | null;
   };
-  /** A call was made, has moved on, was reported or given up on, has found its client, or a text of it failed. */
+  /**
+   * A call was placed, changed status, was reported or given up on, was assigned its client, or a text of it failed.
+   */
   "call.changed": { callId: string };
-  /** A booking was made, or has another state or time. */
+  /** A booking was made, or its state or time has changed. */
   "booking.changed": { bookingId: string; userId: string };
-  /** Something else that a client's open pages show has changed. */
+  /** Something else shown on a client's open pages has changed. */
   "pages.changed": { userId: string };
-  /** Something that a client's webhooks may listen to; the shapes are those of lib/outward/events. */
+  /** An event that a client's webhooks can subscribe to; the shapes are those of lib/outward/events. */
   "webhook.event": {
     userId: string;
     type: string;
     data: unknown;
-    /** Names the cause: the same cause is one message. */
+    /** The deduplication key: the same cause is one message. */
     key: string;
   };
   /** One of our texts waits to be sent. */
@@ -45,7 +47,7 @@ export type EventName = keyof EventPayloads;
 export type Event<N extends EventName = EventName> = {
   [E in N]: {
     name: E;
-    /** What it is about. The events of one subject are followed in the order in which they were recorded. */
+    /** The subject of the event. Events of one subject are followed in the order in which they were recorded. */
     subject: string;
     payload: EventPayloads[E];
   };

@@ -6,19 +6,20 @@ import type { EventName } from "./events";
 import type { Follower, Handler, Occurrence } from "./followers";
 
 const AT_ONCE = 200;
-/** A process that holds a follower renews its lease; one that was killed gives way after this long. */
+/** A process that holds a follower renews its lease; the lease of a killed process expires after this long. */
 const LEASE = 5 * SECOND;
-/** A handler writes to our own database; one that takes longer hangs. */
+/** A handler only writes to our own database; one that takes longer is hanging. */
 const PATIENCE = 30 * SECOND;
 const LONGEST_WAIT = 10 * MINUTE;
-/** After so many failures in a row the others are left for the next round. */
+/** After this many failures in a row the remaining events wait for the next round. */
 const HOPELESS = 3;
 
 type Waiting = Occurrence<EventName> & { event: EventName; subject: string; attempts: number };
 
 /**
- * Has a follower deal with what waits for it, the oldest first, if no other process (`holder`) does so. What fails waits,
- * longer each time, and with it later events of the same subject; others go on. Resolves to how many events are done.
+ * Has a follower process its pending events, oldest first, if no other process (`holder`) does. A failed event waits
+ * with increasing backoff, and with it later events of the same subject; others continue. Resolves to the number of
+ * events done.
  */
 export async function follow(name: string, follower: Follower, holder: string): Promise<number> {
   const waiting = await claim(name, holder);
@@ -34,14 +35,14 @@ export async function follow(name: string, follower: Follower, holder: string): 
   }
 }
 
-/** The followers for whom something is due: what was left behind, and what is to be tried again. */
+/** The followers with events that are due: unprocessed ones and retries. */
 export async function findBehind(): Promise<string[]> {
   const rows = await rawSql()<{ follower: string }[]>`
     select distinct follower from follow_ups where due_at <= now()`;
   return rows.map(({ follower }) => follower);
 }
 
-/** The events that are due, none of whose subject's earlier ones has failed; none while another process holds them. */
+/** The due events whose subject has no earlier failed event; none while another process holds the lease. */
 function claim(name: string, holder: string): Promise<Waiting[]> {
   const sql = rawSql();
   return sql<Waiting[]>`
@@ -67,14 +68,14 @@ const expiry = () => rawSql()`now() + ${LEASE} * interval '1 millisecond'`;
 const renew = (name: string, holder: string) => rawSql()`
   update follower_leases set expires_at = ${expiry()} where follower = ${name} and holder = ${holder}`;
 
-/** The lease ends with it, so that another process may go on at once. */
+/** Releases the lease, so that another process can continue at once. */
 const forget = (name: string, holder: string, done: number[]) => rawSql()`
   with released as (
     update follower_leases set expires_at = now() where follower = ${name} and holder = ${holder}
   )
   delete from follow_ups where follower = ${name} and id = any(${done}::bigint[])`;
 
-/** Neighbours of one kind go to their handler together. */
+/** Adjacent events of one kind go to their handler together. */
 function runsOf(waiting: Waiting[]): Waiting[][] {
   const runs: Waiting[][] = [];
   for (const one of waiting) {
@@ -85,7 +86,7 @@ function runsOf(waiting: Waiting[]): Waiting[][] {
   return runs;
 }
 
-/** Resolves to the events that are done. When several fail together, each has its own try. */
+/** Resolves to the events that are done. When a batch fails, each of its events is tried alone. */
 async function deal(name: string, follower: Follower, run: Waiting[]): Promise<number[]> {
   const handler = follower[run[0]?.event as EventName] as Handler<EventName> | undefined;
   if (!handler) return run.map(({ id }) => id);

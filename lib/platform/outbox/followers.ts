@@ -8,9 +8,8 @@ export type Occurrence<N extends EventName> = {
 };
 
 /**
- * What a follower does with events that came close together, the oldest first. It may be called again with the same
- * ones: after a failure, and when a process dies before it could note that it was done. Throws when trying again may
- * help.
+ * Processes a batch of events, oldest first. It must be idempotent: it is called again with the same events after a
+ * failure, and when a process dies before it recorded the events as done. Throws when a retry may help.
  */
 export type Handler<N extends EventName> = (events: Occurrence<N>[]) => Promise<unknown>;
 

@@ -2,13 +2,13 @@ import { rawSql } from "@/db/client";
 import type { Followers } from "./followers";
 
 const AT_ONCE = 500;
-/** Any number that no other advisory lock has. */
+/** An advisory lock number that is not used elsewhere. */
 const LOCK = 7_305_511;
 
 /**
- * Hands committed events on to their followers, in one statement: a process that is killed has handed on all of them or
- * none. One process at a time does so, which keeps the order; the others resolve to nothing at once. Resolves to the
- * followers that have something to do now, and whether there may be more.
+ * Hands committed events to their followers in one statement, so a killed process has handed on all or none. One
+ * process does so at a time, which keeps the order; the others resolve at once to nothing. Resolves to the followers
+ * that now have events, and whether more events may be waiting.
  */
 export async function handOn(followers: Followers): Promise<{ followers: string[]; isMore: boolean }> {
   const routes = Object.entries(followers).flatMap(([follower, handlers]) =>

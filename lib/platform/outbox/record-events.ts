@@ -4,9 +4,9 @@ import { type DbOrTx, database, rawSql } from "@/db/client";
 import type { Event } from "./events";
 
 /**
- * Records what has changed, for whoever follows it. Give it the transaction of the change: then it is followed if, and
- * only if, the change was committed. Record it after the rows it is about were written, so that the events of a subject
- * have the order of their commits.
+ * Records changes for the followers. Pass the transaction of the change, so that the event is followed if and only if
+ * the change commits. Record it after writing the rows concerned, so that the events of a subject have the order of
+ * their commits.
  */
 export async function recordEvents(events: readonly Event[], db: DbOrTx = database()): Promise<void> {
   if (events.length === 0) return;
@@ -16,7 +16,9 @@ export async function recordEvents(events: readonly Event[], db: DbOrTx = databa
     from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as e(name text, subject text, payload jsonb)`);
 }
 
-/** The same as a part of a statement that changes calls: `call_id` of each row of `changed`, a part of it that returns them. */
+/**
+ * The same as part of a statement that changes calls: `changed` is a CTE that returns the rows, with `call_id` of each.
+ */
 export const recordCallChanges = (changed: Fragment): Fragment => rawSql()`
   insert into outbox (event, subject, payload)
   select 'call.changed', call_id, jsonb_build_object('callId', call_id) from ${changed} changed`;

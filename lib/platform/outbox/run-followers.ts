@@ -6,17 +6,20 @@ import { findBehind, follow } from "./follow";
 import type { Followers } from "./followers";
 import { handOn } from "./hand-on";
 
-/** How often the outbox is looked at: an event is handed on within twice this. */
+/** The polling interval of the outbox: an event is handed on within twice this. */
 const EVERY_MS = 40;
-/** How often what was left behind is looked for: retries, and the work of a process that died. */
+/** The interval for retries and for work of a process that died. */
 const LOOK_BACK = 1 * SECOND;
 
 export type Running = {
-  /** Finishes what is under way and takes nothing new. */
+  /** Finishes work in progress and starts nothing new. */
   stop(): Promise<void>;
 };
 
-/** Hands events on and follows them, in this process, until it is stopped. Every follower runs for itself. */
+/**
+ * Runs the outbox in this process until it is stopped: hands events on and follows them. Each follower runs
+ * independently.
+ */
 export function runFollowers(followers: Followers): Running {
   const holder = randomUUID();
   const stopping = new AbortController();
@@ -29,7 +32,7 @@ export function runFollowers(followers: Followers): Running {
     if (busy.has(name)) return void wanted.add(name);
     const done = catchUp(name)
       .catch((thrown) =>
-        logger().error({ err: thrown, follower: name }, "a follower stopped; it will look again"),
+        logger().error({ err: thrown, follower: name }, "a follower failed; it will run again"),
       )
       .finally(() => {
         busy.delete(name);
@@ -57,7 +60,7 @@ export function runFollowers(followers: Followers): Running {
         if (handed.isMore) wait = 0;
         failures = 0;
       } catch (thrown) {
-        if (failures === 0) logger().error({ err: thrown }, "events could not be handed on; they wait");
+        if (failures === 0) logger().error({ err: thrown }, "could not hand events on; they wait");
         failures += 1;
         wait = Math.min(2 ** failures * EVERY_MS, 5 * SECOND);
       }

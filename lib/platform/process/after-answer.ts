@@ -9,8 +9,8 @@ const unsettled = (): Set<Promise<void>> => {
 };
 
 /**
- * Work that nobody waits for, begun once the answer is on its way. Never for what must happen: a killed process
- * takes it along. A failure is logged.
+ * Runs work after the response is on its way. Never for work that must happen: if the process is killed, it is lost. A
+ * failure is logged.
  */
 export function afterAnswer(log: Logger, what: string, work: () => Promise<unknown>): void {
   const done = setImmediate()
@@ -24,7 +24,7 @@ export function afterAnswer(log: Logger, what: string, work: () => Promise<unkno
   onStop(settled);
 }
 
-/** Resolves once nothing is left to do behind the answers given so far: for a graceful stop, and for tests. */
+/** Resolves once all work after earlier responses is done: for a graceful stop, and for tests. */
 export async function settled(): Promise<void> {
   while (unsettled().size > 0) await Promise.all(unsettled());
 }

@@ -1,6 +1,6 @@
 /**
- * What has to end before this process does: streams, the listening connection, running jobs. On globalThis, because
- * Next bundles the parts of the app away from the server that runs them.
+ * What to close before this process exits: streams, the listening connection, running jobs. On globalThis, because Next
+ * bundles the parts of the app separately from the server that runs them.
  */
 const shared = globalThis as typeof globalThis & { callwrightOnStop?: Set<() => unknown> };
 
@@ -9,7 +9,7 @@ export function onStop(act: () => Promise<void> | void): void {
   shared.callwrightOnStop.add(act);
 }
 
-/** Ends it all, for the server that was asked to stop. Never rejects. */
+/** Closes it all, for a graceful stop of the server. Never rejects. */
 export async function runOnStop(): Promise<void> {
   const acts = [...(shared.callwrightOnStop ?? [])];
   shared.callwrightOnStop = undefined;

@@ -3,7 +3,7 @@ import type { JobPayloads } from "./enqueue";
 
 export type NewJob<N extends keyof JobPayloads> = {
   payload: JobPayloads[N];
-  /** Jobs with the same key are one job: the later one replaces the earlier while that waits. */
+  /** Jobs with the same key are deduplicated: the later one replaces the earlier while it waits. */
   key: string;
   runAt?: Date;
   maxAttempts?: number;

@@ -5,14 +5,14 @@ type Name = "copy-recording" | "draw-waveform" | "recover-call";
 
 type Missing = {
   callId: string;
-  /** Lower goes first; 0 is what jobs have that are queued as things happen. */
+  /** Lower runs first; 0 is the priority of jobs queued as things happen. */
   priority?: number;
 };
 
 /**
- * Queues a job per call under the key `<name>:<call id>`, except where one is waiting already. A job that has failed
- * for good is tried again an hour later; one that has been running for 15 minutes belonged to a process that died
- * (the queue itself would wait 4 hours to see that). Returns how many were queued.
+ * Queues a job per call under the key `<name>:<call id>`, except where one is already waiting. Retries a job that
+ * failed for good after an hour. A job running for 15 minutes belonged to a process that died (the queue itself would
+ * wait 4 hours). Returns how many were queued.
  */
 export async function enqueueMissing(name: Name, calls: readonly (string | Missing)[]): Promise<number> {
   const sql = rawSql();
@@ -28,7 +28,7 @@ export async function enqueueMissing(name: Name, calls: readonly (string | Missi
   return queued.count;
 }
 
-/** Whether a call's job waits or runs, and need not be queued. */
+/** Whether a call's job is waiting or running and need not be queued. */
 export function isQueued(sql: ReturnType<typeof rawSql>, name: Name, callId: Fragment) {
   return sql`exists (
     select 1 from graphile_worker.jobs j

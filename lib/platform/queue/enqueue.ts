@@ -1,66 +1,69 @@
 import { sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 
-/** Every background task and what it is told. worker/tasks.ts holds the work itself. */
+/** Every background task and its payload. worker/tasks.ts holds the implementations. */
 export type JobPayloads = {
   /** Copies a call's recording into our own storage. */
   "copy-recording": { callId: string };
-  /** Asks the provider for a call whose report never came, or came cut off. */
+  /** Asks the provider for a call whose report never came, or was truncated. */
   "recover-call": { callId: string };
-  /** Stops waiting for reports, and ends tool calls whose runner is gone: what is over after a time. */
+  /** Applies time limits: stops waiting for reports, and ends tool calls whose runner died. */
   "end-calls": Record<string, never>;
-  /** Queues what jobs have given up on: recordings not copied or drawn, calls not reported. */
+  /** Queues again what jobs gave up on: recordings not copied or drawn, calls not reported. */
   "sweep-calls": Record<string, never>;
-  /** Compares Twilio's and the voice provider's calls of the last hours (one unless told) with ours, and fills gaps. */
+  /** Compares Twilio's and the voice provider's calls of the last hours (one by default) with ours, and fills gaps. */
   "compare-calls": { hours?: number };
-  /** Recomputes what events should have led to, and says what it found. */
+  /** Recomputes what events should have led to, and reports differences. */
   backstop: Record<string, never>;
-  /** Draws the waveform of a recording that we have copied. */
+  /** Draws the waveform of a copied recording. */
   "draw-waveform": { callId: string };
-  /** Withdraws what a Google account granted, unless a connection still uses it. */
+  /** Revokes what a Google account granted, unless a connection still uses it. */
   "revoke-grant": { id: string; account: string; tokenEncrypted: string };
-  /** Asks Google about connections that nobody has asked about for an hour. */
+  /** Checks connections with Google that have not been checked for an hour. */
   "check-connections": Record<string, never>;
-  /** Deletes what need not be kept: old voice messages, spent counters, stale consent states. */
+  /** Deletes expired data: old voice messages, expired counters, stale consent states. */
   "sweep-expired": Record<string, never>;
-  /** Encrypts anew, with the newest key, what older keys have encrypted. */
+  /** Re-encrypts with the newest key what older keys have encrypted. */
   "reseal-secrets": Record<string, never>;
-  /** Makes one attempt at a webhook's message, plans the next if it fails, and goes on with what else is due. */
+  /**
+   * Makes one delivery attempt of a webhook message, schedules the next if it fails, and continues with others that are
+   * due.
+   */
   "deliver-webhook": { deliveryId: number };
-  /** Queues webhook messages that are due and have no job, and frees those of a worker that died. */
+  /** Queues due webhook messages without a job, and frees those of a worker that died. */
   "sweep-webhooks": Record<string, never>;
-  /** Brings campaigns and their figures up to what Facebook says. */
+  /** Syncs campaigns and their figures from Facebook. */
   "sync-insights": Record<string, never>;
   /** Sends one text message, once. */
   "send-text": { id: string };
-  /** Does what a text that somebody sent to one of our numbers asks for. */
+  /** Handles a text that was sent to one of our numbers. */
   "answer-text": { id: string };
-  /** Has Twilio post texts to a number to us, or to all that agents text from. */
+  /** Sets our address at Twilio for incoming texts, for one number or for all that agents text from. */
   "point-texts": { number?: string };
-  /** Texts the caller of a call that nobody answered, once in a while. */
+  /** Texts the caller of a missed call, with a minimum interval. */
   "text-missed-call": { callId: string };
-  /** Tries again to send and to answer texts. */
+  /** Retries sending and answering texts. */
   "sweep-texts": Record<string, never>;
-  /** Ends holds, and makes calendars and bookings agree. */
+  /** Expires holds, and reconciles calendars and bookings. */
   "sweep-bookings": Record<string, never>;
-  /** Looks whether people have moved or deleted booked jobs in their calendars. */
+  /** Checks whether booked jobs were moved or deleted in calendars. */
   "sync-bookings": Record<string, never>;
-  /** Tries live clients' readiness whose time has come. */
+  /** Runs the readiness checks of live clients that are due. */
   "check-readiness": Record<string, never>;
-  /** Brings a client's changed setup, numbers or tools to the voice provider. */
+  /** Syncs a client's changed setup, numbers or tools to the voice provider. */
   "provision-agent": { userId: string };
-  /** Makes one client's agent at the voice provider what is set up here, where it has come to differ. */
+  /** Repairs one client's agent at the voice provider if it differs from the setup here. */
   "repair-agent": { userId: string };
   /** Queues the repair of every agent. */
   "repair-agents": Record<string, never>;
 };
 
 type Options = {
-  /** Jobs with the same key are one job: the later call replaces the earlier while it waits. */
+  /** Jobs with the same key are deduplicated: the later call replaces the earlier while it waits. */
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
-  /** A transaction to ride in; the job exists if and only if it commits. */
+  /** A transaction to enqueue in; the job exists if and only if it commits. */
   db?: DbOrTx;
 };
 

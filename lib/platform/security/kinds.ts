@@ -17,7 +17,7 @@ export type SecurityKind = keyof typeof SECURITY_KINDS;
 
 export const securityKinds = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
 
-/** Kinds that anybody can cause without an account, and so in any number. */
+/** Kinds that can be caused without an account, and so in any number. */
 export const OPEN_KINDS: readonly SecurityKind[] = [
   "sign-in-failed",
   "refused",

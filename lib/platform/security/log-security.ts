@@ -7,22 +7,22 @@ import type { SecurityEvent } from "./security-event";
 import { writeEvents, writeSoon } from "./write-events";
 
 /**
- * Writes a line to the log at once, and a row to `security_events` behind the answer. Events of one kind, subject,
- * address and account within a minute share a row that counts them. A killed process loses at most what it had not
- * written yet; its log lines remain.
+ * Logs a line at once and writes a row to `security_events` after the response. Events of one kind, subject, address
+ * and account within a minute share a row with a count. A killed process loses at most unwritten rows; the log lines
+ * remain.
  */
 export function logSecurity(event: SecurityEvent): void {
   writeLine(event);
   writeSoon(event);
 }
 
-/** The same for a change in a transaction: the row is there exactly if the change is. */
+/** The same within a transaction: the row exists if and only if the change does. */
 export async function logSecurityWith(tx: DbOrTx, event: SecurityEvent): Promise<void> {
   writeLine(event);
   await writeEvents([{ ...event, times: 1, at: new Date() }], tx);
 }
 
-/** Names what somebody typed without showing it: people type passwords into the field for the name. */
+/** Identifies user input without showing it: people type passwords into the name field. */
 export const shortHash = (typed: string) =>
   createHmac("sha256", derivedKey("security log")).update(typed).digest("hex").slice(0, 12);
 

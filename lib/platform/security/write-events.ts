@@ -9,13 +9,13 @@ import type { SecurityEvent } from "./security-event";
 
 type Counted = SecurityEvent & { times: number; at: Date };
 
-/** Rows a minute, kind and instance. What strangers cause beyond that is counted in one more row. */
+/** Rows per minute, kind and instance. Events beyond that are counted in one further row. */
 const ROWS_A_MINUTE = { open: 50, other: 1_000 };
 
-/** On globalThis, because Next bundles each route for itself. */
+/** On globalThis, because Next bundles each route separately. */
 type Waiting = {
   events: Map<string, Counted>;
-  /** The rows begun in this minute, by kind. */
+  /** The rows started in this minute, by kind. */
   minute: number;
   begun: Map<string, Set<string>>;
   scheduled: boolean;
@@ -34,7 +34,7 @@ function waiting(): Waiting {
   return shared.callwrightSecurityEvents;
 }
 
-/** Collects an event for the next write. Writes follow one another, so a flood becomes few statements. */
+/** Collects an event for the next write. Only one write runs at a time, so a flood becomes few statements. */
 export function writeSoon(event: SecurityEvent): void {
   const at = new Date();
   count({ ...bounded(event, at), times: 1, at });
@@ -69,7 +69,7 @@ function schedule(): void {
   const state = waiting();
   if (state.scheduled) return;
   state.scheduled = true;
-  afterAnswer(logger(), "security events are not stored yet; the next write tries them again", () =>
+  afterAnswer(logger(), "could not store security events; the next write retries them", () =>
     state.oneAtATime(async () => {
       state.scheduled = false;
       const events = [...state.events.values()];
@@ -94,10 +94,10 @@ function count(event: Counted): void {
   else if (events.size < MOST_WAITING) events.set(key, event);
 }
 
-/** While the database is away; log lines are written all the same. */
+/** The buffer limit while the database is unavailable; log lines are still written. */
 const MOST_WAITING = 10_000;
 
-/** The event, or a nameless one of its kind where its kind has had its rows for this minute. */
+/** The event, or an anonymous one of its kind when the kind has used up its rows for this minute. */
 function bounded(event: SecurityEvent, at: Date): SecurityEvent {
   const state = waiting();
   const minute = minuteOf(at);

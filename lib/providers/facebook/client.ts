@@ -9,12 +9,12 @@ export type NewCampaign = { name: string; status: string; dailyBudget: string };
 export type FacebookClient = {
   accountId: string;
   readAccount(): Promise<FacebookAccount>;
-  /** Answers with Facebook's id. */
+  /** Resolves to Facebook's id. */
   createCampaign(campaign: NewCampaign, currency: string): Promise<string>;
   setStatus(campaignId: string, status: string): Promise<void>;
-  /** Every campaign of the account, archived and deleted ones included. */
+  /** Every campaign of the account, including archived and deleted ones. */
   listCampaigns(currency: string): Promise<FacebookCampaign[]>;
-  /** What each campaign of the account did on each day from `since` to `until`, `YYYY-MM-DD` in the account's time. */
+  /** Each campaign's figures per day from `since` to `until`, `YYYY-MM-DD` in the account's time zone. */
   listDays(since: string, until: string): Promise<FacebookDay[]>;
 };
 
@@ -25,7 +25,7 @@ const CAMPAIGN_FIELDS = ["name", "status", "effective_status", "daily_budget"];
 const DAY_FIELDS = ["campaign_id", "impressions", "clicks", "spend", "actions"];
 const EVERY_STATUS = ["ACTIVE", "PAUSED", "ARCHIVED", "DELETED", "IN_PROCESS", "WITH_ISSUES"];
 
-/** Our ad account at Facebook; null where none is configured. Every method rejects with FacebookError. */
+/** Our ad account at Facebook; null if none is configured. Every method rejects with FacebookError. */
 export function facebookClient(): FacebookClient | null {
   const { FACEBOOK_ACCESS_TOKEN: token, FACEBOOK_AD_ACCOUNT_ID: accountId } = env();
   if (!token || !accountId) return null;
@@ -54,7 +54,7 @@ export function facebookClient(): FacebookClient | null {
           daily_budget: toMinorUnits(dailyBudget, currency),
           bid_strategy: "LOWEST_COST_WITHOUT_CAP",
         });
-        if (!id) throw new Error("an answer without an id");
+        if (!id) throw new Error("the response has no id");
         return String(id);
       }),
     setStatus: (campaignId, status) =>
@@ -85,8 +85,8 @@ type Page = { _data: Record<string, unknown> }[] & { hasNext(): boolean; next():
 let loading: Promise<Sdk> | undefined;
 
 /**
- * The SDK, fetched when it is first needed: it takes an eighth of a second and 40 MB. It has no option for its address
- * or version, only these getters, which hold for the process.
+ * The SDK, loaded on first use: it takes an eighth of a second and 40 MB. It has no option for its address or version,
+ * only these getters, which apply to the whole process.
  */
 function loadSdk(): Promise<Sdk> {
   loading ??= import("facebook-nodejs-business-sdk").then((sdk) => {
@@ -98,7 +98,7 @@ function loadSdk(): Promise<Sdk> {
   return loading;
 }
 
-/** Signs every request with the app's secret, where one is configured, those for the next page included. */
+/** Signs every request with the app's secret, if one is configured, including those for the next page. */
 function withProof(api: Api): Api {
   const { FACEBOOK_APP_SECRET: secret } = env();
   if (!secret) return api;
@@ -124,7 +124,7 @@ async function readAll(what: string, list: () => Promise<unknown>): Promise<Reco
   }
 }
 
-/** The SDK waits for ever; what it throws never leaves this file. */
+/** The SDK has no timeout of its own; what it throws never leaves this file. */
 async function ask<T>(what: string, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

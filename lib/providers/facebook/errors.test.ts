@@ -9,7 +9,7 @@ const usage = (...minutes: number[]) =>
   });
 
 describe("describeFacebookFailure", () => {
-  it("asks for a new token when ours is expired, withdrawn or too narrow, whatever the words (API-41, API-44)", () => {
+  it("asks for a new token when ours is expired, withdrawn or too narrow, whatever the message (API-41, API-44)", () => {
     for (const code of [102, 104, 190, 10, 200, 299])
       expect(failure(code), String(code)).toMatchObject({ reconnect: true, retry: false });
     expect(failure(190, { error_subcode: 463 }).reason).toBe("190/463");
@@ -26,7 +26,7 @@ describe("describeFacebookFailure", () => {
       expect(failure(17, {}, { "x-business-use-case-usage": broken }).limitedForMs).toBe(15 * 60_000);
   });
 
-  it("tries again what passes, and nothing that will not (API-41)", () => {
+  it("retries transient failures and no others (API-41)", () => {
     for (const code of [1, 2]) expect(failure(code)).toMatchObject({ retry: true, limitedForMs: null });
     expect(failure(100, {}, {}, 500).retry).toBe(true);
     for (const thrown of [
@@ -40,7 +40,7 @@ describe("describeFacebookFailure", () => {
     expect(failure(2635)).toMatchObject({ retry: false, outdated: true });
   });
 
-  it("hands on what Meta wrote for people, and nothing else it wrote (API-41)", () => {
+  it("passes on Meta's sentences for people, and nothing else from Meta (API-41)", () => {
     expect(failure(100).explanation).toBeNull();
     const said = { error_user_title: "Budget is too low", error_user_msg: "Use at least\n 1.27 GBP." };
     expect(failure(100, said).explanation).toBe("Budget is too low. Use at least 1.27 GBP.");

@@ -1,21 +1,21 @@
 export type FacebookFailure = {
-  /** Our token is expired, withdrawn or too narrow: an admin has to give us another one. */
+  /** Our token is expired, revoked or too narrow: an admin has to provide another one. */
   reconnect: boolean;
-  /** The same request may succeed later. After a write it is unknown whether Facebook did it, unless it was a limit. */
+  /** A retry may succeed. After a write it is unknown whether Facebook did it, unless it was a rate limit. */
   retry: boolean;
-  /** Too many calls: how long Facebook wants to be left alone. */
+  /** Rate limited: how long Facebook asks us to wait. */
   limitedForMs: number | null;
-  /** The version of the API that we name has ended: FACEBOOK_API_VERSION has to be raised. */
+  /** The API version that we request has ended: raise FACEBOOK_API_VERSION. */
   outdated: boolean;
   /** Facebook has no such object, or our token may not see it. */
   missing: boolean;
-  /** Meta's own sentence for people (`error_user_title`, `error_user_msg`), where it sent one. */
+  /** Meta's own sentence for people (`error_user_title`, `error_user_msg`), if it sent one. */
   explanation: string | null;
-  /** Code and subcode as `190/463`, else the HTTP status or `no answer`; for logs. */
+  /** Code and subcode as `190/463`, otherwise the HTTP status or `no answer`; for logs. */
   reason: string;
 };
 
-/** What the client throws in place of the SDK's error, whose `url` carries the access token. */
+/** Thrown in place of the SDK's error, whose `url` carries the access token. */
 export class FacebookError extends Error {
   readonly failure: FacebookFailure;
 
@@ -40,13 +40,13 @@ const LIMITS = new Set([4, 17, 32, 341, 613]);
 const TEMPORARY = new Set([1, 2]);
 const OUTDATED = 2635;
 const MINUTE_MS = 60_000;
-/** Where a limit comes without an estimate. */
+/** The wait for a rate limit without an estimate. */
 const USUAL_WAIT_MS = 15 * MINUTE_MS;
 
 /**
- * What a failed request to the Graph API means, by codes, never by message. Anything without a readable answer (network,
- * timeout, a proxy's page) may be retried.
- * Sources: developers.facebook.com/docs/graph-api/guides/error-handling, /docs/graph-api/overview/rate-limiting.
+ * Classifies a failed Graph API request by its codes, never by message. A failure without a readable answer (network,
+ * timeout, a proxy's page) may be retried. Sources: developers.facebook.com/docs/graph-api/guides/error-handling,
+ * /docs/graph-api/overview/rate-limiting.
  */
 export function describeFacebookFailure(thrown: unknown): FacebookFailure {
   const { status, response, headers } = (thrown ?? {}) as Answer;
@@ -78,7 +78,7 @@ const NOTHING: FacebookFailure = {
   reason: "no answer",
 };
 
-/** The longest `estimated_time_to_regain_access` (minutes) of the usage headers. */
+/** The longest `estimated_time_to_regain_access` (minutes) in the usage headers. */
 function waitOf(headers: unknown): number {
   const minutes = ["x-business-use-case-usage", "x-ad-account-usage", "x-app-usage"].flatMap((name) =>
     estimatesIn(isObject(headers) ? headers[name] : undefined),

@@ -15,7 +15,7 @@ describe("budgets", () => {
     expect(toMajorUnits("1500", "JPY")).toBe("1500");
   });
 
-  it("come back as they went, for every amount (CAMPAIGNS-08)", () => {
+  it("survive a round trip, for every amount (CAMPAIGNS-08)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 10_000_000 }), (minor) => {
         expect(toMinorUnits(toMajorUnits(String(minor), "GBP"), "GBP")).toBe(minor);
@@ -25,8 +25,8 @@ describe("budgets", () => {
   });
 });
 
-describe("what the Graph answers", () => {
-  it("is a campaign in the state it is in, not in the one it was set to (DATA-07)", () => {
+describe("a Graph API response", () => {
+  it("gives a campaign's effective status, not its configured one (DATA-07)", () => {
     const data = { id: "1", name: "Taps", status: "ACTIVE", daily_budget: "2500" };
     expect(toCampaign({ ...data, effective_status: "WITH_ISSUES" }, "GBP")).toEqual({
       id: "1",
@@ -39,7 +39,7 @@ describe("what the Graph answers", () => {
     expect(toCampaign({ ...data, daily_budget: undefined }, "GBP").dailyBudget).toBeNull();
   });
 
-  it("is a day with the leads of every source counted once (DATA-08)", () => {
+  it("gives a day whose leads of every source are counted once (DATA-08)", () => {
     const actions = [
       { action_type: "link_click", value: "120" },
       { action_type: "lead", value: "7" },

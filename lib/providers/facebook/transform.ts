@@ -1,10 +1,10 @@
-/** What the Graph answers, made ours. Everything arrives as text; pure functions. */
+/** Converts Graph API responses to our types. Every value arrives as text. Pure functions. */
 
 export type FacebookCampaign = {
   id: string;
   name: string;
   status: string;
-  /** Major units, as numeric text; null where the budget is kept on the ad sets. */
+  /** Major units, as numeric text; null if the ad sets hold the budget. */
   dailyBudget: string | null;
 };
 
@@ -18,13 +18,13 @@ export type FacebookDay = {
   spend: string;
 };
 
-/** Currencies whose minor unit is the unit itself. Source: developers.facebook.com/docs/marketing-api/currencies. */
+/** Currencies without a minor unit. Source: developers.facebook.com/docs/marketing-api/currencies. */
 const WITHOUT_MINOR = new Set("CLP COP CRC HUF IDR ISK JPY KRW PYG TWD VND".split(" "));
 
 /** How many decimals an amount in this currency may have. */
 export const decimalsOf = (currency: string) => (WITHOUT_MINOR.has(currency) ? 0 : 2);
 
-/** `12.5` pounds are 1250; exact, since it moves digits. Null for more decimals than the currency has. */
+/** `12.5` pounds are 1250; exact, because it shifts digits. Null for more decimals than the currency has. */
 export function toMinorUnits(amount: string, currency: string): number | null {
   const [, whole, fraction = ""] = /^(\d+)(?:\.(\d*?)0*)?$/.exec(amount) ?? [];
   const decimals = decimalsOf(currency);
@@ -49,14 +49,17 @@ export function toCampaign(data: Record<string, unknown>, currency: string): Fac
   };
 }
 
-/** What a campaign really does, rather than what was set: it may be archived, or have issues. A change under way is as set. */
+/**
+ * The campaign's effective status rather than its configured one: it may be archived, or have issues. A pending change
+ * counts as made.
+ */
 function toStatus({ status, effective_status: effective }: Record<string, unknown>): string {
   return String((effective === "IN_PROCESS" ? status : effective) ?? status ?? "UNKNOWN");
 }
 
 /**
- * One row of insights by campaign and day. Leads are the actions of type `lead`, which hold those of every source:
- * `onsite_conversion.lead_grouped` counts some of them once more.
+ * One row of insights by campaign and day. Leads are the actions of type `lead`, which include those of every source:
+ * `onsite_conversion.lead_grouped` would count some of them twice.
  */
 export function toDay(data: Record<string, unknown>): FacebookDay {
   const actions = Array.isArray(data.actions) ? (data.actions as Record<string, unknown>[]) : [];

@@ -9,10 +9,10 @@ export type BookingEvent = {
   summary: string;
   description: string;
   location: string | null;
-  /** Kept at the event, unseen by people: whose booking it is. */
+  /** Private properties of the event, invisible to people: they name the booking. */
   marks: Record<string, string>;
 };
-/** A booking's event as the calendar has it; null for one that is not there, or was deleted. */
+/** A booking's event as it is in the calendar; null if it does not exist or was deleted. */
 export type FoundEvent = { span: Span } | null;
 
 const CALENDAR = "primary";
@@ -28,14 +28,17 @@ export async function readBusy(client: GoogleClient, within: Span): Promise<Span
     },
   });
   const answer = data.calendars?.[CALENDAR];
-  if (!answer || answer.errors?.length) throw new Error("Google told no busy times of the primary calendar");
+  if (!answer || answer.errors?.length)
+    throw new Error("Google returned no busy times for the primary calendar");
   return (answer.busy ?? []).map(({ start, end }) => ({
     start: Date.parse(start ?? ""),
     end: Date.parse(end ?? ""),
   }));
 }
 
-/** Puts an event in under an id of ours; one that is there already, of an attempt whose answer was lost, is left. */
+/**
+ * Inserts an event under an id of ours; idempotent: an event from an earlier attempt whose response was lost is kept.
+ */
 export async function insertEvent(client: GoogleClient, event: BookingEvent): Promise<void> {
   try {
     await api(client).events.insert({
@@ -64,7 +67,7 @@ export async function getEvent(client: GoogleClient, id: string): Promise<FoundE
   }
 }
 
-/** Gives an event other times; null when it is no longer there. */
+/** Moves an event to other times; null if it no longer exists. */
 export async function moveEvent(client: GoogleClient, id: string, span: Span): Promise<FoundEvent> {
   try {
     const { data } = await api(client).events.patch({
@@ -79,7 +82,7 @@ export async function moveEvent(client: GoogleClient, id: string, span: Span): P
   }
 }
 
-/** Takes an event out; one that is gone already is as good. */
+/** Deletes an event; succeeds if it is already gone. */
 export async function deleteEvent(client: GoogleClient, id: string): Promise<void> {
   try {
     await api(client).events.delete({ calendarId: CALENDAR, eventId: id });
@@ -88,7 +91,7 @@ export async function deleteEvent(client: GoogleClient, id: string): Promise<voi
   }
 }
 
-/** Whether anybody else's event makes the primary calendar busy within a span. Free, declined and deleted ones do not. */
+/** Whether another event makes the primary calendar busy within a span. Ignores free, declined and deleted ones. */
 export async function hasOtherEvent(client: GoogleClient, within: Span, ownId: string): Promise<boolean> {
   const { data } = await api(client).events.list({
     calendarId: CALENDAR,
@@ -102,7 +105,7 @@ export async function hasOtherEvent(client: GoogleClient, within: Span, ownId: s
   return (data.items ?? []).some((event) => event.id !== ownId && isBusy(event));
 }
 
-/** The times of the events with these ids within a span, by id: what is missing was moved away or deleted. */
+/** The times of the events with these ids within a span, by id: a missing one was moved away or deleted. */
 export async function findEvents(client: GoogleClient, within: Span): Promise<Map<string, Span>> {
   const found = new Map<string, Span>();
   let pageToken: string | undefined;
@@ -130,7 +133,9 @@ const toTimes = ({ start, end }: Span) => ({
   end: { dateTime: new Date(end).toISOString() },
 });
 
-/** An event that a person made an all-day one has dates instead: told as a day in UTC, so as another time. */
+/**
+ * An event that a person changed to all-day has dates instead: returned as a day in UTC, so its time counts as changed.
+ */
 function toFound({ status, start, end }: calendar_v3.Schema$Event): FoundEvent {
   if (status === "cancelled") return null;
   const span = {

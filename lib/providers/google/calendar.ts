@@ -3,15 +3,15 @@ import type { GoogleClient } from "./client";
 
 export type GoogleEvent = calendar_v3.Schema$Event;
 
-/** The API's largest page; a page may still come short, so `nextPageToken` decides. */
+/** The API's largest page; a page may still be shorter, so `nextPageToken` decides. */
 const PAGE_SIZE = 2_500;
 const MAX_PAGES = 5;
-/** Working locations and birthdays are left out: they are nobody's appointment. */
+/** Working locations and birthdays are left out: they are not appointments. */
 const EVENT_TYPES = ["default", "fromGmail", "focusTime", "outOfOffice"];
 const FIELDS =
   "nextPageToken,items(id,status,summary,description,location,start,extendedProperties/private,attendees(displayName,email,self,resource))";
 
-/** Events of the primary calendar that overlap the window, occurrences of series one by one, by their start. */
+/** Events of the primary calendar that overlap the window, ordered by start; recurring series as single occurrences. */
 export async function listPrimaryEvents(
   client: GoogleClient,
   window: { from: Date; to: Date },

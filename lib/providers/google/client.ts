@@ -9,7 +9,7 @@ export type AccessToken = { token: string; expiresAt: Date };
 /** `refreshToken` is null when Google sends no new one: the old one stays valid. */
 export type RefreshedTokens = AccessToken & { refreshToken: string | null };
 
-/** A token with less left than this is refreshed before it is used. */
+/** A token that expires sooner than this is refreshed before use. */
 export const TOKEN_MARGIN_MS = 60 * SECOND;
 const TIMEOUT_MS = 8 * SECOND;
 const MAX_RETRIES = 2;
@@ -17,11 +17,11 @@ const GOOGLE_HOST = /(^|\.)(googleapis|google)\.com$/;
 
 type ClientOptions = {
   access: AccessToken | null;
-  /** Gives a token in place of `stale`, which is about to expire or was refused with 401 or 403. */
+  /** Returns a token to replace `stale`, which is about to expire or was refused with 401 or 403. */
   replace: (stale: string | null) => Promise<AccessToken>;
 };
 
-/** A client for Google's APIs that acts with an access token and asks `replace` for the next one. */
+/** A client for Google's APIs that uses an access token and calls `replace` for the next one. */
 export function createGoogleClient({ access, replace }: ClientOptions): GoogleClient {
   const client = bareClient();
   if (access) client.setCredentials({ access_token: access.token, expiry_date: access.expiresAt.getTime() });
@@ -32,22 +32,22 @@ export function createGoogleClient({ access, replace }: ClientOptions): GoogleCl
   return client;
 }
 
-/** Trades a refresh token for an access token. Rejects with the SDK's error; see describeGoogleFailure. */
+/** Exchanges a refresh token for an access token. Rejects with the SDK's error; see describeGoogleFailure. */
 export async function refreshGoogleToken(refreshToken: string): Promise<RefreshedTokens> {
   const client = bareClient();
   client.setCredentials({ refresh_token: refreshToken });
-  // The answer as it came: the SDK then writes the old refresh token over whatever was in it.
+  // Reads the raw response: the SDK overwrites its refresh token with the old one.
   let renewed: string | null = null;
   client.on("tokens", (tokens) => {
     renewed = tokens.refresh_token ?? null;
   });
   const { credentials } = await client.refreshAccessToken();
   const { access_token, expiry_date } = credentials;
-  if (!access_token || !expiry_date) throw new Error("Google answered a refresh without an access token");
+  if (!access_token || !expiry_date) throw new Error("Google's refresh response has no access token");
   return { token: access_token, expiresAt: new Date(expiry_date), refreshToken: renewed };
 }
 
-/** A client that holds no tokens. Throws `unavailable` where this server has no registration with Google. */
+/** A client without tokens. Throws `unavailable` if no Google OAuth client is configured on this server. */
 export function bareClient(): OAuth2Client {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_BASE_URL } = env();
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) {
@@ -79,7 +79,7 @@ function sendElsewhere(client: OAuth2Client, baseUrl: string): void {
   });
 }
 
-/** A request that took the whole timeout is not sent again: somebody is waiting. */
+/** A request that timed out is not retried: a person is waiting. */
 function shouldRetry(error: gaxios.GaxiosError): boolean {
   const { method = "GET", retryConfig = {} } = error.config;
   return (

@@ -8,21 +8,21 @@ type ConsentRequest = {
   state: string;
   /** SHA-256 of the PKCE verifier, in base64url. */
   challenge: string;
-  /** The account to propose, when one is known. */
+  /** The account to suggest, if known. */
   account: string | null;
 };
 
 export type GoogleGrant = {
   access: AccessToken;
   refreshToken: string | null;
-  /** What was ticked, in full. */
+  /** The granted scopes, in full. */
   scopes: string[];
   account: string | null;
 };
 
 /**
- * The address of Google's consent page. `offline` and `consent` make sure of a refresh token; earlier grants are left
- * out (no `include_granted_scopes`), so that each service's tokens can do what that service needs and no more.
+ * The address of Google's consent page. `offline` and `consent` ensure a refresh token; earlier grants are excluded (no
+ * `include_granted_scopes`), so that each service's tokens have only the scopes that the service needs.
  */
 export function consentUrl({ redirectUri, scopes, state, challenge, account }: ConsentRequest): string {
   return bareClient().generateAuthUrl({
@@ -37,7 +37,7 @@ export function consentUrl({ redirectUri, scopes, state, challenge, account }: C
   });
 }
 
-/** Trades the code of a consent for its tokens. Rejects with the SDK's error; see describeGoogleFailure. */
+/** Exchanges the code of a consent for its tokens. Rejects with the SDK's error; see describeGoogleFailure. */
 export async function exchangeCode(request: {
   code: string;
   verifier: string;
@@ -50,7 +50,7 @@ export async function exchangeCode(request: {
     redirect_uri: redirectUri,
   });
   const { access_token, expiry_date, refresh_token, scope, id_token } = tokens;
-  if (!access_token || !expiry_date) throw new Error("Google answered a consent without an access token");
+  if (!access_token || !expiry_date) throw new Error("Google's consent response has no access token");
   return {
     access: { token: access_token, expiresAt: new Date(expiry_date) },
     refreshToken: refresh_token ?? null,
@@ -59,7 +59,7 @@ export async function exchangeCode(request: {
   };
 }
 
-/** Whether Google still honours an access token. Rejects when Google cannot be asked. */
+/** Whether Google still accepts an access token. Rejects if Google cannot be reached. */
 export async function isHonoured(accessToken: string): Promise<boolean> {
   try {
     await bareClient().getTokenInfo(accessToken);
@@ -70,7 +70,9 @@ export async function isHonoured(accessToken: string): Promise<boolean> {
   }
 }
 
-/** Ends all that the token's account has granted this product, whichever service it was for; fine when it is over. */
+/**
+ * Revokes everything that the token's account has granted this product, for any service; succeeds if already revoked.
+ */
 export async function revokeGoogleGrant(token: string): Promise<void> {
   try {
     await bareClient().revokeToken(token);

@@ -2,7 +2,7 @@ import { gaxios } from "google-auth-library";
 import { describe, expect, it } from "vitest";
 import { describeGoogleFailure } from "./errors";
 
-/** What the SDK's own transport throws for this answer; for undefined, when there is none. */
+/** What the SDK's own transport throws for this response; for undefined, when there is none. */
 async function failure(status: number | undefined, body: unknown = "", networkCode?: string) {
   const fetchImplementation = async () => {
     if (status === undefined) throw Object.assign(new Error("no words"), { code: networkCode });
@@ -32,7 +32,7 @@ describe("describeGoogleFailure", () => {
     expect(await failure(404, api("notFound"))).toMatchObject({ reconnect: false, retry: false });
   });
 
-  it("retries what passes: limits, their faults, the network (CAL-10)", async () => {
+  it("retries transient failures: rate limits, Google's faults, the network (CAL-10)", async () => {
     for (const status of [408, 429, 500, 503])
       expect(await failure(status)).toMatchObject({ retry: true, reconnect: false });
     expect(await failure(500, { error: "internal_failure" })).toMatchObject({

@@ -1,9 +1,9 @@
 import { gaxios } from "google-auth-library";
 
 export type GoogleFailure = {
-  /** The grant is gone or too narrow: only a new consent by the person helps. */
+  /** The grant is gone or too narrow: the person has to consent again. */
   reconnect: boolean;
-  /** The same request may succeed later. */
+  /** A retry may succeed. */
   retry: boolean;
   /** Google's own name for it, for logs and `last_error`: an OAuth error, an API reason, or a network code. */
   reason: string;
@@ -18,9 +18,9 @@ const TOO_NARROW = new Set(["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUF
 const BUSY = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
 
 /**
- * What a failed request to Google means, by status and code, never by message; null when it did not come from a
- * request at all. A 401 of an API means a dead grant only once a refresh has been tried, as our client does.
- * Sources: developers.google.com/identity/protocols/oauth2 (errors), /workspace/calendar/api/guides/errors.
+ * Classifies a failed Google request by status and code, never by message; null if the error did not come from a
+ * request. An API's 401 means a dead grant only after a refresh has been tried, as our client does. Sources:
+ * developers.google.com/identity/protocols/oauth2 (errors), /workspace/calendar/api/guides/errors.
  */
 export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
   if (!(thrown instanceof gaxios.GaxiosError)) return null;
@@ -29,7 +29,7 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
     return { reconnect: false, retry: true, reason: String(thrown.code ?? "network") };
   const { error } = (thrown.response?.data ?? {}) as ErrorBody;
   if (typeof error === "string") {
-    // invalid_client and the like are our own configuration: asking the person for consent again would not help.
+    // invalid_client and the like are faults of our own configuration: a new consent would not help.
     return { reconnect: error === "invalid_grant", retry: isTemporary(status), reason: error };
   }
   const reasons = [...(error?.errors ?? []), ...(error?.details ?? [])].flatMap(({ reason }) => reason ?? []);

@@ -1,10 +1,10 @@
 import { calendar } from "googleapis/build/src/apis/calendar/index.js";
 import type { GoogleClient } from "./client";
 
-/** Long past and free, so that it is in nobody's way should it ever stay. */
+/** In the distant past and marked free, so that it disturbs nothing if its deletion fails. */
 const LONG_AGO = { start: { date: "2001-01-01" }, end: { date: "2001-01-02" } };
 
-/** Puts an event into the primary calendar to see whether that works. Ids as Google takes them: a to v and digits. */
+/** Inserts an event into the primary calendar to test access. Google accepts ids of the letters a to v and digits. */
 export async function insertProbe(client: GoogleClient, id: string): Promise<void> {
   await calendar({ version: "v3", auth: client }).events.insert({
     calendarId: "primary",

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postToTarget } from "./post-to-target";
 import { BlockedAddressError, createTargetAgent, type Resolve } from "./target-agent";
 
-/** One server on every address of this machine: whatever a guard lets through shows up here. */
+/** One server on every address of this machine: it sees whatever a guard lets through. */
 let server: Server;
 let port: number;
 let reached = 0;
@@ -122,7 +122,7 @@ describe("a target that is not on the public internet", () => {
     "/hook",
     "",
     `https://example.com/${"x".repeat(3_000)}`,
-  ])("nor one that is no plain https address: %s", async (url) => {
+  ])("nor one that is not a plain https address: %s", async (url) => {
     expect((await post(url)).kind).toBe("refused");
   });
 

@@ -5,7 +5,7 @@ const MAX_ANSWER = 64 * 1024;
 const MAX_AT_ONCE = 100;
 
 export type TargetRequest = {
-  /** The target's id: what the number of requests at one time is counted by. */
+  /** The target's id, which the limit of concurrent requests is counted by. */
   targetId: string;
   url: string;
   body: string;
@@ -13,11 +13,11 @@ export type TargetRequest = {
   toolCallId: string;
   secret: string | null;
   timeoutMs: number;
-  /** The shared connections unless told. */
+  /** By default the shared connections. */
   connections?: Connections;
 };
 
-/** `refused`: by us, before anything was sent. `busy`: too many requests wait for this target already. */
+/** `refused`: by us, before anything was sent. `busy`: too many requests are already waiting for this target. */
 export type TargetAnswer =
   | { kind: "answered"; httpStatus: number; contentType: string; body: Buffer }
   | Exclude<PostAnswer, { kind: "answered" }>

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** Azure's host agent answers here with instance secrets, on an address that is otherwise public. */
+/** Azure's host agent serves instance secrets on this otherwise public address. */
 const PLATFORM_SERVICES = new Set(["168.63.129.16"]);
 
 /**
- * Whether an IP literal lies on the public internet. IPv4 addresses inside IPv6 ones (mapped, NAT64, 6to4) are
- * taken out and judged themselves; of IPv6 only global unicast, 2000::/3, counts.
+ * Whether an IP literal is on the public internet. IPv4 addresses embedded in IPv6 ones (mapped, NAT64, 6to4) are
+ * extracted and checked; of IPv6, only global unicast (2000::/3) passes.
  */
 export function isPublicAddress(literal: string): boolean {
   if (!ipaddr.isValid(literal)) return false;

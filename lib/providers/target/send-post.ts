@@ -8,24 +8,24 @@ export type Connections = { agent: Dispatcher; allowPrivate: boolean };
 export type Post = {
   url: string;
   body: string;
-  /** Asked for when the request is sent; what it throws counts as a failed connection. */
+  /** Called when the request is sent; an error that it throws counts as a failed connection. */
   headers: () => Record<string, string>;
   timeoutMs: number;
-  /** Bytes of the answer that are read; a longer one is `too_large`, or is cut where `cut` says so. */
+  /** Maximum bytes of the response that are read; a longer one is `too_large`, or is truncated if `cut` is set. */
   limit: number;
   cut?: boolean;
-  /** The shared connections unless told. */
+  /** By default the shared connections. */
   connections?: Connections;
 };
 
-/** `refused`: by us, before anything was sent. `httpStatus` is known where the answer had begun. */
+/** `refused`: by us, before anything was sent. `httpStatus` is known if the response had begun. */
 export type PostAnswer =
   | { kind: "answered"; httpStatus: number; headers: Record<string, string>; body: Buffer }
   | { kind: "refused" | "timed_out" | "unreachable" | "too_large"; httpStatus?: number; cause?: unknown };
 
 /**
- * POSTs to an address that somebody typed in. Follows no redirect, reads no more than asked for, ends within
- * `timeoutMs` whatever the other side does, and never throws.
+ * POSTs to a user-supplied address. Follows no redirect, reads no more than the limit, always ends within `timeoutMs`,
+ * and never throws.
  */
 export async function sendPost(post: Post): Promise<PostAnswer> {
   const { agent, allowPrivate } = post.connections ?? sharedConnections();
@@ -60,7 +60,7 @@ async function readUpTo(
   for await (const chunk of body) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > limit) return cut ? Buffer.concat(chunks).subarray(0, limit) : null; // leaving closes the connection
+    if (size > limit) return cut ? Buffer.concat(chunks).subarray(0, limit) : null; // returning closes the connection
   }
   return Buffer.concat(chunks, size);
 }

@@ -6,8 +6,8 @@ const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
 /**
  * Standard Webhooks headers, and `X-Tool-Secret` with the secret itself for receivers that compare a fixed header.
- * Without a secret there is only the id, for recognising a repetition, and the time. Source: the specification of
- * standard-webhooks, 1.0.0.
+ * Without a secret there is only the id, for deduplication, and the time. Source: the Standard Webhooks specification,
+ * 1.0.0.
  */
 export function targetHeaders({ callId, toolCallId, body, secret, now }: Message): Record<string, string> {
   const id = headerSafe(`${callId}:${toolCallId}`);
@@ -21,7 +21,10 @@ export function targetHeaders({ callId, toolCallId, body, secret, now }: Message
 
 type WebhookMessage = { id: string; body: string; secrets: readonly string[]; now: Date };
 
-/** Standard Webhooks headers with a signature by each secret, so that a receiver may still know the previous one. */
+/**
+ * Standard Webhooks headers with one signature per secret, so that a receiver that still has the previous one can
+ * verify.
+ */
 export function webhookHeaders({ id, body, secrets, now }: WebhookMessage): Record<string, string> {
   const signatures = secrets.map((secret) => sign({ id, now, body }, secret));
   return { ...unsigned(id, now), "webhook-signature": signatures.join(" ") };
@@ -37,8 +40,9 @@ const unsigned = (id: string, now: Date): Record<string, string> => ({
 });
 
 /**
- * `v1,` and the HMAC of id, time and body. Not by the library `standardwebhooks`, which the tests verify with: its hash
- * is JavaScript, and callers wait for it. `whsec_<base64>` holds the key's bytes, any other secret is the key itself.
+ * `v1,` and the HMAC of id, time and body. Does not use the library `standardwebhooks` (the tests verify with it): its
+ * hash is pure JavaScript and too slow while a caller waits. `whsec_<base64>` holds the key's bytes; any other secret
+ * is the key itself.
  */
 function sign({ id, now, body }: { id: string; now: Date; body: string }, secret: string): string {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
@@ -48,7 +52,7 @@ function sign({ id, now, body }: { id: string; now: Date; body: string }, secret
     .digest("base64")}`;
 }
 
-/** Ids come from outside: what a header cannot carry is replaced by its digest, the same one every time. */
+/** Ids come from outside: one that a header cannot carry is replaced by its digest, which is always the same. */
 function headerSafe(id: string): string {
   return /^[\x21-\x7e]{1,500}$/.test(id) ? id : createHash("sha256").update(id).digest("hex");
 }

@@ -13,14 +13,14 @@ export type Resolve = (
 
 type Options = {
   allowPrivate: boolean;
-  /** The system's resolver unless told; tests bring their own. */
+  /** By default the system's resolver; tests pass their own. */
   resolve?: Resolve;
 };
 
 /**
- * Keep-alive connections to targets. Unless private targets are allowed, every connection is checked as it is made:
- * a literal before it is dialled (Node asks no lookup for those), a name by all addresses that it resolves to, of
- * which one bad one refuses it. The addresses checked are the ones dialled, so a name cannot change in between.
+ * Keep-alive connections to targets. Unless private targets are allowed, every connection is checked when it is made: a
+ * literal before it is dialled (Node does no lookup for those), a name by all its addresses, of which one bad one is
+ * enough to refuse it. The checked addresses are the ones dialled, so DNS cannot change in between.
  */
 export function createTargetAgent({ allowPrivate, resolve = resolveBySystem }: Options): Agent {
   const options = { timeout: 5 * SECOND, allowH2: false };
@@ -64,8 +64,8 @@ function guardedLookup(resolve: Resolve): LookupFunction {
 const resolveBySystem: Resolve = (hostname, callback) => systemLookup(hostname, { all: true }, callback);
 
 /**
- * One question at a time for a name: the system resolver has four threads, and a dead name holds one for many
- * seconds. Nothing is remembered once it is answered.
+ * One lookup at a time per name: the system resolver has four threads, and a dead name blocks one for many seconds.
+ * Results are not cached.
  */
 function shareLookups(resolve: Resolve): Resolve {
   const waiting = new Map<string, Parameters<Resolve>[1][]>();

@@ -6,8 +6,8 @@ const MAX_LENGTH = 2_000;
 type Rule = { allowPrivate: boolean };
 
 /**
- * What is wrong with an address as a target, as a sentence for the admin who saves it; null when nothing is. A name
- * is not resolved here: what it stands for is checked whenever a connection is made.
+ * What is wrong with a target address, as a sentence for the admin who saves it; null if it is valid. Names are not
+ * resolved here: their addresses are checked whenever a connection is made.
  */
 export function targetUrlFault(text: string, { allowPrivate }: Rule): string | null {
   if (text.length > MAX_LENGTH) return `The address is longer than ${MAX_LENGTH} characters.`;
@@ -25,7 +25,7 @@ export function targetUrlFault(text: string, { allowPrivate }: Rule): string | n
   return null;
 }
 
-/** Literals in any notation (URL has normalised them) and the names that never leave a machine or a network. */
+/** Literals in any notation (URL has normalised them) and names that are only valid within a machine or network. */
 function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isIP(bare)) return !isPublicAddress(bare);

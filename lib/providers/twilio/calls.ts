@@ -7,7 +7,7 @@ type Listing = NonNullable<
   Awaited<ReturnType<Awaited<ReturnType<TwilioClient["calls"]["page"]>>["nextPage"]>>
 >;
 
-/** A finished call as Twilio lists it; legs that were dialled within a call are none. */
+/** A finished call as Twilio lists it, without the legs dialled within it. */
 export type CarrierCall = {
   sid: string;
   from: string;
@@ -16,7 +16,7 @@ export type CarrierCall = {
   outcome: "completed" | "busy" | "no-answer" | "canceled" | "failed";
   startedAt: Date;
   endedAt: Date;
-  /** Seconds; null for a call that nobody answered. */
+  /** Seconds; null for an unanswered call. */
   duration: number | null;
 };
 
@@ -24,9 +24,9 @@ const A_PAGE = 500;
 const OUTCOMES = new Set(["completed", "busy", "no-answer", "canceled", "failed"]);
 
 /**
- * The account's calls that started in a window, newest first, a page at a time; `mostPages` at most, after which it
- * returns false. Twilio filters by whole UTC days (StartTime), so the ends of the window are cut here. Rejects with the
- * SDK's errors, see describeTwilioFailure.
+ * The account's calls that started in a window, newest first, a page at a time; returns false after `mostPages` pages.
+ * Twilio filters by whole UTC days (StartTime), so the window's ends are applied here. Rejects with the SDK's errors,
+ * see describeTwilioFailure.
  */
 export async function* readCarrierCalls(
   client: TwilioClient,
@@ -66,7 +66,7 @@ function toCarrierCall(call: CallInstance): CarrierCall | null {
   };
 }
 
-/** What never rang has no start. */
+/** A call that never rang has no start. */
 const startOf = (call: CallInstance) => call.startTime ?? call.dateCreated;
 
 const isWithin =

@@ -7,8 +7,8 @@ type RequestClient = InstanceType<typeof twilio.RequestClient>;
 const TIMEOUT_MS = 4 * SECOND;
 
 /**
- * A client for Twilio's API with the account's own credentials; null while none are configured. A request gets 4 s and
- * is not sent again. Calls reject with the SDK's errors; see describeTwilioFailure.
+ * A client for Twilio's API with the account's own credentials; null if none are configured. A request times out after
+ * 4 s and is not retried. Calls reject with the SDK's errors; see describeTwilioFailure.
  */
 export function createTwilioClient() {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL } = env();
@@ -18,7 +18,7 @@ export function createTwilioClient() {
   return twilio(TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, { httpClient });
 }
 
-/** The SDK knows no other host than Twilio's, so each request's is swapped: `messaging.twilio.com` → `/messaging`. */
+/** The SDK only knows Twilio's own hosts, so each request's host is swapped: `messaging.twilio.com` → `/messaging`. */
 function sendElsewhere(sender: RequestClient, baseUrl: string): RequestClient {
   const request: RequestClient["request"] = (options) => {
     const { hostname, pathname, search } = new URL(options.uri);

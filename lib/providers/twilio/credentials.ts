@@ -1,6 +1,9 @@
 import { env } from "@/lib/platform/core/env";
 
-/** What another service may answer our numbers with: an API key where there is one, else the account's own token. */
+/**
+ * The Twilio credentials given to another service that answers our numbers: an API key if there is one, otherwise the
+ * auth token.
+ */
 export function lentCredentials() {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_KEY, TWILIO_API_SECRET } = env();
   if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN) return null;

@@ -3,15 +3,18 @@ import twilio from "twilio";
 export type TwilioFailure = {
   /** Our credentials were refused: an admin has to change them. */
   credentials: boolean;
-  /** The recipient told Twilio that they want no texts from this number (21610). */
+  /** The recipient has opted out of texts from this number (21610). */
   optedOut: boolean;
-  /** The same may work later. */
+  /** A retry may succeed. */
   retry: boolean;
-  /** For the log: Twilio's code, the status, or what became of the connection. The error itself holds credentials. */
+  /** For the log: Twilio's code, the HTTP status, or the connection error. The error itself holds credentials. */
   reason: string;
 };
 
-/** Sorts what a call of the SDK threw, by status and code. What has neither is a lost connection or no JSON. */
+/**
+ * Classifies an error of the SDK by status and code. An error with neither is a lost connection or a body that is not
+ * JSON.
+ */
 export function describeTwilioFailure(thrown: unknown): TwilioFailure {
   if (thrown instanceof twilio.RestException) {
     const { status, code } = thrown;

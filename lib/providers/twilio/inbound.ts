@@ -1,12 +1,12 @@
 import { validateRequest } from "twilio/lib/webhooks/webhooks";
 import { env } from "@/lib/platform/core/env";
 
-/** Where Twilio is to post texts. Signatures are over this address, whatever a proxy makes of it. */
+/** Where Twilio posts texts. Signatures cover this address, even if a proxy rewrites it. */
 export const textAddress = () => `${env().APP_URL}/api/external/text`;
 
 type Form = Record<string, string | string[]>;
 
-/** A form's fields; one that is given several times is a list, as the signature takes it. */
+/** A form's fields; a repeated field is a list, as in the signature. */
 export function readForm(body: string): Form {
   const fields = new URLSearchParams(body);
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function readForm(body: string): Form {
   );
 }
 
-/** Whether Twilio sent these fields to our address with `search`; nobody has while no account is configured. */
+/** Whether Twilio sent these fields to our address with `search`; always false while no account is configured. */
 export function isFromTwilio(signature: string, search: string, form: Form): boolean {
   const { TWILIO_AUTH_TOKEN } = env();
   return (
@@ -33,14 +33,14 @@ export type InboundText = {
   /** E.164, ours. */
   recipient: string;
   body: string;
-  /** What an opt-out of Twilio's own made of it: STOP, START or HELP. */
+  /** Twilio's own opt-out handling: STOP, START or HELP. */
   optOut: string | null;
 };
 
-/** Twilio's longest text. */
+/** Twilio's maximum text length. */
 const LONGEST = 1_600;
 
-/** Null for whatever else Twilio may post, such as the status of a text. */
+/** Null for anything else that Twilio may post, such as the status of a text. */
 export function readInboundText(form: Form): InboundText | null {
   const field = (name: string) => {
     const value = form[name];

@@ -5,13 +5,16 @@ type Text = { sender: string; recipient: string; body: string };
 
 const NEWEST = 50;
 
-/** Hands a text over to Twilio; its sid. Rejects with the SDK's errors, see describeTwilioFailure. */
+/** Sends a text through Twilio; resolves to its sid. Rejects with the SDK's errors, see describeTwilioFailure. */
 export async function sendText({ sender, recipient, body }: Text): Promise<string> {
   const { sid } = await client().messages.create({ from: sender, to: recipient, body });
   return sid;
 }
 
-/** The sid of a text that Twilio has taken since then, or null: for whoever does not know whether a request got through. */
+/**
+ * The sid of a matching text that Twilio has accepted since then, or null: for when it is unknown whether a request got
+ * through.
+ */
 export async function findText({
   sender,
   recipient,

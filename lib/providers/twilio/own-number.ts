@@ -6,7 +6,7 @@ type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 export type IncomingNumber = {
   sid: string;
   canText: boolean;
-  /** Where texts to it go: an address, or the name of an application; null for nowhere. */
+  /** Where texts to it are sent: an address, or the name of an application; null if nowhere. */
   textsGoTo: string | null;
 };
 
@@ -16,7 +16,7 @@ export async function findOwnNumber(
   phoneNumber: string,
 ): Promise<IncomingNumber | null> {
   const found = await client.incomingPhoneNumbers.list({ phoneNumber, limit: 20 });
-  // Twilio takes the filter for a pattern.
+  // Twilio treats the filter as a pattern.
   const own = found.find((number) => number.phoneNumber === phoneNumber);
   if (!own) return null;
   const { sid, smsUrl, smsApplicationSid } = own;
@@ -28,6 +28,6 @@ export async function takeTextsOf(client: TwilioClient, { sid }: IncomingNumber)
   await client.incomingPhoneNumbers(sid).update({ smsUrl: textAddress(), smsMethod: "POST" });
 }
 
-/** A bought number begins with an address at Twilio that answers with a sample. */
+/** A newly bought number has the address of a Twilio sample. */
 const withoutDefault = (smsUrl: string | null) =>
   smsUrl && new URL(smsUrl).hostname !== "demo.twilio.com" ? smsUrl : null;

@@ -1,13 +1,13 @@
-/** The provider's shapes that we send: see CreateAssistantDTO and CreateTwilioPhoneNumberDTO of its API, SDK 2.0.1. */
+/** The request shapes of the provider: see CreateAssistantDTO and CreateTwilioPhoneNumberDTO of its API, SDK 2.0.1. */
 
-/** What every name at the provider must not exceed. */
+/** The provider's maximum length of a name. */
 export const LONGEST_NAME = 40;
 export const SECRET_HEADER = "X-Vapi-Secret";
 
 export type Server = {
   url: string;
   timeoutSeconds: number;
-  /** Credentials cannot be made by the API, so the secret travels as a header of the address (fact §5). */
+  /** The API cannot create credentials, so the secret is sent as a header of the server address (fact §5). */
   headers?: Record<string, string>;
   backoffPlan: { type: "fixed" | "exponential"; maxRetries: number; baseDelaySeconds: number };
 };
@@ -51,14 +51,14 @@ export type AssistantBody = {
 
 export type NumberBody = {
   name: string;
-  /** Null: the provider asks our server what to do with each call. */
+  /** Null: the provider asks our server how to handle each call. */
   assistantId: string | null;
   server: Server;
-  /** Used only for a number without an assistant, when our server does not answer; null takes an earlier one away. */
+  /** Used only for a number without an assistant, when our server does not answer; null removes an earlier one. */
   fallbackDestination: Destination | null;
 };
 
-/** What a name of ours is called by as a function: letters, digits, `_` and `-`, at most 64 of them. */
+/** The function name for one of our names: letters, digits, `_` and `-`, at most 64 of them. */
 export function functionName(name: string, fallback: string): string {
   const plain = name
     .normalize("NFKD")
@@ -69,5 +69,5 @@ export function functionName(name: string, fallback: string): string {
   return plain || fallback;
 }
 
-/** Text that the provider would take for a template is none any more. */
+/** Escapes text that the provider would treat as a template. */
 export const withoutTemplates = (text: string) => text.replace(/\{(?=[{%])/g, "{ ");

@@ -42,7 +42,7 @@ describe("a request of the voice provider", () => {
     expect(accepts({ authorization: `Basic ${SECRET}` })).toBe(false);
   });
 
-  it("authenticates nobody by an empty secret (VOICE-01)", () => {
+  it("never authenticates with an empty secret (VOICE-01)", () => {
     expect(accepts({}, { secret: "" })).toBe(false);
     expect(accepts({ "x-vapi-secret": "" }, { secret: "" })).toBe(false);
     expect(accepts(signed(NOW.getTime(), sign(NOW.getTime(), "")), { secret: "" })).toBe(false);
@@ -74,7 +74,7 @@ describe("a request of the voice provider", () => {
     expect(accepts(signed(NOW.getTime() - 301_000))).toBe(false);
   });
 
-  it("is accepted by any of the secrets that hold at the moment, by each way (GATE-06)", () => {
+  it("is accepted with any currently valid secret, by each method (GATE-06)", () => {
     const secrets = ["the new secret of the operator", SECRET];
     const now = NOW;
     expect(readCredentials({ headers: new Headers({ "x-vapi-secret": SECRET }), secrets, now })).toBe(
@@ -89,7 +89,7 @@ describe("a request of the voice provider", () => {
     expect(isSigned({ headers, secrets: [], now, rawBody: BODY })).toBe(false);
   });
 
-  it("is known to be a stranger's by its headers, unless they hold a fresh signature in the right form (GATE-07)", () => {
+  it("is recognised as unauthenticated by its headers, unless they hold a fresh, well-formed signature (GATE-07)", () => {
     const shown = (headers: Record<string, string>) =>
       readCredentials({ headers: new Headers(headers), secrets: [SECRET], now: NOW });
     const hex = "0".repeat(64);

@@ -7,15 +7,15 @@ const MILLISECONDS_START = 100_000_000_000; // a smaller stamp is in seconds: th
 
 type Credentials = {
   headers: { get(name: string): string | null };
-  /** The secrets that are valid now. Empty ones authenticate no one. */
+  /** The secrets that are valid now. Empty ones never authenticate. */
   secrets: readonly string[];
   now: Date;
 };
 
 /**
- * What a request's headers alone show of its sender: `proven` by the secret (`Authorization: Bearer` or
- * `X-Vapi-Secret`), `signed` if there is a fresh signature in the right form, which only the body can confirm
- * (`isSigned`), else `unknown`. Secrets are compared in constant time.
+ * What a request's headers alone prove about its sender: `proven` by the secret (`Authorization: Bearer` or
+ * `X-Vapi-Secret`), `signed` if there is a fresh, well-formed signature, which only the body can confirm (`isSigned`),
+ * otherwise `unknown`. Secrets are compared in constant time.
  */
 export function readCredentials({ headers, secrets, now }: Credentials): "proven" | "signed" | "unknown" {
   const bearer = /^bearer +(.+)$/i.exec(headers.get("authorization") ?? "")?.[1];
@@ -27,7 +27,7 @@ export function readCredentials({ headers, secrets, now }: Credentials): "proven
 
 /**
  * Whether a body carries the provider's signature: HMAC-SHA256 of `timestamp.body` in `x-signature`, with
- * `x-timestamp`, which protects against replay (5 minutes). `rawBody` is what arrived, before any parsing: a
+ * `x-timestamp`, which protects against replay (5 minutes). `rawBody` is the body as received, before any parsing: a
  * re-serialised body has another signature.
  */
 export function isSigned({
@@ -45,7 +45,7 @@ export function isSigned({
   return checks.includes(true);
 }
 
-/** A signature of the right form with a fresh time; null for anything else. */
+/** A well-formed signature with a fresh time; null for anything else. */
 function readSignature({ headers, now }: Omit<Credentials, "secrets">) {
   const timestamp = headers.get("x-timestamp")?.trim() ?? "";
   const signature =

@@ -37,14 +37,14 @@ describe("the times of a call", () => {
     });
   });
 
-  it("follow from one end and the length, in either direction (FACT-01)", () => {
+  it("are computed from the start or the end and the length (FACT-01)", () => {
     const times = { startedAt: "2025-06-10T09:06:55.000Z", endedAt: "2025-06-10T09:08:25.000Z" };
     const expected = { ...times, durationSeconds: 90, endIsKnown: true };
     expect(report({ startedAt: times.startedAt, durationSeconds: 90 })).toMatchObject(expected);
     expect(report({ endedAt: times.endedAt, durationMs: 90_000 })).toMatchObject(expected);
   });
 
-  it("are taken from the messages where the report has no start (FACT-01)", () => {
+  it("come from the messages when the report has no start (FACT-01)", () => {
     expect(read(report2024)).toMatchObject({
       startedAt: "2025-06-10T09:06:55.000Z",
       endedAt: "2025-06-10T09:07:10.000Z",
@@ -60,7 +60,7 @@ describe("the times of a call", () => {
     });
   });
 
-  it("come from the message's timestamp, or the call's making, when nothing closer is there (FACT-01)", () => {
+  it("fall back to the message's timestamp, or the call's creation time (FACT-01)", () => {
     const timestamp = "2025-06-10T09:08:10.000Z";
     const nothing = { startedAt: null, endedAt: null, durationSeconds: null, endIsKnown: false };
     const messages = [said("bot", null, 3)];
@@ -72,14 +72,14 @@ describe("the times of a call", () => {
     expect(report({}).happenedAt).toBeNull();
   });
 
-  it("are not taken from offsets that may have started again (FACT-01, FACT-02)", () => {
+  it("are not taken from offsets that may have restarted (FACT-01, FACT-02)", () => {
     const after = said("bot", 0, 40);
     for (const before of [said("bot", 30, null), said("bot", null, 30), said("bot", null, null)])
       expect(report({ messages: [before, after] }).startedAt).toBeNull();
     expect(report({ messages: [{ role: "system" }, said("bot", 1, 1)] }).startedAt).not.toBeNull();
   });
 
-  it("give no start to a call of which there is the system prompt alone: it was never answered (FACT-01)", () => {
+  it("give no start to a call with only a system prompt: it was never answered (FACT-01)", () => {
     const messages = [said("system", 0, 0)];
     const endedReason = "customer-did-not-answer";
     expect(report({ messages, endedReason, endedAt: START + 26_000 })).toMatchObject({
@@ -130,7 +130,7 @@ describe("the clock of the dialogue", () => {
     ]);
   });
 
-  it("takes two who talk at once for no transfer (FACT-02)", () => {
+  it("does not mistake two people talking at once for a transfer (FACT-02)", () => {
     expect(clock([said("bot", 10, 10), said("user", 8.5, 8.5), said("bot", 12, null)])).toEqual([
       10, 8.5, 12,
     ]);

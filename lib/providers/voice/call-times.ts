@@ -7,13 +7,13 @@ export type CallTimes = {
   startedAt: string | null;
   endedAt: string | null;
   durationSeconds: number | null;
-  /** Whether the report itself gives the end; otherwise `endedAt` is the last word of the dialogue. */
+  /** Whether the report itself gives the end; otherwise `endedAt` is the last entry of the dialogue. */
   endIsKnown: boolean;
-  /** ISO: the start, else whatever comes closest to it. Null when the report holds no time at all. */
+  /** ISO: the start, or the closest time available. Null if the report holds no time at all. */
   happenedAt: string | null;
 };
 
-/** Start, end and length from the report's fields, else from the times of its messages (FACT-01). */
+/** Start, end and length from the report's fields, falling back to the times of its messages (FACT-01). */
 export function readCallTimes(message: ServerMessage): CallTimes {
   const start = firstOf([message.startedAt, readPath(message, "call", "startedAt")], readMoment);
   const end = firstOf([message.endedAt, readPath(message, "call", "endedAt")], readMoment);
@@ -35,7 +35,7 @@ export function readCallTimes(message: ServerMessage): CallTimes {
   };
 }
 
-/** Every place in which a report may hold its dialogue, the most trusted first. */
+/** Every place where a report may hold its dialogue, the most trusted first. */
 export function messageLists(message: ServerMessage): unknown[] {
   return [message, message.call].flatMap((source) => [
     readPath(source, "artifact", "messages"),
@@ -46,8 +46,8 @@ export function messageLists(message: ServerMessage): unknown[] {
 type Entry = { time: number | null; endTime: number | null; offset: number | null };
 
 /**
- * The moment that the offsets of a dialogue count from, in epoch milliseconds. Offsets restart at a transfer, so only
- * the first entry that has both a time and an offset is used, and only while everything before it agrees.
+ * The instant that a dialogue's offsets count from, in epoch milliseconds. Offsets restart at a transfer, so only the
+ * first entry with both a time and an offset is used, and only if all entries before it are consistent with it.
  */
 export function readOrigin(messages: unknown): number | null {
   let furthest = 0;
@@ -67,8 +67,8 @@ export function readOrigin(messages: unknown): number | null {
 }
 
 /**
- * Places the entries of one dialogue on one clock, in seconds from the start of the call. The provider's offsets restart
- * when an assistant hands over to another; the clock runs on (FACT-02). `startedAt` is ISO.
+ * Puts the entries of one dialogue on one clock, in seconds from the start of the call. The provider's offsets restart
+ * when an assistant hands over to another; this clock continues (FACT-02). `startedAt` is ISO.
  */
 export function startClock(messages: unknown, startedAt: string | null): (entry: unknown) => number | null {
   const zero = readOrigin(messages) ?? (startedAt ? Date.parse(startedAt) : null);
@@ -95,7 +95,7 @@ export function roundToMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Clocks of the provider differ by less; an assistant that hands over has spoken for longer. */
+/** The provider's clocks differ by less; an assistant that hands over has spoken for longer. */
 const RESTART_SECONDS = 2;
 
 type SpokenTimes = { start: number | null; first: number; last: number };
@@ -112,7 +112,7 @@ function readSpokenTimes(messages: unknown): SpokenTimes | null {
   };
 }
 
-/** A system prompt that leads a dialogue need not be dated: nothing can come before it. */
+/** A leading system prompt needs no time: nothing can come before it. */
 function entriesOf(messages: unknown): Entry[] {
   const entries = asList(messages).filter((entry) => asObject(entry) !== null);
   const [first, ...rest] = entries.map(readEntry);

@@ -37,7 +37,7 @@ const client = (baseUrl: string, answerWithin = 2_000) =>
     answerWithin,
   });
 
-/** A provider that sends whoever asks for a recording to this address. */
+/** A provider that redirects every request for a recording to this address. */
 const redirectTo = (location: string) => serve((_, response) => response.writeHead(302, { location }).end());
 const text =
   (status: number, body = "", headers = {}): Answer =>
@@ -62,7 +62,7 @@ describe("the voice provider's client", () => {
     expect(provider.requests[0]?.url).toBe("/call?createdAtGe=2026-11-20T00%3A00%3A00Z&limit=5");
   });
 
-  it("tells by the status alone what a failure means", async () => {
+  it("classifies a failure by its status alone", async () => {
     const meaning = async (answer: Answer) => {
       const { url } = await serve(answer);
       const thrown: unknown = await client(url, 100)
@@ -122,7 +122,7 @@ describe("the recording of a call", () => {
     for (const request of store.requests) expect(request.headers.authorization).toBeUndefined();
   });
 
-  it("plays again after every address signed so far has run out (VOICE-05)", async () => {
+  it("plays again after every address signed so far has expired (VOICE-05)", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "callwright-vapi-"));
     cleanUp.push(() => rmSync(folder, { recursive: true }));
     const recordingFile = path.join(folder, "call.mp3");
@@ -136,7 +136,7 @@ describe("the recording of a call", () => {
     expect(await (await client(vapi.url).openRecording("c1", {})).text()).toBe("the recording");
   });
 
-  it("is not fetched from a host that nobody named (SAFE-04)", async () => {
+  it("is not fetched from a host that is not configured (SAFE-04)", async () => {
     for (const location of [
       "http://localhost:9/x",
       "https://evil.example/x",
@@ -161,7 +161,7 @@ describe("the recording of a call", () => {
     expect(elsewhere.requests).toHaveLength(0);
   });
 
-  it("is gone when the store has none, and worth another try when an address was refused", async () => {
+  it("is gone when the store has none, and can be retried when an address was refused", async () => {
     const outcome = async (status: number) => {
       const provider = await redirectTo(`${(await serve(text(status))).url}/x`);
       return client(provider.url)
@@ -174,7 +174,7 @@ describe("the recording of a call", () => {
     expect(await outcome(500)).toEqual({ gone: false, retryable: true, credentials: false });
   });
 
-  it("is given up when the store says nothing in time", async () => {
+  it("times out when the store does not answer in time", async () => {
     const provider = await redirectTo(`${(await serve(() => {})).url}/x`);
     await expect(client(provider.url, 100).openRecording("c1", {})).rejects.toMatchObject({
       retryable: true,

@@ -8,32 +8,32 @@ const ANSWER_WITHIN = 10 * SECOND;
 type Options = {
   apiKey: string;
   baseUrl: string;
-  /** Which addresses of recordings may be fetched. */
+  /** The allowed addresses of recordings. */
   trusted: AddressRules;
-  /** How long an answer may take to begin, in milliseconds. */
+  /** The time limit for a response to begin, in milliseconds. */
   answerWithin?: number;
 };
 
 type CallQuery = { createdAtGe?: string; createdAtLe?: string; limit?: number };
 
-/** The provider's REST API, as far as we need it. Every method throws VoiceProviderError. */
+/** The parts of the provider's REST API that we need. Every method throws VoiceProviderError. */
 export type VoiceClient = {
-  /** Resolves when the provider answers and takes the key. */
+  /** Resolves when the provider answers and accepts the key. */
   ping(): Promise<void>;
-  /** GET /call/{id} as it came: for parseProviderCall. */
+  /** GET /call/{id}, unparsed: for parseProviderCall. */
   getCall(callId: string): Promise<unknown>;
-  /** GET /call: a bare array, newest first, at most `limit` entries (100 unless told). */
+  /** GET /call: a bare array, newest first, at most `limit` entries (by default 100). */
   listCalls(query: CallQuery): Promise<unknown[]>;
-  /** A fresh address of the mono recording, good for some minutes and for whoever has it: never log or keep it. */
+  /** A fresh address of the mono recording, valid for some minutes for anyone who has it: never log or keep it. */
   mintRecordingUrl(callId: string): Promise<URL>;
   /**
    * The recording's bytes from a fresh address: 200, 206 or 416 as the store answered. Aborting `signal` closes the
-   * connection; a reader that waits longer than it should must do so.
+   * connection; the reader must do so if it waits too long.
    */
   openRecording(callId: string, options: { range?: string; signal?: AbortSignal }): Promise<Response>;
 };
 
-/** A client with one private key, which goes to `baseUrl` and nowhere else. */
+/** A client with one private key, which is sent only to `baseUrl`. */
 export function createVoiceClient({
   apiKey,
   baseUrl,

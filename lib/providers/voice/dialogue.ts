@@ -9,7 +9,7 @@ export type DialogueMessage = {
   at: number | null;
 };
 
-/** By the provider's role names of all years. The system prompt is nobody's speech and is left out. */
+/** The provider's role names of all API versions. The system prompt is not speech and is left out. */
 const ROLES: Record<string, DialogueMessage["role"]> = {
   ai: "agent",
   assistant: "agent",
@@ -24,7 +24,7 @@ const ROLES: Record<string, DialogueMessage["role"]> = {
   tool_calls: "tool",
 };
 
-/** The dialogue in the provider's order on one clock, null when no one spoke and no tool ran. */
+/** The dialogue in the provider's order on one clock; null when no one spoke and no tool ran. */
 export function readDialogue(messages: unknown, startedAt: string | null): DialogueMessage[] | null {
   const clock = startClock(messages, startedAt);
   const dialogue = asList(messages).flatMap((entry) => {
@@ -39,7 +39,7 @@ export function readDialogue(messages: unknown, startedAt: string | null): Dialo
   return dialogue.length > 0 ? dialogue : null;
 }
 
-/** A transcript in the provider's own form, for reports that carry the dialogue alone. */
+/** A transcript in the provider's own form, for reports that only carry the dialogue. */
 export function writeTranscript(dialogue: DialogueMessage[]): string | null {
   const lines = dialogue
     .filter(({ role }) => role !== "tool")

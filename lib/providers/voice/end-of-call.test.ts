@@ -78,7 +78,7 @@ describe("parseEndOfCallReport", () => {
     });
   });
 
-  it("keeps the stable name of a recording, never what opens it (VOICE-03, VOICE-06)", () => {
+  it("keeps the stable name of a recording, never its credentials (VOICE-03, VOICE-06)", () => {
     const { recordingUrl, hasRecording } = read(report2x);
     expect(hasRecording).toBe(true);
     expect(recordingUrl).toMatch(
@@ -127,7 +127,7 @@ describe("parseEndOfCallReport", () => {
     });
   });
 
-  it("looks further when the first place is empty (VOICE-02)", () => {
+  it("looks in the next place when the first is empty (VOICE-02)", () => {
     const speech = [{ role: "user", message: "Hello", secondsFromStart: 1 }];
     expect(report({ artifact: { transcript: "" }, transcript: "AI: a" }).transcript).toBe("AI: a");
     expect(report({ analysis: {}, summary: "s" }).summary).toBe("s");
@@ -150,7 +150,7 @@ describe("parseEndOfCallReport", () => {
     expect(report({ artifact: { messages } }).transcript).toBe("AI: Hello\nUser: A tap leaks");
   });
 
-  it("knows unknown from zero (VOICE-02)", () => {
+  it("distinguishes unknown from zero (VOICE-02)", () => {
     expect(report({}).durationSeconds).toBeNull();
     expect(report({ durationSeconds: null, durationMs: "" }).durationSeconds).toBeNull();
     expect(report({ durationSeconds: 0 }).durationSeconds).toBe(0);
@@ -289,7 +289,7 @@ describe("parseProviderCall", () => {
     expect(call?.messages.map(({ role }) => role)).toEqual(["caller", "agent", "caller", "agent"]);
   });
 
-  it("reads the same call alike from the report and from the API (VOICE-03)", () => {
+  it("reads the same call identically from the report and from the API (VOICE-03)", () => {
     const { call, type: _, timestamp: __, ...rest } = report2025.message;
     expect(parseProviderCall({ ...call, ...rest })).toEqual(read(report2025));
   });
@@ -301,7 +301,7 @@ describe("parseProviderCall", () => {
     expect(parseProviderCall({ id: "c1", status: "ended" })?.hasEnded).toBe(true);
   });
 
-  it("answers null for what is no call, and never throws (VOICE-02)", () => {
+  it("returns null for anything that is not a call, and never throws (VOICE-02)", () => {
     for (const body of [null, [], {}, { id: "" }, { id: 3 }, "x"]) expect(parseProviderCall(body)).toBeNull();
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (fields) => {

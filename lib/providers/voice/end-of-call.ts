@@ -5,10 +5,10 @@ import { asObject, firstOf, type JsonObject, readNumber, readPath, readText } fr
 import { readRecording } from "./recording";
 import { redact } from "./redact";
 
-/** One call as it ended, whatever shape the provider told it in. Absent is null, never "" and never 0. */
+/** A finished call, independent of the provider's report shape. Absent values are null, never "" and never 0. */
 export type NormalisedReport = CallIdentity &
   CallTimes & {
-    /** false only for a call read by the provider's API that is still running. */
+    /** false only for a running call that was read through the provider's API. */
     hasEnded: boolean;
     endedReason: string | null;
     summary: string | null;
@@ -25,8 +25,8 @@ export type NormalisedReport = CallIdentity &
   };
 
 /**
- * Reads an `end-of-call-report` of 2024 (copies on the message), 2025 (both) or 2.x (artifact only): each
- * fact from `artifact`, else the message, else `call.artifact`, else `call`.
+ * Reads an `end-of-call-report` of 2024 (copies on the message), 2025 (both) or 2.x (artifact only): each value from
+ * `artifact`, else the message, else `call.artifact`, else `call`.
  */
 export function parseEndOfCallReport(message: ServerMessage): NormalisedReport {
   const times = readCallTimes(message);
@@ -56,8 +56,8 @@ export function parseEndOfCallReport(message: ServerMessage): NormalisedReport {
 }
 
 /**
- * The same from the answer of `GET /call/{id}` (or one entry of the call list); null when it is no call.
- * `hasEnded` tells whether it may be stored as a finished call.
+ * The same from the response of `GET /call/{id}` (or one entry of the call list); null if it is not a call. `hasEnded`
+ * says whether it may be stored as a finished call.
  */
 export function parseProviderCall(json: unknown): NormalisedReport | null {
   const call = asObject(json);
@@ -66,7 +66,7 @@ export function parseProviderCall(json: unknown): NormalisedReport | null {
   if (!message) return null;
   const report = parseEndOfCallReport(message);
   const hasEnded = readText(call.status) === "ended" || report.endIsKnown || report.endedReason !== null;
-  // What has been said so far says nothing of when a running call will end.
+  // The dialogue so far does not show when a running call will end.
   return hasEnded ? report : { ...report, hasEnded, endedAt: null, durationSeconds: null };
 }
 

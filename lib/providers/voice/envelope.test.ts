@@ -38,7 +38,7 @@ describe("parseServerMessage", () => {
     });
   });
 
-  it("answers null when there is no message", () => {
+  it("returns null when there is no message", () => {
     for (const body of [
       null,
       undefined,
@@ -151,7 +151,7 @@ describe("identifyCall", () => {
     expect(identify({ customer: { number: "anonymous" } })?.caller).toBe("anonymous");
   });
 
-  it("knows a call that we placed (VOICE-02)", () => {
+  it("recognises a call that we placed (VOICE-02)", () => {
     expect(identify({ call: { type: "outboundPhoneCall" } })?.direction).toBe("outbound");
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toE164 } from "./phone-number";
 import { asObject, firstOf, readPath, readText } from "./read";
 
-/** A wrong type in one optional field must not cost the whole message, hence `catch` at every leaf. */
+/** A wrong type in one optional field must not lose the whole message, hence `catch` at every leaf. */
 const text = z.string().nullish().catch(null);
 const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
@@ -28,10 +28,10 @@ const serverMessageSchema = z.looseObject({
   assistant: lenient(z.looseObject({ id: text })),
 });
 
-/** One message of the provider: the envelope is typed, everything else is kept as it came. */
+/** One message of the provider: the envelope is typed, everything else is kept unchanged. */
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** The message of a webhook body `{ message: { type, … } }`, of any type; null when there is none. */
+/** The message of a webhook body `{ message: { type, … } }`, of any type; null if there is none. */
 export function parseServerMessage(json: unknown): ServerMessage | null {
   const message = asObject(readPath(json, "message"));
   return message ? toServerMessage(message) : null;
@@ -45,16 +45,16 @@ export function toServerMessage(message: unknown): ServerMessage | null {
 export type CallIdentity = {
   callId: string | null;
   assistantId: string | null;
-  /** The provider's id of our number: what tenants are routed by first. */
+  /** The provider's id of our number, which identifies the tenant first. */
   phoneNumberId: string | null;
   /** Our own number, in E.164. */
   calledNumber: string | null;
-  /** Our own SIP address, lower-cased since SIP addresses of the provider ignore case. */
+  /** Our own SIP address, lower-cased because the provider's SIP addresses are case-insensitive. */
   sipUri: string | null;
-  /** The other party: E.164 where it is a number, else as sent ("anonymous", a SIP user). */
+  /** The other party: E.164 if it is a number, otherwise as sent ("anonymous", a SIP user). */
   caller: string | null;
   direction: "inbound" | "outbound";
-  /** Twilio's CallSid, when the call came over Twilio. */
+  /** Twilio's CallSid, if the call came over Twilio. */
   carrierSid: string | null;
 };
 
@@ -82,7 +82,7 @@ export function identifyCall(message: ServerMessage): CallIdentity {
   };
 }
 
-/** Other carriers and SIP lines have ids of other forms there. */
+/** Other carriers and SIP lines use other id formats there. */
 function readCallSid(value: unknown): string | null {
   const sid = readText(value);
   return sid && /^CA[0-9a-f]{32}$/.test(sid) ? sid : null;

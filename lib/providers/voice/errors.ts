@@ -1,18 +1,18 @@
 type Details = { cause?: unknown; sentences?: readonly string[]; retryAfterMs?: number | null };
 
-/** A failure of the voice provider or of its recording store, sorted by status alone. */
+/** A failure of the voice provider or of its recording store, classified by status alone. */
 export class VoiceProviderError extends Error {
   /** null when no answer came at all. */
   readonly status: number | null;
   /** Our key was refused: an admin has to change it. */
   readonly credentials: boolean;
-  /** The same may work later. */
+  /** A retry may succeed. */
   readonly retryable: boolean;
-  /** The provider has no such thing, or has it no longer: asking again is pointless. */
+  /** The provider has no such thing, or no longer has it: a retry is pointless. */
   readonly gone: boolean;
   /** The provider's own sentences about what it refused; for people, without secrets. */
   readonly sentences: readonly string[];
-  /** How long it wants to be left alone, as far as it said so. */
+  /** How long it asks us to wait, if it said so. */
   readonly retryAfterMs: number | null;
 
   constructor(what: string, status: number | null, options: Details = {}) {
@@ -23,12 +23,12 @@ export class VoiceProviderError extends Error {
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.credentials = status === 401 || status === 403;
     this.retryable = status === null || status === 408 || status === 425 || status === 429 || status >= 500;
-    // 400 is what a call beyond the plan's retention gets.
+    // A call beyond the plan's retention gives 400.
     this.gone = status === 400 || status === 404 || status === 410;
   }
 }
 
-/** A failure of the store behind a freshly signed address: a new address may well work, unless nothing is there. */
+/** A failure of the store behind a freshly signed address: a new address may work, unless the recording is gone. */
 export class RecordingStoreError extends VoiceProviderError {
   override readonly credentials = false;
   override readonly gone: boolean;
@@ -41,7 +41,7 @@ export class RecordingStoreError extends VoiceProviderError {
   }
 }
 
-/** An answer that we do not follow: it leads to a place that we did not allow. Asking again will not change it. */
+/** A redirect that we do not follow because its target is not allowed. A retry will not change it. */
 export class UntrustedAddressError extends VoiceProviderError {
   override readonly credentials = false;
   override readonly gone = false;

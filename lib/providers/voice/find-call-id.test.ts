@@ -30,7 +30,7 @@ describe("findCallIdInText", () => {
     expect(findCallIdInText(`{"monitor":{"listenUrl":"wss://x.vapi.ai/${ID}/listen"`)).toBe(ID);
   });
 
-  it("finds nothing in half an id or no call (VOICE-03)", () => {
+  it("finds nothing in half an id or without a call (VOICE-03)", () => {
     for (const text of [
       "",
       "not JSON",

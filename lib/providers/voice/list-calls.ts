@@ -8,9 +8,9 @@ export type ListedCall = { report: NormalisedReport & { callId: string }; create
 const A_PAGE = 100;
 
 /**
- * The provider's finished calls that were made in a window, newest first, a page at a time; `mostPages` at most, after
- * which it returns false. The list has no cursor: the next page begins at the oldest entry seen, which it repeats.
- * Throws VoiceProviderError.
+ * The provider's finished calls created in a window, newest first, a page at a time; returns false after `mostPages`
+ * pages. The list has no cursor: the next page begins at the oldest entry seen, which it repeats. Throws
+ * VoiceProviderError.
  */
 export async function* readListedCalls(
   provider: VoiceClient,
@@ -38,7 +38,7 @@ export async function* readListedCalls(
   return false;
 }
 
-/** None for one that is still running, or that cannot be read. */
+/** Empty for a call that is still running, or that cannot be read. */
 function toListedCall(call: unknown): ListedCall[] {
   const report = parseProviderCall(call);
   const createdAt = readTime(readPath(call, "createdAt"));

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { withoutPaymentData, withoutPaymentDataAcross } from "./payment-data";
 import { redact } from "./redact";
 
-/** A labelled set, written apart from the code: made-up card numbers that pass Luhn, and phone numbers of many plans. */
+/**
+ * A labelled set, written independently of the code: made-up card numbers that pass Luhn, and phone numbers of many
+ * plans.
+ */
 let seed = 20_261_122;
 const random = (below: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -125,7 +128,7 @@ describe("a card number in what is said (GATE-10)", () => {
     expect(missed.length).toBeLessThanOrEqual(3);
   });
 
-  it("is no phone number: none of 1,000 is changed, beside talk of cards as well", () => {
+  it("is not a phone number: none of 1,000 is changed, even beside talk of cards", () => {
     const harmed: string[] = [];
     for (let count = 0; count < 1_000; count++) {
       const text = pick(PHONE_TEXTS)(PHONES[count % PHONES.length]?.() ?? "");
@@ -135,7 +138,7 @@ describe("a card number in what is said (GATE-10)", () => {
     expect(harmed).toEqual([]);
   });
 
-  it("takes expiry and code that are said in the same breath along", () => {
+  it("includes expiry and code that are said in the same breath", () => {
     expect(withoutPaymentData("Card 4111 1111 1111 1111, 12 27, 123. Thanks.")).toBe(
       "Card [removed]. Thanks.",
     );
@@ -177,13 +180,13 @@ describe("PINs, security codes and one-time codes (GATE-10)", () => {
     "My PIN? Ring me on 07700 900123.",
     "The drop is pinpointed at 1200 metres.",
     "Job 4821 is booked for 10:30.",
-  ])("are not what stands in %j", (text) => {
+  ])("are not found in %j", (text) => {
     expect(withoutPaymentData(text)).toBe(text);
   });
 });
 
 describe("what is said in several turns (GATE-10)", () => {
-  it("is understood across them", () => {
+  it("is recognised across them", () => {
     const turns = [
       "Could I have your card number?",
       "Sure, 4111 1111",

@@ -1,6 +1,6 @@
 import { REMOVED } from "./secret-keys";
 
-/** Card numbers, PINs, security codes and one-time codes in what people say: written, grouped or spoken as words. */
+/** Finds card numbers, PINs, security codes and one-time codes in dialogue: written, grouped or spoken as words. */
 
 type Range = [start: number, end: number];
 /** One digit token, such as `4`, `4111`, `four`, `double one` or `forty-two`. */
@@ -33,7 +33,7 @@ const TOKEN = new RegExp(
 );
 const FILLER =
   "um+|uh+|erm?|and|then|ok|okay|yes|yeah|right|sure|mm-?hm+|mhm|got it|go on|go ahead|thank you|thanks";
-/** What may stand between two digits of one number: pauses, fillers, and a short turn of the other speaker. */
+/** Allowed between two digits of one number: pauses, fillers, and a short turn of the other speaker. */
 const BETWEEN = new RegExp(
   `^[\\s,.;:–—-]*(?:(?:${FILLER}|ai|assistant|bot|agent|user|caller|customer)[\\s,.;:!?–—-]*){0,6}$`,
   "i",
@@ -42,19 +42,19 @@ const LONGEST_PAUSE = 60;
 
 const CARD_WORDS =
   /\b(?:cards?|visa|master ?card|maestro|amex|american express|discover|debit|long number|(?:16|sixteen) digits?|cvv2?|cvc2?|cv2|expir(?:y|es|ation))\b/gi;
-/** How near a word about cards must be to a number, in characters. */
+/** The maximum distance between a card-related word and a number, in characters. */
 const NEAR = 400;
 const CODE_WORDS =
   /\b(?:pins?|pin ?(?:code|number)|cvv2?|cvc2?|cv2|csc|otps?|pass ?codes?|security (?:code|number)|verification (?:code|number)|one[- ]time (?:code|pin|password|pass ?code)|(?:three|3|four|4) (?:digits|numbers) on the (?:back|front))\b/gi;
-/** How far behind such a word the code may begin. */
+/** The maximum distance between such a word and the start of the code. */
 const FAR = 60;
 const CODE_LENGTH = { least: 3, most: 8 };
 
-/** Spelt out rather than with the flag `i`: several times as fast, and all of what is said in a call comes through here. */
+/** Spelt out instead of using the flag `i`: several times as fast, and every text of every call passes through here. */
 const MAY_HOLD_SOME =
   /[Cc][Aa][Rr][Dd]|[Vv][Ii][Ss][Aa]|[Pp][Ii][Nn]|[Cc][Vv][VvCc2]|[Oo][Tt][Pp]|[ -][Cc][Oo][Dd][Ee]|sscode|[Ll]ong n|digits/;
 
-/** A quick look: most texts of a call hold nothing of the kind. */
+/** A quick pre-check: most texts of a call hold no such data. */
 export const mayHoldPaymentData = (text: string) => text.length > 2 && MAY_HOLD_SOME.test(text);
 
 /** The text with card numbers and codes replaced. Phone numbers, prices and times stay. */
@@ -64,8 +64,8 @@ export function withoutPaymentData(text: string): string {
 }
 
 /**
- * The same for what was said one after the other: a question about a card and its number, or the halves of a number,
- * are often in different turns. Resolves to as many texts as were given.
+ * The same for consecutive turns: a question about a card and its number, or the halves of a number, are often in
+ * different turns. Returns as many texts as were given.
  */
 export function withoutPaymentDataAcross(texts: readonly string[]): readonly string[] {
   if (!texts.some(mayHoldPaymentData)) return texts;
@@ -122,7 +122,7 @@ function digitsOf([whole, times, repeated = "", ten, unit = "", teen, single]: R
   return single ? digit(single) : (whole ?? "");
 }
 
-/** A card number in the run, with the expiry and code that are said in the same breath; null for none. */
+/** A card number in the run, with any expiry and code said in the same breath; null if there is none. */
 function cardIn({ tokens, start }: Run, text: string): Range[] | null {
   if (text[start - 1] === "+") return null; // a phone number
   for (const [first, { start: from }] of tokens.entries()) {

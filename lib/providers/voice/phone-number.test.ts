@@ -9,19 +9,19 @@ describe("a number that a provider names", () => {
     expect(toE164("+44 (0) 20 7946 0440")).toBe("+442079460440");
   });
 
-  it("is believed when it is in E.164 already, known to our numbering plan or not", () => {
+  it("is trusted if it is already in E.164, known to our numbering plan or not", () => {
     expect(toE164("+441632960123")).toBe("+441632960123");
     expect(toE164("+1 (555) 010-9999")).toBe("+15550109999");
   });
 
-  it("must exist in its numbering plan: one of a plausible length alone is none", () => {
+  it("must exist in its numbering plan: a plausible length is not enough", () => {
     // 01179 496 and 0117 496 could be local numbers by their length, but no British number looks like that.
     for (const short of ["01179496", "0117496", "0770090", "01999 999999", "0600 000000"]) {
       expect(toE164(short), short).toBeNull();
     }
   });
 
-  it("is nothing where there is no number", () => {
+  it("is null where there is no number", () => {
     for (const text of [null, "", "anonymous", "sip:a@b.example", "call 07700 900123", "1".repeat(41)]) {
       expect(toE164(text), String(text)).toBeNull();
     }

@@ -3,8 +3,8 @@ import { readTypedNumber } from "@/lib/platform/locale/read-number";
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * A provider's number in E.164, national notation read as British; null for anything that is not a number. What is in
- * E.164 already is believed: a provider may know numbers that our numbering plan does not.
+ * A provider's number in E.164, national notation read as British; null for anything that is not a number. A number
+ * already in E.164 is trusted: a provider may know numbers that our numbering plan does not.
  */
 export function toE164(text: string | null): string | null {
   if (!text || text.length > 40) return null;

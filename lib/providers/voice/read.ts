@@ -1,4 +1,4 @@
-/** Tolerant readers for a provider's JSON: whatever has the wrong type, or says nothing, is null. */
+/** Tolerant readers for a provider's JSON: a wrong type or an empty value gives null. */
 
 export type JsonObject = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export function readPath(value: unknown, ...path: string[]): unknown {
   return current;
 }
 
-/** Text that Postgres can store, trimmed at both ends; an empty text is an absent one. */
+/** Text that Postgres can store, trimmed; empty text counts as absent. */
 export function readText(value: unknown): string | null {
   if (typeof value !== "string") return null;
   return storable(value).trim() || null;
@@ -54,7 +54,7 @@ function readMilliseconds(value: unknown): number | null {
   return epoch < SECONDS_END ? epoch * 1000 : epoch;
 }
 
-/** The first reading that says something. */
+/** The first non-null reading. */
 export function firstOf<T>(values: unknown[], read: (value: unknown) => T | null): T | null {
   for (const value of values) {
     const found = read(value);
@@ -63,13 +63,13 @@ export function firstOf<T>(values: unknown[], read: (value: unknown) => T | null
   return null;
 }
 
-/** Postgres refuses NUL in text, and NUL and lone surrogates in jsonb. */
+/** Postgres rejects NUL in text, and NUL and lone surrogates in jsonb. */
 export function storable(text: string): string {
   const plain = text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text;
   return plain.isWellFormed() ? plain : plain.toWellFormed();
 }
 
-/** Any JSON as text for a person or a model to read; "" when it says nothing or cannot be written. */
+/** Any JSON as text for a person or a model; "" if it is empty or cannot be written. */
 export function toText(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
@@ -77,6 +77,6 @@ export function toText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";
   } catch {
-    return ""; // nested too deep for the stack
+    return ""; // too deeply nested for the stack
   }
 }

@@ -35,12 +35,12 @@ describe("isTrustedAddress", () => {
     }
   });
 
-  it("never takes an address of numbers outside this machine, named or not", () => {
+  it("never accepts an IP address outside this machine, configured or not", () => {
     expect(trusted("https://10.0.0.1/x", { hosts: "10.0.0.1" })).toBe(false);
     expect(trusted("https://[fd00::1]/x", { hosts: "[fd00::1]" })).toBe(false);
   });
 
-  it("lets the embedded stack fetch from this machine, where it is named", () => {
+  it("lets the embedded stack fetch from this machine, if configured", () => {
     expect(trusted("http://127.0.0.1:9000/x", { allowLoopback: true })).toBe(true);
     expect(trusted("http://localhost:9000/x", { allowLoopback: true })).toBe(false);
     expect(trusted("http://10.0.0.1/x", { allowLoopback: true })).toBe(false);

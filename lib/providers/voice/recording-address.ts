@@ -3,11 +3,11 @@ import { isIP } from "node:net";
 export type AddressRules = {
   /** Comma-separated host names; `*.` stands for one or more labels. */
   hosts: string;
-  /** Whether this machine may be fetched from, and without TLS: the embedded stack alone. */
+  /** Whether fetching from this machine is allowed, and without TLS: only for the embedded stack. */
   allowLoopback: boolean;
 };
 
-/** Whether a signed address may be fetched: https, on its usual port, at a host that the operator named. */
+/** Whether a signed address may be fetched: https, on the default port, at a host that the operator configured. */
 export function isTrustedAddress(url: URL, { hosts, allowLoopback }: AddressRules): boolean {
   const host = url.hostname.toLowerCase();
   const named = hosts

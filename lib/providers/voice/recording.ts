@@ -32,7 +32,7 @@ export function readRecording(message: ServerMessage): RecordingFacts {
   };
 }
 
-/** What remains without query, fragment and credentials names the object and opens nothing. */
+/** Without query, fragment and credentials, the address names the object but grants no access. */
 function withoutSignature(value: unknown): string | null {
   const text = readText(value);
   const url = text ? URL.parse(text) : null;

@@ -7,9 +7,9 @@ const NAMED_VALUE =
   /"(?:key|name|header)"\s{0,20}:\s{0,20}"([^"\\]{1,100})"\s{0,20},\s{0,20}"value"\s{0,20}:\s{0,20}/gi;
 
 /**
- * The same as `redact` for a body that is not JSON, such as a report cut in half: secret keys lose their
- * values, at any level of quoting, also a value that is itself cut off. Safe for a Postgres text column. With `spoken:
- * false` card numbers and codes are not looked for.
+ * The same as `redact` for a body that is not JSON, such as a truncated report: secret keys lose their values, at any
+ * level of quoting, including a truncated value. Safe for a Postgres text column. With `spoken: false` it does not look
+ * for card numbers and codes.
  */
 export function redactText(text: string, { spoken = true } = {}): string {
   const safe = storable(text);
@@ -66,7 +66,7 @@ function asNumber(value: string): unknown {
   return /^-?\d[\d.e+-]*$/i.test(value) ? Number(value) : value;
 }
 
-/** Where the JSON value at `start` ends; the end of the text when it is cut off. */
+/** Where the JSON value at `start` ends; the end of the text if it is truncated. */
 function endOfValue(text: string, start: number, level: number): number {
   let depth = 0;
   let at = start;
@@ -74,7 +74,7 @@ function endOfValue(text: string, start: number, level: number): number {
     const character = text[at];
     if (character === '"' || character === "\\") {
       const backslashes = countBackslashes(text, at);
-      if (backslashes < level && text[at + backslashes] === '"') return at; // closes the text around
+      if (backslashes < level && text[at + backslashes] === '"') return at; // closes the enclosing text
       at = endOfString(text, at + backslashes + 1, level);
       if (depth === 0) return at;
     } else if (character === "{" || character === "[") {
@@ -95,8 +95,8 @@ function endOfValue(text: string, start: number, level: number): number {
 }
 
 /**
- * In JSON inside JSON a quote stands behind `level` backslashes (0, 1, 3, …) and its own escapes behind
- * more; one behind fewer closes the text around it.
+ * In JSON inside JSON a quote has `level` backslashes before it (0, 1, 3, …) and its own escapes have more; a quote
+ * with fewer closes the enclosing text.
  */
 function endOfString(text: string, start: number, level: number): number {
   let at = start;

@@ -121,7 +121,7 @@ describe("redact", () => {
     expect(text).toContain("day=2");
   });
 
-  it("changes nothing of what it is given, which others still read (VOICE-06)", () => {
+  it("does not change its input, which others still read (VOICE-06)", () => {
     const sent = JSON.parse(
       '{"list":["a",{"token":"t"}],"plain":{"deep":[1]},"text\\u0000":"b","__proto__":{"x":1},"headers":{"a":"b"}}',
     );
@@ -139,7 +139,7 @@ describe("redact", () => {
     });
   });
 
-  it("drops __proto__ and treats constructor as any key (VOICE-06)", () => {
+  it("drops __proto__ and treats constructor as any other key (VOICE-06)", () => {
     const copy = redacted(
       JSON.parse('{"__proto__":{"x":1},"constructor":{"y":2},"a":{"__proto__":{"x":1}}}'),
     );
@@ -156,7 +156,7 @@ describe("redact", () => {
     expect(redact(JSON.parse(`${"[".repeat(200)}${"]".repeat(200)}`))).toHaveProperty("tooDeep", false);
   });
 
-  it("makes every text one that Postgres accepts (VOICE-02)", () => {
+  it("turns every text into one that Postgres accepts (VOICE-02)", () => {
     expect(redacted({ "a\0": "b\0c", d: "\ud800" })).toEqual({ "a\uFFFD": "b\uFFFDc", d: "\uFFFD" });
   });
 
@@ -180,7 +180,7 @@ describe("redact", () => {
 });
 
 describe("redactText", () => {
-  it("lets no planted secret through, wherever the text is cut (VOICE-06)", () => {
+  it("lets no planted secret through, wherever the text is truncated (VOICE-06)", () => {
     fc.assert(
       fc.property(
         planted,
@@ -196,7 +196,7 @@ describe("redactText", () => {
     );
   });
 
-  it("redacts a value that is itself cut off, and a list or object that is (VOICE-06)", () => {
+  it("redacts a truncated value, list or object (VOICE-06)", () => {
     expect(redactText(`{"a":1,"twilioAuthToken":"${CANARY}`)).toBe('{"a":1,"twilioAuthToken":"[removed]"');
     expect(redactText(`{"server":{"headers":{"X-Any":"${CANARY}","b":["`)).toBe(
       '{"server":{"headers":"[removed]"',
@@ -204,7 +204,7 @@ describe("redactText", () => {
     expect(redactText(`{"pairs":[{"key":"Authorization","value":"${CANARY}`)).not.toContain(CANARY);
   });
 
-  it("goes on after the value (VOICE-06)", () => {
+  it("continues after the value (VOICE-06)", () => {
     const text = `{"secret":"${CANARY}","a":{"apiKey":"x\\"y"},"credentials":[{"k":"]"}],"transcript":"AI: Hello","promptTokens":5}`;
     expect(JSON.parse(redactText(text))).toEqual({
       secret: "[removed]",
@@ -215,7 +215,7 @@ describe("redactText", () => {
     });
   });
 
-  it("takes just the value out of JSON inside JSON, however it is escaped (VOICE-06)", () => {
+  it("removes only the value from JSON inside JSON, however it is escaped (VOICE-06)", () => {
     const secret = `${CANARY}\\ "quoted" \\`;
     const inner = JSON.stringify({ apiKey: secret, list: { token: [secret] }, day: "2" });
     const outer = JSON.stringify({ body: JSON.stringify({ arguments: inner }), after: "3" });
@@ -228,7 +228,7 @@ describe("redactText", () => {
     });
   });
 
-  it("stops at the end of the text around a value that is cut off inside it (VOICE-06)", () => {
+  it("stops at the end of the text that holds a truncated value (VOICE-06)", () => {
     const text = JSON.stringify({ arguments: `{"apiKey":"${CANARY}`, after: "3" });
     expect(JSON.parse(redactText(text))).toEqual({ arguments: '{"apiKey":"[removed]"', after: "3" });
   });

@@ -7,10 +7,10 @@ import { isSecretKey, REMOVED } from "./secret-keys";
 export type RedactOutcome = { tooDeep: false; json: unknown } | { tooDeep: true };
 
 /**
- * JSON that may be stored and logged (VOICE-06): values under secret keys become "[removed]", also in JSON inside a
- * text (tool arguments), card numbers and codes that are spoken become it, too (GATE-10), and every text is one that Postgres accepts. `__proto__` keys are dropped, so that no later
- * merge can pollute a prototype. Beyond 256 levels the outcome is `tooDeep`. What was sent is not changed: objects
- * with something to hide are copied, and the others, nearly all of them, are shared.
+ * Makes JSON safe to store and log (VOICE-06): values under secret keys become "[removed]", also in JSON inside a text
+ * (tool arguments), as do spoken card numbers and codes (GATE-10), and every text is one that Postgres accepts. Drops
+ * `__proto__` keys, so that no later merge can pollute a prototype. Beyond 256 levels the result is `tooDeep`. The
+ * input is not changed: objects with something to hide are copied, and the others, nearly all of them, are shared.
  */
 export function redact(json: unknown): RedactOutcome {
   try {
@@ -23,7 +23,7 @@ export function redact(json: unknown): RedactOutcome {
 
 const TOO_DEEP = Symbol("too deep");
 
-/** `levels`: how many more may follow, so that no message can exhaust the stack. */
+/** `levels`: how many more levels are allowed, so that no message can exhaust the stack. */
 function withoutSecrets(value: unknown, levels: number): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
@@ -50,11 +50,11 @@ function safeTurn(turn: unknown, spoken: string, levels: number): JsonObject {
   return safeObject(turn as JsonObject, levels - 1, spoken);
 }
 
-/** What is said in one turn is understood from those before: see withoutPaymentDataAcross. */
+/** One turn is read together with those before: see withoutPaymentDataAcross. */
 function safeDialogue(list: unknown[], keys: (SpokenKey | null)[]): unknown[] {
   const texts = list.map((entry, index) => {
     const [key, turn] = [keys[index], entry as JsonObject];
-    return key && turn.role !== "system" ? String(turn[key]) : ""; // an agent's instructions are nothing that was said
+    return key && turn.role !== "system" ? String(turn[key]) : ""; // an agent's instructions are not dialogue
   });
   const safe = withoutPaymentDataAcross(texts);
   if (safe === texts) return list;
@@ -66,14 +66,14 @@ function safeDialogue(list: unknown[], keys: (SpokenKey | null)[]): unknown[] {
 
 type SpokenKey = "message" | "content";
 
-/** Under which key an entry holds what somebody said: `message` in Vapi's lists, `content` in those for models. */
+/** The key of an entry's spoken text: `message` in Vapi's lists, `content` in those for models. */
 function spokenKey(entry: unknown): SpokenKey | null {
   if (typeof entry !== "object" || entry === null || !("role" in entry)) return null;
   if ("message" in entry && typeof entry.message === "string") return "message";
   return "content" in entry && typeof entry.content === "string" ? "content" : null;
 }
 
-/** `spoken` names the text that safeDialogue has looked through already. */
+/** `spoken` marks text that safeDialogue has already checked. */
 function safeObject(object: JsonObject, levels: number, spoken?: string): JsonObject {
   let copy: JsonObject | undefined;
   const namesSecret = isSecretName(object.key) || isSecretName(object.name) || isSecretName(object.header);

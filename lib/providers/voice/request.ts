@@ -2,14 +2,14 @@ import { VoiceProviderError } from "./errors";
 
 type RequestOptions = {
   headers: Record<string, string>;
-  /** How long an answer may take to begin, in milliseconds. */
+  /** The time limit for a response to begin, in milliseconds. */
   answerWithin: number;
   method?: "GET" | "POST" | "PATCH";
   body?: string;
   signal?: AbortSignal;
 };
 
-/** Redirects are never followed here: what one leads to is for the caller to judge. */
+/** Redirects are never followed here: the caller of this function decides about their target. */
 export async function request(
   url: URL,
   { headers, answerWithin, signal, method = "GET", body }: RequestOptions,
@@ -33,8 +33,8 @@ export async function request(
 const ID = /^(?!\.+$)[\w.:-]{1,200}$/;
 
 /**
- * The path of one record. The provider's ids are UUIDs; one with any other sign could lead to another path (`.`, `..`,
- * `%2E`, `a/b`), so it is treated as a missing record and not sent.
+ * The path of one record. The provider's ids are UUIDs; any other character could lead to another path (`.`, `..`,
+ * `%2E`, `a/b`), so such an id is treated as a missing record and no request is sent.
  */
 export function recordPath(collection: `/${string}`, id: string): string {
   if (!ID.test(id)) throw new VoiceProviderError("the voice provider, a record with an unusable id", 404);

@@ -8,17 +8,17 @@ const A_PAGE = 100;
 const MOST_PAGES = 50;
 const LONGEST_SENTENCE = 300;
 
-/** An assistant or a number as the provider has it: with an id, and whatever else it adds. */
+/** An assistant or a number as returned by the provider: with an id and any further fields. */
 export type Resource = Record<string, unknown> & { id: string };
 type Body = Record<string, unknown>;
 
-/** What the provider keeps for us. Every method throws VoiceProviderError; a POST or PATCH is sent once. */
+/** Our records at the provider. Every method throws VoiceProviderError; a POST or PATCH is sent only once. */
 export type VoiceResources = {
-  /** Null for one that is not there (any more). */
+  /** Null if it does not exist (any more). */
   readAssistant(id: string): Promise<Resource | null>;
   listAssistants(): Promise<Resource[]>;
   createAssistant(body: Body): Promise<Resource>;
-  /** Replaces each top-level property that the body has, as a whole. */
+  /** Replaces each top-level property in the body as a whole. */
   updateAssistant(id: string, body: Body): Promise<Resource>;
   listNumbers(): Promise<Resource[]>;
   importNumber(body: Body): Promise<Resource>;
@@ -46,7 +46,7 @@ export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }
     });
   }
 
-  /** All of them, the newest first: the provider gives no cursor, so pages overlap at one moment (fact §8). */
+  /** All of them, newest first: the provider has no cursor, so consecutive pages overlap at one instant (fact §8). */
   async function list(path: string): Promise<Resource[]> {
     const found = new Map<string, Resource>();
     let before = "";
@@ -89,7 +89,7 @@ export function voiceResources({ apiKey, baseUrl, answerWithin = ANSWER_WITHIN }
 
 const isResource = (value: unknown): value is Resource => typeof readPath(value, "id") === "string";
 
-/** What it says about a refused body, without any of the long values that were sent: secrets are among them. */
+/** The provider's message about a refused body, without any long values that were sent: they include secrets. */
 function sentencesOf(answer: unknown, body: Body | undefined): string[] {
   const message = readPath(answer, "message");
   const texts = [message, ...asList(message)].filter((text) => typeof text === "string");

@@ -1,8 +1,8 @@
-/** What VOICE-06 and GATE-10 keep out of storage and logs: secrets by the name of their key, capabilities too. */
+/** What VOICE-06 and GATE-10 keep out of storage and logs: secrets by the name of their key, and capabilities. */
 
 export const REMOVED = "[removed]";
 
-/** What callers say or type to pay or to prove who they are (GATE-10). */
+/** What callers say or type to pay or to authenticate (GATE-10). */
 const OF_CALLERS =
   "pin pincode pinnumber otp otpcode onetimecode onetimepin passcode cvv cvv2 cvc cvc2 csc cv2 securitycode " +
   "cardsecuritycode verificationcode cardnumber cardno card creditcard creditcardnumber debitcard debitcardnumber pan";
@@ -12,12 +12,12 @@ const EXACT = new Set([
   "authorization",
   "authentication",
   "bearer",
-  "callurl", // whoever has a web call's room address can join it
+  "callurl", // anyone with a web call's room address can join it
   "controlurl",
   "cookie",
   "credential",
   "credentials",
-  "headers", // server.headers carry whatever secret the operator chose
+  "headers", // server.headers carry the operator's own secrets
   "jwt",
   "listenurl",
   "setcookie",
@@ -36,7 +36,7 @@ export function isSecretKey(key: string, value?: unknown): boolean {
   let verdict = verdicts.get(key);
   if (!verdict) {
     verdict = judge(key.toLowerCase().replace(/[^a-z0-9]/g, ""));
-    // A message has the same few hundred keys every time.
+    // A message always has the same few hundred keys.
     if (verdicts.size < MAX_VERDICTS && key.length <= 64) verdicts.set(key, verdict);
   }
   return verdict === "secret" || (verdict === "secret unless a number" && typeof value !== "number");
@@ -56,10 +56,12 @@ const AUTHORIZATION = /\b(bearer|basic)\s{1,4}[\w.~+/=-]{20,}/gi;
 const HEADER_LINE =
   /\b(x-vapi-secret|x-signature|authorization)(\s{0,4}[:=]\s{0,4})[^\s"',;]+(?:[ \t][\w.~+/=-]{12,})?/gi;
 
-/** What each of them needs: most texts of a call have none of it, and every text of every call comes through here. */
+/**
+ * Substrings that each pattern requires: most texts of a call have none of them, and every text passes through here.
+ */
 const MAY_HOLD_ONE = /[:=]|bearer|basic/i;
 
-/** Capabilities that give themselves away by their form, wherever in a text they stand. */
+/** Capabilities recognisable by their form, anywhere in a text. */
 export function scrubCapabilities(text: string): string {
   if (!MAY_HOLD_ONE.test(text)) return text;
   let scrubbed = text.replace(HEADER_LINE, `$1$2${REMOVED}`);

@@ -3,11 +3,11 @@ import { readText, readTime } from "./read";
 
 export type StatusUpdate = {
   callId: string | null;
-  /** scheduled, queued, ringing, in-progress, forwarding, ended, … as sent: the list is open. */
+  /** scheduled, queued, ringing, in-progress, forwarding, ended, … as sent: more may be added. */
   status: string | null;
   /** Only with `ended`. */
   endedReason: string | null;
-  /** ISO, when the provider says so. */
+  /** ISO, if the provider sends it. */
   at: string | null;
 };
 

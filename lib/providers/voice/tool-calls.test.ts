@@ -77,7 +77,7 @@ describe("parseToolCalls", () => {
     }
   });
 
-  it("takes the readable copy when one list carries broken arguments (VOICE-01)", () => {
+  it("uses the readable copy when one list has broken arguments (VOICE-01)", () => {
     const broken = { id: "t1", function: { name: "check", arguments: '{"day":' } };
     const whole = { id: "t1", function: { name: "check", arguments: ARGUMENTS } };
     expect(parse({ toolCallList: [broken], toolCalls: [whole] })).toEqual(parse({ toolCallList: [whole] }));

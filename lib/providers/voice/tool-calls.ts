@@ -6,15 +6,15 @@ import { asList, asObject, firstOf, readPath, readText } from "./read";
 export type ToolCall = {
   id: string;
   name: string;
-  /** null when they could not be read; `argumentError` then says why, for the model to hear. */
+  /** null when they could not be read; `argumentError` then says why, for the model. */
   arguments: Record<string, unknown> | null;
   argumentError?: string;
 };
 
 /**
- * Every tool call of a message, once. The same call appears in up to three lists, in three shapes:
- * `function.arguments` as an object or as JSON text, or the documentation's `{ id, name, parameters }`.
- * Order is the provider's. The number of calls is bounded by the size of the body alone.
+ * Every tool call of a message, deduplicated. The same call appears in up to three lists, in three shapes:
+ * `function.arguments` as an object or as JSON text, or the documentation's `{ id, name, parameters }`. The order is
+ * the provider's. Only the size of the body limits the number of calls.
  */
 export function parseToolCalls(message: ServerMessage): ToolCall[] {
   const byId = new Map<string, Candidate>();
@@ -90,7 +90,7 @@ function readArguments(raw: unknown): Pick<ToolCall, "arguments" | "argumentErro
   return { arguments: object };
 }
 
-/** A model that runs out of tokens leaves its arguments cut in half: an answer, not an exception. */
+/** A model that runs out of tokens truncates its arguments: that gets an error result, not an exception. */
 function parseJson(text: string): { value: unknown } | { error: string } {
   if (text.trim() === "") return { value: {} };
   try {
@@ -100,7 +100,7 @@ function parseJson(text: string): { value: unknown } | { error: string } {
   }
 }
 
-/** The oldest form has no id. The same delivery must give the same id, another call another one. */
+/** The oldest form has no id. The same delivery must always give the same id, and another call another one. */
 function deriveId(message: ServerMessage, name: string | null, raw: unknown): string {
   const content = isTooDeep(raw) ? "too deep" : JSON.stringify([name, raw, message.timestamp]);
   return `function-call-${sha256(content).slice(0, 24)}`;

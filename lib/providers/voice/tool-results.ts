@@ -8,8 +8,8 @@ export type ToolOutcome = { toolCallId: string; name: string } & ({ result: unkn
 export type ToolResult = { toolCallId: string; name: string } & ({ result: string } | { error: string });
 
 /**
- * The answer to a tool-calls message. The provider breaks on anything but single-line strings and
- * matches each by `toolCallId`; send it with status 200 always, since any other is ignored.
+ * The response to a tool-calls message. The provider breaks on anything but single-line strings and matches each by
+ * `toolCallId`; always send it with status 200, since any other is ignored.
  */
 export function toolResults(outcomes: ToolOutcome[]): { results: ToolResult[] } {
   return {
