@@ -10,6 +10,7 @@ import { handOn } from "@/lib/platform/outbox/hand-on";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { type Running, runFollowers } from "@/lib/platform/outbox/run-followers";
 import { configure } from "@/tests/support/configure";
+import { followers } from "@/worker/followers";
 
 // A database of its own: in the others' outbox are events of theirs, which the followers of this file do not know.
 const name = `outbox_${randomUUID().replaceAll("-", "")}`;
@@ -112,10 +113,19 @@ describe("an event (HOUSE-02)", () => {
     expect(await left()).toEqual({ waiting: 1, followed: 1 });
   });
 
-  it("that nobody follows leaves nothing behind", async () => {
-    await recordEvents([pagesChanged("someone")]);
+  it("of a kind that this version does not know waits for one that does", async () => {
+    await recordEvents([pagesChanged("someone"), callChanged("a")]);
     await handOn(listener().followers);
-    expect(await left()).toEqual({ waiting: 0, followed: 0 });
+    expect(await left()).toEqual({ waiting: 1, followed: 1 });
+  });
+
+  it("has a follower, whatever its kind", () => {
+    const kinds = [
+      ...readFileSync("lib/platform/outbox/events.ts", "utf8").matchAll(/^ {2}"([\w.]+)": \{/gm),
+    ];
+    const followed = new Set(Object.values(followers).flatMap((follower) => Object.keys(follower)));
+    expect(kinds.length).toBeGreaterThan(8);
+    expect(kinds.flatMap(([, kind = ""]) => (followed.has(kind) ? [] : kind))).toEqual([]);
   });
 });
 
@@ -138,6 +148,26 @@ describe("a follower (HOUSE-02)", () => {
     const ids = heard.slice(2).map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((left, right) => left - right));
     await eventually(async () => expect(await left()).toEqual({ waiting: 0, followed: 0 }));
+  });
+
+  it("hears the events of a subject in order when they are of different kinds", async () => {
+    const heard: string[] = [];
+    let fails = true;
+    const subject = "a";
+    await recordEvents([callChanged(subject), pagesChanged(subject), callChanged(subject)]);
+    await handOn({ hear: { "call.changed": async () => {}, "pages.changed": async () => {} } });
+    const hear = (kind: string) => async () => {
+      if (fails) throw new Error("not now");
+      heard.push(kind);
+    };
+    const follower = { "call.changed": hear("call"), "pages.changed": hear("pages") };
+    expect(await follow("hear", follower, randomUUID())).toBe(0);
+    const tried = await rawSql()`select attempts from follow_ups order by id`;
+    expect(tried.map(({ attempts }) => attempts)).toEqual([1, 0, 0]);
+    fails = false;
+    await rawSql()`update follow_ups set due_at = now()`;
+    expect(await follow("hear", follower, randomUUID())).toBe(3);
+    expect(heard).toEqual(["call", "pages", "call"]);
   });
 
   it("that hangs delays no other", async () => {

@@ -24,12 +24,12 @@ export const BATCH = 100;
 
 /**
  * Reported calls that changed in the last `hours`, and earlier ones whose bookings or texts did. Excludes those
- * compared since; a minute is added, because a change that began before a comparison may commit after it.
+ * compared since.
  */
 export function callsChangedWithin(hours: number): Fragment {
   const sql = rawSql();
   const since = sql`now() - ${hours}::float8 * interval '1 hour'`;
-  const sinceAudit = sql`x.audited_at - interval '1 minute'`;
+  const sinceAudit = sql`x.audited_at`;
   return sql`
       select c.call_id from call_logs c left join call_audits x using (call_id)
       where c.updated_at > ${since} and c.reported_at is not null and c.user_id is not null

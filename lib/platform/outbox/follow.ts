@@ -27,7 +27,9 @@ export async function follow(name: string, follower: Follower, holder: string): 
   const renewing = setInterval(() => void renew(name, holder).catch(() => {}), LEASE / 3);
   try {
     const done: number[] = [];
-    for (const run of runsOf(waiting)) done.push(...(await deal(name, follower, run)));
+    /** Subjects with an event that failed or was not tried: their later events wait. */
+    const blocked = new Set<string>();
+    for (const run of runsOf(waiting)) done.push(...(await deal(name, follower, run, blocked)));
     await forget(name, holder, done);
     return done.length;
   } finally {
@@ -87,33 +89,43 @@ function runsOf(waiting: Waiting[]): Waiting[][] {
 }
 
 /** Resolves to the events that are done. When a batch fails, each of its events is tried alone. */
-async function deal(name: string, follower: Follower, run: Waiting[]): Promise<number[]> {
-  const handler = follower[run[0]?.event as EventName] as Handler<EventName> | undefined;
+async function deal(
+  name: string,
+  follower: Follower,
+  events: Waiting[],
+  blocked: Set<string>,
+): Promise<number[]> {
+  const handler = follower[events[0]?.event as EventName] as Handler<EventName> | undefined;
+  const run = events.filter(({ subject }) => !blocked.has(subject));
   if (!handler) return run.map(({ id }) => id);
   if (run.length > 1) {
     try {
       await within(PATIENCE, handler(run));
       return run.map(({ id }) => id);
     } catch {
-      return dealOneByOne(name, handler, run);
+      return dealOneByOne(name, handler, run, blocked);
     }
   }
-  return dealOneByOne(name, handler, run);
+  return dealOneByOne(name, handler, run, blocked);
 }
 
-async function dealOneByOne(name: string, handler: Handler<EventName>, run: Waiting[]): Promise<number[]> {
+async function dealOneByOne(
+  name: string,
+  handler: Handler<EventName>,
+  run: Waiting[],
+  blocked: Set<string>,
+): Promise<number[]> {
   const done: number[] = [];
-  const failedSubjects = new Set<string>();
   let failuresInARow = 0;
   for (const one of run) {
-    if (failedSubjects.has(one.subject)) continue;
-    if (failuresInARow === HOPELESS) break;
+    if (failuresInARow === HOPELESS) blocked.add(one.subject);
+    if (blocked.has(one.subject)) continue;
     try {
       await within(PATIENCE, handler([one]));
       done.push(one.id);
       failuresInARow = 0;
     } catch (thrown) {
-      failedSubjects.add(one.subject);
+      blocked.add(one.subject);
       failuresInARow += 1;
       await postpone(name, one, thrown);
     }

@@ -14,10 +14,14 @@ export async function handOn(followers: Followers): Promise<{ followers: string[
   const routes = Object.entries(followers).flatMap(([follower, handlers]) =>
     Object.keys(handlers).map((event) => ({ follower, event })),
   );
+  const known = [...new Set(routes.map(({ event }) => event))];
   const rows = await rawSql()<{ follower: string | null; taken: number }[]>`
     with taken as (
       delete from outbox
-      where id in (select id from outbox where (select pg_try_advisory_xact_lock(${LOCK})) order by id limit ${AT_ONCE})
+      where id in (
+        select id from outbox
+        where (select pg_try_advisory_xact_lock(${LOCK})) and event = any(${known}::text[])
+        order by id limit ${AT_ONCE})
       returning *
     ), handed_on as (
       insert into follow_ups (follower, id, event, subject, payload, created_at)
