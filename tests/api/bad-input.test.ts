@@ -4,7 +4,7 @@ import { allEndpoints } from "@/app/api/endpoints";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 
-/** Whatever is sent to whichever endpoint, by whomever: an answer with a sentence, never a fault of ours. */
+/** Any input to any endpoint from any sender gets a sentence, never a server error. */
 let admin: Person;
 let client: Person;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const NOT_AS_ADMIN = "POST /api/admin/voice-secret";
 describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   "%s",
   (name, endpoint) => {
-    it("answers any input with a sentence, never with a fault (SAFE-01)", async () => {
+    it("answers any input with a sentence, never with a server error (SAFE-01)", async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(segment, { minLength: 3, maxLength: 3 }),

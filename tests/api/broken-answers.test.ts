@@ -18,7 +18,7 @@ const contract = endpoint({
   response: z.object({ data: z.number() }),
 });
 
-/** What a request logs: the request's own logger writes here instead. */
+/** Captures a request's log lines in place of the request's own logger. */
 function logged() {
   const lines: Record<string, unknown>[] = [];
   const own = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -43,7 +43,7 @@ it("answers 500 with a reference, and logs it, when an answer breaks its own con
   expect(JSON.stringify(lines[0])).toContain("expected number");
 });
 
-it("still answers 400 for a question that does not fit", async () => {
+it("still answers 400 for invalid input", async () => {
   const lines = logged();
   const { status, body } = await ask(() => ({ data: 1 }), "?limit=many");
   expect(status).toBe(400);
@@ -51,7 +51,7 @@ it("still answers 400 for a question that does not fit", async () => {
   expect(lines).toEqual([]);
 });
 
-it("answers 500 and logs it when a stored set-up no longer parses", async () => {
+it("answers 500 and logs it when a stored setup no longer parses", async () => {
   const person = await makePerson();
   await makeAgent(person.id);
   await rawSql()`update agents set hours = '{"monday":"whenever"}'::jsonb where user_id = ${person.id}`;

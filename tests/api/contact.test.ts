@@ -16,7 +16,7 @@ const valid = () => ({
 describeRefusals(contact, "/api/contact", valid());
 
 let last = 0;
-/** An address of its own for each test, since the limit goes by address. */
+/** A separate address for each test, since the limit is per address. */
 const newAddress = () => `203.0.113.${++last}`;
 
 const send = (body: unknown, address = newAddress(), headers: Record<string, string> = {}) =>
@@ -25,7 +25,7 @@ const send = (body: unknown, address = newAddress(), headers: Record<string, str
 const leadsOf = (email: string) => rawSql()`select * from contact_leads where email = ${email}`;
 
 describe("a contact request", () => {
-  it("is stored with everything that was written, for anybody (GUARD-04, CONTACT-07)", async () => {
+  it("is stored with everything that was written, without signing in (GUARD-04, CONTACT-07)", async () => {
     const body = { ...valid(), businessType: "Kitchen & Bath Remodeling", message: "Two lines\nof text." };
     const { status, body: answer } = await send(body);
     expect(status).toBe(201);
@@ -84,7 +84,7 @@ describe("a contact request", () => {
     },
   );
 
-  it("that a program filled in is refused aloud and not stored", async () => {
+  it("that a program filled in is refused with a message and not stored", async () => {
     const body = { ...valid(), website: "https://spam.example" };
     const { status, body: answer } = await send(body);
     expect(status).toBe(400);

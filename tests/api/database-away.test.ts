@@ -3,7 +3,7 @@ import { closeDatabase } from "@/db/client";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 
-/** A database that cannot be reached: every answer is a sentence, none is slow, none tells what is inside. */
+/** A database that cannot be reached: every response is a sentence, fast, and reveals no internals. */
 let person: Person;
 beforeAll(async () => {
   person = await makePerson();
@@ -12,7 +12,7 @@ beforeAll(async () => {
   env().DATABASE_URL = "postgres://postgres:wrong@127.0.0.1:1/postgres";
 });
 
-describe("while the database is away", () => {
+describe("while the database is unavailable", () => {
   it("the health check says alive but not ready", async () => {
     const answer = await api("GET", "/api/health");
     expect(answer.status).toBe(503);

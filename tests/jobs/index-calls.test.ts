@@ -23,16 +23,16 @@ describe("the index of calls", () => {
   it("follows every change of a call, and holds nobody's calls never", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id);
-    const { callId: nobodys } = await makeCall(null);
-    await changed(callId, nobodys);
+    const { callId: unowned } = await makeCall(null);
+    await changed(callId, unowned);
     expect(await indexed(callId)).toEqual({ user_id: person.id, fresh: true });
-    expect(await indexed(nobodys)).toBeUndefined();
+    expect(await indexed(unowned)).toBeUndefined();
     await rawSql()`update call_logs set summary = 'Another one.', updated_at = now() where call_id = ${callId}`;
     expect((await indexed(callId))?.fresh).toBe(false);
-    await rawSql()`update call_logs set user_id = ${person.id}, updated_at = now() where call_id = ${nobodys}`;
-    await changed(callId, nobodys);
+    await rawSql()`update call_logs set user_id = ${person.id}, updated_at = now() where call_id = ${unowned}`;
+    await changed(callId, unowned);
     expect((await indexed(callId))?.fresh).toBe(true);
-    expect(await indexed(nobodys)).toEqual({ user_id: person.id, fresh: true });
+    expect(await indexed(unowned)).toEqual({ user_id: person.id, fresh: true });
   });
 
   it("finds calls of any age when it looks at all of them, and forgets those that are deleted", async () => {

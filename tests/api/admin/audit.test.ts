@@ -20,7 +20,7 @@ const list = async (query: string) => (await api("GET", `${URL}?${query}`, { tok
 const act = (method: string, url: string, body?: unknown) => api(method, url, { token: admin.token, body });
 
 describe("what admins changed", () => {
-  it("is told with who, what, from, to and when, for the user it concerns (SAFE-04)", async () => {
+  it("is listed with author, old and new values, and time, for the user concerned (SAFE-04)", async () => {
     const ann = await makePerson({ fullName: "Ann Other" });
     const phoneNumber = uniqueNumber();
     const { data } = (
@@ -57,7 +57,7 @@ describe("what admins changed", () => {
     expect(page.entities).toEqual(expect.arrayContaining(["phone assignment", "user"]));
   });
 
-  it("names the tool of a target, made, replaced and deleted, and the settings by their labels (SAFE-04)", async () => {
+  it("names the tool of a created, replaced and deleted target, and the settings by their labels (SAFE-04)", async () => {
     const { id } = await makePerson();
     const phone_number = uniqueNumber();
     await act("POST", "/api/admin/user-phone-assignments", { userId: id, phoneNumber: phone_number });
@@ -89,7 +89,7 @@ describe("what admins changed", () => {
     await act("PUT", "/api/admin/settings/voice_message_days", { value: "" });
   });
 
-  it("shows a secret as changed alone (SAFE-04, SAFE-02)", async () => {
+  it("shows a secret only as changed (SAFE-04, SAFE-02)", async () => {
     const made = await act("POST", "/api/admin/automation-keys", { userId: admin.id, name: "Key" });
     const webhook = await act("POST", "/api/workflow/webhook/create", {
       userId: (await makePerson()).id,
@@ -103,7 +103,7 @@ describe("what admins changed", () => {
     expect(all).not.toContain(made.body.key ?? made.body.data.key);
   });
 
-  it("comes in pages that miss and repeat none, of one kind if asked for (SAFE-04)", async () => {
+  it("is paginated without gaps or repetitions, by kind if requested (SAFE-04)", async () => {
     const { id } = await makePerson();
     for (let time = 0; time < 3; time += 1) {
       await act("PUT", `/api/admin/users/${id}`, { disabled: true });
@@ -125,7 +125,7 @@ describe("what admins changed", () => {
     }
   });
 
-  it("outlives the people in it, whose names are gone then (SAFE-04)", async () => {
+  it("outlives the users in it, whose names are then gone (SAFE-04)", async () => {
     const [gone, other] = [await makePerson({ admin: true }), await makePerson()];
     await api("PUT", `/api/admin/users/${other.id}`, { token: gone.token, body: { disabled: true } });
     await rawSql()`delete from auth.users where id in (${gone.id}, ${other.id})`;
@@ -137,7 +137,7 @@ describe("what admins changed", () => {
     });
   });
 
-  it("stays as it was written: no endpoint changes it, and the database refuses to (SAFE-04)", async () => {
+  it("is immutable: no endpoint changes it, and the database refuses to (SAFE-04)", async () => {
     const { id } = await makePerson();
     await act("PUT", `/api/admin/users/${id}`, { disabled: true });
     const routes = (await allRoutes()).filter(({ handler }) => handler.endpoint.path.includes("audit"));
@@ -155,7 +155,7 @@ describe("what admins changed", () => {
 });
 
 describe("a contact request", () => {
-  it("keeps its name in what was done with it (SAFE-04)", async () => {
+  it("keeps its name in the log of changes (SAFE-04)", async () => {
     const id = randomUUID();
     await rawSql()`insert into contact_leads (id, full_name, email, phone, company) values (${id}, 'Lloyd', 'l@example.test', '1', 'L')`;
     await act("PUT", `/api/admin/leads/${id}`, { handled: true });

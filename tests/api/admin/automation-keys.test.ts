@@ -41,7 +41,7 @@ const lastUseOf = async (id: string): Promise<Date | null> => {
 };
 
 describe("an automation key", () => {
-  it("is told once, works, and is kept as a hash alone (API-21, API-22, SAFE-01)", async () => {
+  it("is shown once, works, and is stored only as a hash (API-21, API-22, SAFE-01)", async () => {
     const made = await create("Make.com");
     expect(made).toEqual({
       id: expect.any(String),
@@ -66,11 +66,11 @@ describe("an automation key", () => {
     expect(JSON.stringify(audit)).not.toContain(row?.key_hash);
   });
 
-  it("is another one every time", async () => {
+  it("is different every time", async () => {
     expect((await create()).key).not.toBe((await create()).key);
   });
 
-  it("notes its use once a minute, behind the answer (API-21)", async () => {
+  it("records its use once a minute, after the response (API-21)", async () => {
     const { id, key } = await create();
     expect(await lastUseOf(id)).toBeNull();
     await use(key);
@@ -103,7 +103,7 @@ describe("an automation key", () => {
     ]);
   });
 
-  it("goes with its owner", async () => {
+  it("is deleted with its owner", async () => {
     const gone = await makePerson();
     const { body } = await api("POST", KEYS, { token: admin.token, body: { userId: gone.id, name: "x" } });
     await rawSql()`delete from auth.users where id = ${gone.id}`;
@@ -112,7 +112,7 @@ describe("an automation key", () => {
 });
 
 describe("the keys of a client", () => {
-  it("are listed, the newest first, and no other client's", async () => {
+  it("are listed newest first, without other clients' keys", async () => {
     const other = await makePerson();
     await api("POST", KEYS, { token: admin.token, body: { userId: other.id, name: "other" } });
     await create("older");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const read = (query = "") => api("GET", URL + query, { token: admin.token });
 
 describe("GET /api/admin/call-ledger", () => {
-  it("adds up one client's days, or everybody's with those of nobody's numbers (ROLE-13)", async () => {
+  it("adds up one client's days, or all clients' and those of unassigned numbers (ROLE-13)", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     const before = (await read()).body.data;
     await keepDay(anna.id, 1, { carrier: 3, provider: 2, here: 3 });
@@ -33,10 +33,10 @@ describe("GET /api/admin/call-ledger", () => {
 
   it("answers a user who does not exist with the 404 of any other (ROLE-15)", async () => {
     expect((await read(`?userId=${randomUUID()}`)).status).toBe(404);
-    expect((await read("?userId=nobody")).status).toBe(400);
+    expect((await read("?userId=unknown")).status).toBe(400);
   });
 
-  it("names the calls that are not here, with what stands in the way, each once", async () => {
+  it("names the missing calls with the reason, each once", async () => {
     const { id } = await makePerson();
     const sid = `CA${randomUUID().replaceAll("-", "")}`;
     const [fetched, gone] = [randomUUID(), randomUUID()];

@@ -5,7 +5,9 @@ import { setupOf } from "../../support/agent-setup";
 import { type ApiAnswer, allRoutes, api } from "../../support/api";
 import { makePerson, type Person, uniqueNumber } from "../../support/people";
 
-/** Stands in every row that the attempts below could read, change or delete, and in all that they try to write. */
+/**
+ * A mark in every row that the attempts below could read, change or delete, and in everything that they try to write.
+ */
 const MARK = `mark-${randomUUID()}`;
 
 type Attempt = { url: string; body?: unknown };
@@ -24,7 +26,7 @@ type Target = Record<
   string
 >;
 
-/** What somebody without the right would try at each admin endpoint: all of it real, and all of it valid. */
+/** What a user without the right would try at each admin endpoint: all of it real and valid. */
 const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/users": () => ({ url: `/api/admin/users?search=${MARK}` }),
   "POST /api/admin/users": () => ({
@@ -157,7 +159,7 @@ beforeAll(async () => {
 });
 
 describe("every admin endpoint", () => {
-  it("is known here: a new one needs an attempt of its own (ROLE-14)", async () => {
+  it("is listed here: a new one needs its own attempt (ROLE-14)", async () => {
     const routes = await allRoutes();
     const admin = routes
       .filter(({ handler }) => handler.endpoint.access === "admin")
@@ -176,7 +178,7 @@ describe("every admin endpoint", () => {
     },
   );
 
-  it("refuses who was an admin a moment ago (ROLE-12, SAFE-01)", async () => {
+  it("refuses a user who was an admin a moment ago (ROLE-12, SAFE-01)", async () => {
     const works = await api("GET", `/api/admin/users?search=${MARK}`, { token: demoted.token });
     expect(works.status).toBe(200);
     expect(JSON.stringify(works.body)).toContain(MARK);
@@ -198,7 +200,9 @@ function expectRefusal(answer: ApiAnswer, status: number, code: string) {
   expect(JSON.stringify(answer.body)).not.toContain(MARK);
 }
 
-/** Every row of every table that holds the mark, as text: what was made, and whatever an attempt would have left. */
+/**
+ * Every row of every table that contains the mark, as text: what was created, and anything an attempt would have left.
+ */
 async function everythingMarked(): Promise<string[]> {
   const sql = rawSql();
   const tables = await sql<{ name: string }[]>`

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 it("a secret saved in Settings or Tools is in no answer, no log line and no row of any table (SAFE-02, SYSTEM-08)", async () => {
   const panel = toolCallsOf(() => admin);
-  const settingSecret = env().VAPI_API_KEY ?? ""; // a made-up key would be everybody's while this runs
+  const settingSecret = env().VAPI_API_KEY ?? ""; // a made-up key would affect all other tests while this runs
   const targetSecret = `canary-${randomUUID()}`;
   const refusedSecret = `refused canary ${randomUUID()}`;
   const secrets = [settingSecret, targetSecret, refusedSecret];

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 let last = 0;
-/** An address that no other test uses: by it a test finds its own events. */
+/** An address that no other test uses, by which a test finds its own events. */
 const newAddress = () => `198.51.${process.pid % 256}.${++last}`;
 
 type Event = {
@@ -54,7 +54,7 @@ describe("the security log", () => {
     for (const kind of securityKinds) expect(SECURITY_KINDS[kind]).toMatch(/^[A-Z][\w ,-]+$/);
   });
 
-  it("records sign-ins and failed ones, and never what was typed (GATE-11)", async () => {
+  it("records sign-ins and failed ones, but never the input (GATE-11)", async () => {
     const person = await makePerson();
     const address = newAddress();
     const headers = { "x-client-address": address };
@@ -79,7 +79,7 @@ describe("the security log", () => {
     expect(stored).not.toContain("CANARY");
   });
 
-  it("records 401 and 403 with the route, and who was refused where that is known (GATE-11)", async () => {
+  it("records 401 and 403 with the route, and the user if known (GATE-11)", async () => {
     const person = await makePerson();
     const address = newAddress();
     const headers = { "x-client-address": address };
@@ -103,7 +103,7 @@ describe("the security log", () => {
     ]);
   });
 
-  it("records limits that were reached, many within a minute in one row that counts them (GATE-11)", async () => {
+  it("records reached limits, many within a minute in one row with a count (GATE-11)", async () => {
     const address = newAddress();
     const headers = { "x-client-address": address };
     for (let time = 0; time < 55; time += 1) {
@@ -139,7 +139,7 @@ describe("the security log", () => {
     ]);
   });
 
-  it("records nothing of a change that did not happen (GATE-11)", async () => {
+  it("records nothing for a change that did not happen (GATE-11)", async () => {
     const address = newAddress();
     await api("PUT", `/api/admin/users/${randomUUID()}`, {
       token: admin.token,
@@ -188,7 +188,7 @@ describe("the security log", () => {
     expect((stored?.times ?? 0) + (others?.count ?? 0) - (before[0]?.count ?? 0)).toBe(2_000);
   });
 
-  it("comes to admins in pages that miss and repeat none, of one kind if asked for (GATE-11)", async () => {
+  it("is paginated for admins without gaps or repetitions, by kind if requested (GATE-11)", async () => {
     const person = await makePerson({ fullName: "Ann Other" });
     for (let index = 0; index < 5; index += 1) {
       logSecurity({
@@ -225,7 +225,7 @@ describe("the security log", () => {
     }
   });
 
-  it("keeps what admins did for a year and what strangers did for 90 days (GATE-11)", async () => {
+  it("keeps admins' events for a year and strangers' for 90 days (GATE-11)", async () => {
     const subject = `old ${randomUUID()}`;
     await rawSql()`
       insert into security_events (minute, kind, subject, times, last_at)

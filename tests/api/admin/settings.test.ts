@@ -24,7 +24,7 @@ const SETTINGS = "/api/admin/settings";
 describeRefusals(listSystemSettings, SETTINGS);
 describeRefusals(saveSystemSetting, `${SETTINGS}/vapi_sip_uri`, { value: "sip:a@sip.vapi.ai" });
 
-/** Settings are everybody's: these are the ones that no other test goes by, or the value that all of them expect. */
+/** Settings are shared: these are ones that no other test depends on, or the value that all of them expect. */
 const OURS = [
   "vapi_server_url",
   "vapi_phone_number_id",
@@ -56,7 +56,7 @@ const auditOf = (key: string) => rawSql()`
   where entity = 'system setting' and entity_id = ${key} and actor_id = ${admin.id} order by id`;
 
 describe("the settings", () => {
-  it("are all shown where none was ever saved, grouped, with what holds meanwhile (SYSTEM-01, SYSTEM-02, SYSTEM-03, API-32, ABUSE-03)", async () => {
+  it("are all shown when none was ever saved, grouped, with their defaults (SYSTEM-01, SYSTEM-02, SYSTEM-03, API-32, ABUSE-03)", async () => {
     await forget();
     const settings = await list();
     expect(settings.map(({ setting_key, table_type }) => [table_type, setting_key])).toEqual([
@@ -97,7 +97,7 @@ describe("the settings", () => {
     expect(await shownValue("vapi_api_key")).toBeNull();
   });
 
-  it("are saved, hold at once, and stand in the audit log with who and what (API-33, SAFE-04)", async () => {
+  it("are saved, take effect at once, and are in the audit log with author and change (API-33, SAFE-04)", async () => {
     await forget();
     expect(await readSetting("vapi_sip_uri")).toBeNull();
     const first = await save("vapi_sip_uri", "  sip:one@sip.vapi.ai ");
@@ -108,7 +108,7 @@ describe("the settings", () => {
     });
     expect(await readSetting("vapi_sip_uri")).toBe("sip:one@sip.vapi.ai");
     await save("vapi_sip_uri", "sip:two@sip.vapi.ai");
-    await save("vapi_sip_uri", "sip:two@sip.vapi.ai"); // no change, nothing to tell
+    await save("vapi_sip_uri", "sip:two@sip.vapi.ai"); // no change, nothing to record
     await save("vapi_sip_uri", "");
     expect(await readSetting("vapi_sip_uri")).toBeNull();
     expect(await auditOf("vapi_sip_uri")).toEqual(
@@ -127,7 +127,7 @@ describe("the settings", () => {
     expect(row).toEqual({ setting_type: "text", is_secret: false, table_type: "vapi", updated_by: admin.id });
   });
 
-  it("go back to what the product knows by itself when they are emptied, and Vapi is told of both (SYSTEM-01)", async () => {
+  it("return to their defaults when they are emptied, and both changes are synced to Vapi (SYSTEM-01)", async () => {
     await save("vapi_server_url", "https://elsewhere.example.com/voice");
     expect(await shownValue("vapi_server_url")).toBe("https://elsewhere.example.com/voice");
     expect(await jobsFor("repair-agents after a setting")).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("the settings", () => {
     expect(await shownValue("vapi_server_url")).toBe(`${env().APP_URL}/api/external/voice`);
   });
 
-  it("say how long sessions and their cookies last: 90 days, 14 without use, until others are saved (GATE-04)", async () => {
+  it("say how long sessions and their cookies last: 90 days, 14 without use, by default (GATE-04)", async () => {
     await forget();
     expect(await sessionLifetime()).toEqual({ longest: 90 * DAY, idle: 14 * DAY });
     expect(await cookieSeconds()).toBe((14 * DAY) / 1_000);
@@ -148,7 +148,7 @@ describe("the settings", () => {
     await forget();
   });
 
-  it("are booleans by their own type or as text (SYSTEM-04, SYSTEM-11)", async () => {
+  it("accept booleans by type or as text (SYSTEM-04, SYSTEM-11)", async () => {
     // On would be on for every test that runs at this moment; lib/accounts/settings/to-stored-value.test.ts has it.
     expect((await save("reference_mode", false)).body.data.setting_value).toBe("false");
     expect((await save("reference_mode", "false")).body.data.setting_value).toBe("false");
@@ -156,7 +156,7 @@ describe("the settings", () => {
     expect((await referenceMode()).periodScope).toBe("sections");
   });
 
-  it("saved by two admins at once end as one of the two, each told in the log", async () => {
+  it("saved by two admins at once end as one of the two, each recorded in the log", async () => {
     await forget();
     const before = (await auditOf("vapi_phone_number_id")).length;
     const answers = await Promise.all(["one", "two", "three"].map((id) => save("vapi_phone_number_id", id)));
@@ -170,7 +170,7 @@ describe("the settings", () => {
 });
 
 describe("a secret setting", () => {
-  // The one key that the emulator takes, so that nobody notices.
+  // The one key that the emulator accepts, so that no other test is affected.
   const secret = () => env().VAPI_API_KEY ?? "";
   const storedSecret = async () =>
     (await rawSql()`select setting_value from system_settings where setting_key = 'vapi_api_key'`)[0]
@@ -197,7 +197,7 @@ describe("a secret setting", () => {
     expect(await auditOf("vapi_api_key")).toEqual(audit);
   });
 
-  it("is gone when it is emptied, and the log says so without it (SYSTEM-07, SAFE-04)", async () => {
+  it("is deleted when it is emptied, and the log says so without its value (SYSTEM-07, SAFE-04)", async () => {
     await save("vapi_api_key", secret());
     expect((await save("vapi_api_key", "")).body.data.setting_value).toBeNull();
     expect(await storedSecret()).toBeNull();
@@ -247,7 +247,7 @@ describe("a setting refuses", () => {
     ],
     ["vapi_sip_uri", "sip:a@b\nsip:c@d", "SIP Address must be a single line. Remove the line breaks."],
     ["vapi_phone_number_id", "a".repeat(2_001), "Outbound Number can have at most 2000 characters."],
-  ])("%s that is %s with a sentence that helps (SYSTEM-01)", async (key, value, sentence) => {
+  ])("%s that is %s with a helpful sentence (SYSTEM-01)", async (key, value, sentence) => {
     const before = await shownValue(key);
     const { status, body } = await save(key, value);
     expect(status).toBe(400);
@@ -255,14 +255,14 @@ describe("a setting refuses", () => {
     expect(await shownValue(key)).toBe(before);
   });
 
-  it("a value that is none, or a list, or an object", async () => {
+  it("a value that is missing, a list or an object", async () => {
     for (const body of [{}, { value: [] }, { value: {} }]) {
       expect((await api("PUT", `${SETTINGS}/vapi_sip_uri`, { token: admin.token, body })).status).toBe(400);
     }
   });
 });
 
-it("knows each setting once, and no secret has a value of its own (SYSTEM-01, SAFE-02)", () => {
+it("lists each setting once, and no secret has a default (SYSTEM-01, SAFE-02)", () => {
   expect(new Set(CATALOGUE.map(({ key }) => key)).size).toBe(CATALOGUE.length);
   expect(CATALOGUE.filter(({ secret, initial }) => secret && initial !== undefined)).toEqual([]);
   expect(

@@ -39,7 +39,7 @@ describe("the provider's numbers", () => {
     ]);
   });
 
-  it("leave out those that somebody has, and have them back when they are free (PHONES-06)", async () => {
+  it("leave out assigned ones, and include them again when they are free (PHONES-06)", async () => {
     const number = uniqueNumber();
     await buyNumber(number, "Spare");
     expect(await numbers()).toContain(number);
@@ -49,7 +49,7 @@ describe("the provider's numbers", () => {
     expect(await numbers()).toContain(number);
   });
 
-  it("are all there when Twilio gives them in several pages (API-31)", async () => {
+  it("are complete when Twilio returns them in several pages (API-31)", async () => {
     const bought = Array.from({ length: 1_005 }, uniqueNumber);
     for (let begin = 0; begin < bought.length; begin += 100) {
       await Promise.all(bought.slice(begin, begin + 100).map((number) => buyNumber(number, "Many")));
@@ -65,7 +65,7 @@ describe("the provider's numbers", () => {
     ["hangs up", { drop: true }],
     ["answers something that is no JSON", { status: 200, body: "<html>Welcome</html>" }],
     ["answers JSON that is no list", { status: 200, body: { hello: "world" } }],
-  ])("are told to be missing, in a calm sentence, when Twilio %s (PHONES-07, API-31)", async (_, plan) => {
+  ])("are reported as missing, in a calm sentence, when Twilio %s (PHONES-07, API-31)", async (_, plan) => {
     await twilioControl("fail", { path: LIST, ...plan });
     const { status, body } = await ask();
     expect(status).toBe(502);
@@ -77,7 +77,7 @@ describe("the provider's numbers", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("are told to be missing within seconds when Twilio is slow (PHONES-07)", async () => {
+  it("are reported as missing within seconds when Twilio is slow (PHONES-07)", async () => {
     const took = await quickest(async () => {
       await twilioControl("delay", { path: LIST, ms: 30_000 });
       expect((await ask()).status).toBe(502);
@@ -85,7 +85,7 @@ describe("the provider's numbers", () => {
     expect(took).toBeLessThan(7_000);
   });
 
-  it("are told to be missing while Twilio is not set up (PHONES-07)", async () => {
+  it("are reported as missing while Twilio is not set up (PHONES-07)", async () => {
     const configured = env();
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = configured;
     Object.assign(configured, { TWILIO_ACCOUNT_SID: undefined, TWILIO_AUTH_TOKEN: undefined });

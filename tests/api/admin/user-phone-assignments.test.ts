@@ -42,7 +42,7 @@ const ownerOf = async (callId: string) =>
   (await rawSql()`select user_id from call_logs where call_id = ${callId}`)[0]?.user_id;
 
 describe("assigning a number", () => {
-  it("gives it to the client and writes down who did (API-29, DATA-19, PHONES-02, SAFE-04)", async () => {
+  it("gives it to the client and records who did (API-29, DATA-19, PHONES-02, SAFE-04)", async () => {
     const client = await makePerson({ fullName: "Ann Client" });
     const line = newLine();
     const { status, body } = await assign(client.id, line.number, {
@@ -86,7 +86,7 @@ describe("assigning a number", () => {
     expect((await assign(client.id, `+1 202-555-0${100 + Math.floor(Math.random() * 99)}`)).status).toBe(201);
   });
 
-  it("refuses what is no number, and says how one looks (PHONES-02)", async () => {
+  it("refuses an invalid number, and shows the format (PHONES-02)", async () => {
     const client = await makePerson();
     for (const typed of ["abc", "12", "+44 20", "(214) 555-0123", "01179496", "020 7946 0440 or so"]) {
       const { status, body } = await assign(client.id, typed);
@@ -105,7 +105,7 @@ describe("assigning a number", () => {
     expect((await assign(randomUUID(), uniqueNumber())).status).toBe(404);
   });
 
-  it("refuses a number that somebody has, naming them, also in another notation (PHONES-05)", async () => {
+  it("refuses an assigned number, naming its holder, also in another notation (PHONES-05)", async () => {
     const [ann, bert] = [await makePerson({ fullName: "Ann Client" }), await makePerson()];
     const number = uniqueNumber();
     await assign(ann.id, number);
@@ -119,7 +119,7 @@ describe("assigning a number", () => {
     ]);
   });
 
-  it("names the present holder, and none of those who had the number before (PHONES-05)", async () => {
+  it("names the current holder, and no previous ones (PHONES-05)", async () => {
     const [first, second, ...others] = await Promise.all(Array.from({ length: 8 }, () => makePerson()));
     if (!first || !second) throw new Error("two people");
     const number = uniqueNumber();
@@ -141,7 +141,7 @@ describe("assigning a number", () => {
     );
   });
 
-  it("lets one of 50 attempts at once succeed and tells the others who holds it (PHONES-05, SAFE-03)", async () => {
+  it("lets one of 50 concurrent attempts succeed and tells the others who holds it (PHONES-05, SAFE-03)", async () => {
     const people = await Promise.all(
       Array.from({ length: 5 }, (_, index) => makePerson({ fullName: `Racer ${index}` })),
     );
@@ -172,7 +172,7 @@ describe("assigning a number", () => {
     expect(noSip.body.fields).toEqual({ sipUri: "Enter a SIP address, such as sip:name@sip.vapi.ai" });
   });
 
-  it("hands over the calls that came in while the number was nobody's (VOICE-02, API-29)", async () => {
+  it("hands over the calls that came in while the number was unassigned (VOICE-02, API-29)", async () => {
     const [owner, other] = [await makePerson(), await makePerson()];
     const line = newLine();
     const [byNumber, byId, theirs] = await Promise.all([
@@ -200,17 +200,17 @@ describe("assigning a number", () => {
 });
 
 describe("calls that were not handed over when their number was assigned", () => {
-  it("are by the sweep, to whoever has the number now (VOICE-02)", async () => {
+  it("are handed over by the sweep, to the number's current owner (VOICE-02)", async () => {
     const owner = await makePerson();
     const line = newLine();
-    const [old, fresh, nobodys] = await Promise.all([
+    const [old, fresh, unowned] = await Promise.all([
       makeCall(null, { vapiPhoneNumber: line.number, updatedAt: new Date(Date.now() - 120_000) }),
       makeCall(null, { vapiPhoneNumber: line.number }),
       makeCall(null, { vapiPhoneNumber: uniqueNumber(), updatedAt: new Date(Date.now() - 120_000) }),
     ]);
     await rawSql()`insert into phone_assignments (phone_number, user_id) values (${line.number}, ${owner.id})`;
     await adoptForgottenCalls();
-    expect(await Promise.all([old, fresh, nobodys].map(({ callId }) => ownerOf(callId)))).toEqual([
+    expect(await Promise.all([old, fresh, unowned].map(({ callId }) => ownerOf(callId)))).toEqual([
       owner.id,
       null,
       null,
@@ -219,7 +219,7 @@ describe("calls that were not handed over when their number was assigned", () =>
 });
 
 describe("changing an assignment", () => {
-  it("sets its description and the provider's ids, and writes down what changed (DATA-19, SAFE-04)", async () => {
+  it("sets its description and the provider's ids, and records what changed (DATA-19, SAFE-04)", async () => {
     const client = await makePerson();
     const line = newLine();
     const { id } = (await assign(client.id, line.number, { description: "Old" })).body.data;
@@ -242,7 +242,7 @@ describe("changing an assignment", () => {
     });
   });
 
-  it("refuses an id in use, one that has ended and one that never was", async () => {
+  it("refuses an id in use, an ended assignment and one that never existed", async () => {
     const client = await makePerson({ fullName: "Ann Client" });
     const line = newLine();
     await assign(client.id, line.number, { vapiPhoneNumberId: line.vapiPhoneNumberId });
@@ -277,7 +277,7 @@ describe("deleting an assignment", () => {
     });
   });
 
-  it("is told when somebody was faster, and happens once (API-30)", async () => {
+  it("reports when another admin was faster, and happens once (API-30)", async () => {
     const { id } = (await assign(admin.id, uniqueNumber())).body.data;
     const answers = await Promise.all([1, 2, 3].map(() => remove(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -300,7 +300,7 @@ describe("all assignments", () => {
     expect(await found("%%%")).toBe(0);
   });
 
-  it("come whole unless a page is asked for (API-28)", async () => {
+  it("are all returned by default (API-28)", async () => {
     const tag = randomUUID().slice(0, 8);
     const client = await makePerson({ fullName: `Whole ${tag}` });
     await rawSql()`
@@ -310,7 +310,7 @@ describe("all assignments", () => {
     expect([data.length, next]).toEqual([230, null]);
   });
 
-  it("come in pages that miss and repeat none, past owners last, also when one ends in between (API-28)", async () => {
+  it("are paginated without gaps or repetitions, past owners last, even when one ends in between (API-28)", async () => {
     const tag = randomUUID().slice(0, 8);
     const client = await makePerson({ fullName: `Paged ${tag}` });
     await rawSql()`
@@ -330,18 +330,18 @@ describe("all assignments", () => {
       ...Array(8).fill(true),
       ...Array(4).fill(false),
     ]);
-    // the one that ended meanwhile is told of once more, at its new place among the past
+    // the one that ended meanwhile is listed again, at its new place among the past
     expect(new Set(seen.map(({ id }) => id)).size).toBe(12);
     expect(seen.length - 12).toBeLessThanOrEqual(1);
   });
 
-  it("refuse a place in the list that is none", async () => {
+  it("refuse an invalid cursor", async () => {
     for (const after of ["x", "a.1.x", `p.1.${"-".repeat(36)}`, `z.1.${randomUUID()}`]) {
       expect((await api("GET", `${URL}?after=${after}`, { token: admin.token })).status, after).toBe(400);
     }
   });
 
-  it("answer at once among 5,000 numbers (API-28, PHONES-01)", async () => {
+  it("respond quickly among 5,000 numbers (API-28, PHONES-01)", async () => {
     const tag = randomUUID().slice(0, 8);
     const client = await makePerson({ fullName: `Many ${tag}` });
     await rawSql()`

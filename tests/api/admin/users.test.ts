@@ -28,7 +28,7 @@ const list = async (query: string) => (await api("GET", `${URL}?${query}`, { tok
 const create = (body: Record<string, unknown>) => api("POST", URL, { token: admin.token, body });
 
 describe("all users", () => {
-  it("are listed for an admin with name, email and date, the newest first (API-18, DATA-18, ROLE-08)", async () => {
+  it("are listed for an admin with name, email and date, newest first (API-18, DATA-18, ROLE-08)", async () => {
     const ann = await makePerson({ fullName: "Ann Other" });
     const { status, body } = await api("GET", URL, { token: admin.token });
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe("all users", () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it("say who is live, and since when something fails that calls need", async () => {
+  it("say who is live, and since when a required check fails", async () => {
     const people = await Promise.all([makePerson(), makePerson(), makePerson(), makePerson(), makePerson()]);
     const [well, failing, resting, ended, removed] = people;
     const live = [well, failing, ended, removed].map(({ id }) => id);
@@ -81,7 +81,7 @@ describe("all users", () => {
     expect(liveOf(removed).failing_since).toBe("2026-01-10T09:00:00.000Z");
   });
 
-  it("have no name rather than a blank one, and the email stands in for it (USERS-06, DATA-18)", async () => {
+  it("have null rather than a blank name, and the email replaces it (USERS-06, DATA-18)", async () => {
     const blank = await makePerson();
     await rawSql()`update profiles set full_name = '  ' where id = ${blank.id}`;
     const { data } = await list("");
@@ -113,7 +113,7 @@ describe("users whose name or email holds a text", () => {
     expect(await ids("search=%25%25%25")).toEqual([]);
   });
 
-  it("come in pages that miss and repeat none, those of one moment too, with their count (API-18, USERS-03)", async () => {
+  it("are paginated without gaps or repetitions, even simultaneous ones, with their count (API-18, USERS-03)", async () => {
     const tag = `paged-${randomUUID()}`;
     await makeMany(11, tag);
     const seen: string[] = [];
@@ -129,13 +129,13 @@ describe("users whose name or email holds a text", () => {
     await removeMany(tag);
   });
 
-  it("refuse a place in the list that is none", async () => {
+  it("refuse an invalid cursor", async () => {
     for (const after of ["x", "1.x", `1.${"-".repeat(36)}`]) {
       expect((await api("GET", `${URL}?after=${after}`, { token: admin.token })).status, after).toBe(400);
     }
   });
 
-  it("answer at once among 10,000 users (API-18, FAST-03)", async () => {
+  it("respond quickly among 10,000 users (API-18, FAST-03)", async () => {
     const tag = `many-${randomUUID()}`;
     await makeMany(10_000, tag);
     try {
@@ -175,7 +175,7 @@ const removeMany = (tag: string) =>
   });
 
 describe("creating a user", () => {
-  it("goes through the provider's sign-up: the account signs in, and its profile is told (USERS-05, API-03, API-08, DATA-18)", async () => {
+  it("goes through the provider's sign-up: the account signs in, and its profile is returned (USERS-05, API-03, API-08, DATA-18)", async () => {
     const email = `made-${randomUUID()}@example.test`;
     const { status, body } = await create({ email: ` ${email} `, password: GOOD, fullName: "Made Person" });
     expect(status).toBe(201);
@@ -192,7 +192,7 @@ describe("creating a user", () => {
     expect((await list(`search=${email}`)).data[0].id).toBe(body.data.id);
   });
 
-  it("leaves the admin's own session as it was, and none of the new user's behind (USERS-09)", async () => {
+  it("leaves the admin's own session unchanged, and no session of the new user (USERS-09)", async () => {
     const browser = supabaseFor(null);
     await browser.auth.setSession({ access_token: admin.token, refresh_token: admin.refreshToken });
     const before = (await browser.auth.getSession()).data.session;
@@ -237,7 +237,7 @@ describe("creating a user", () => {
     expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(0);
   });
 
-  it("tells the provider's own words when it refuses (TOAST-10)", async () => {
+  it("passes on the provider's own words when it refuses (TOAST-10)", async () => {
     const taken = await create({ email: admin.email.toUpperCase(), password: GOOD });
     expect([taken.status, taken.body.code, taken.body.error]).toEqual([
       409,
@@ -259,14 +259,14 @@ describe("creating a user", () => {
     expect([long.status, long.body.error]).toEqual([400, "Password cannot be longer than 72 characters"]);
   });
 
-  it("makes one account of two requests at the same moment (USERS-05)", async () => {
+  it("creates one account for two concurrent requests (USERS-05)", async () => {
     const email = `twice-${randomUUID()}@example.test`;
     const answers = await Promise.all([1, 2, 3].map(() => create({ email, password: GOOD })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await rawSql()`select 1 from profiles where email = ${email}`).toHaveLength(1);
   });
 
-  it("is written down, without the password (SAFE-04)", async () => {
+  it("is recorded, without the password (SAFE-04)", async () => {
     const email = `noted-${randomUUID()}@example.test`;
     const { body } = await create({ email, password: GOOD, fullName: "Noted Person" });
     expect(await auditOf(body.data.id)).toEqual([

@@ -31,7 +31,7 @@ const server = (url: string, headers?: Record<string, string>) => ({ url, ...(he
 const makeAssistant = async (name: string, body: object): Promise<string> =>
   (await vapi.send("POST", "/assistant", { name, ...body })).id;
 
-describe("assistants made by hand (GATE-06)", () => {
+describe("manually created assistants (GATE-06)", () => {
   it("are listed where they post to us without the secret, by what they send, and those made here are not", async () => {
     const own = await makeClient();
     await provisionAgent({ actor: { userId: null }, requestId: "test" }, { userId: own.userId });
@@ -90,7 +90,7 @@ describe("assistants made by hand (GATE-06)", () => {
 });
 
 describe("renewing (GATE-06)", () => {
-  it("shows the new secret once, counts at once, and keeps the one before for a day", async () => {
+  it("shows the new secret once, takes effect at once, and keeps the previous one for a day", async () => {
     const { body } = await api("POST", URL, { token: admin.token });
     const { secret } = body.data;
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);

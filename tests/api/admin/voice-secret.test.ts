@@ -38,7 +38,7 @@ const stored = async (key = VOICE_SECRET): Promise<string | null> =>
   null;
 
 describe("the first start (GATE-06)", () => {
-  it("makes one secret of 256 bits, encrypted, however many instances start at once", async () => {
+  it("creates one secret of 256 bits, encrypted, however many instances start at once", async () => {
     const key = `test_${randomUUID()}`;
     const made = await Promise.all(Array.from({ length: 8 }, () => ensureVoiceSecret(key)));
     expect(made.filter(Boolean)).toHaveLength(1);
@@ -67,8 +67,8 @@ describe("the first start (GATE-06)", () => {
   });
 });
 
-describe("another secret (GATE-06)", () => {
-  it("counts at once, and the ones before it for 24 hours", async () => {
+describe("a changed secret (GATE-06)", () => {
+  it("is valid at once, and previous ones for 24 hours", async () => {
     const [second, third] = [`second-${randomUUID()}`, `third-${randomUUID()}`];
     expect(await post("never-was-the-secret")).toBe(401);
     expect((await save(second)).status).toBe(200);
@@ -82,13 +82,13 @@ describe("another secret (GATE-06)", () => {
     expect(await post(second)).toBe(200);
   });
 
-  it("is not made of the marker, and the same one again changes nothing", async () => {
+  it("is not set to the marker, and the same one again changes nothing", async () => {
     const before = await stored();
     expect((await save(HIDDEN)).body.data.setting_value).toBe(HIDDEN);
     expect(await stored()).toBe(before);
   });
 
-  it("cannot be nothing: empty, null and blanks are refused with what to do", async () => {
+  it("cannot be empty: empty, null and blanks are refused with what to do", async () => {
     const before = await stored();
     for (const value of ["", null, " ".repeat(16), "\u00a0\t \n".repeat(8)]) {
       const { status, body } = await save(value);
@@ -101,7 +101,7 @@ describe("another secret (GATE-06)", () => {
     forgetSettings();
   });
 
-  it("is not the only one that blanks cannot delete: the API key stays, too", async () => {
+  it("is not the only one that blanks cannot delete: the API key is kept, too", async () => {
     const answer = await api("PUT", "/api/admin/settings/vapi_api_key", {
       token: admin.token,
       body: { value: " ".repeat(16) },

@@ -6,7 +6,7 @@ import { api } from "@/tests/support/api";
 import { makePerson, PASSWORD, type Person } from "@/tests/support/people";
 
 let last = 0;
-/** Limits by address are not what is tried here. */
+/** Limits per address are not under test here. */
 const newAddress = () => `203.0.${Math.floor(++last / 250)}.${last % 250}`;
 
 const attempt = async (identifier: string, password: string, cookie?: string) => {
@@ -18,7 +18,7 @@ const attempt = async (identifier: string, password: string, cookie?: string) =>
 };
 type Answer = Awaited<ReturnType<typeof attempt>>;
 
-/** At Supabase's own address, past our server. */
+/** At Supabase's own address, bypassing our server. */
 const attemptDirectly = async (email: string, password: string) => {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
   const answer = await fetch(`${SUPABASE_URL}/auth/v1/token?grant_type=password`, {
@@ -29,7 +29,7 @@ const attemptDirectly = async (email: string, password: string) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 
-/** All that a guesser can see, but for the request's id and how long is left to wait. */
+/** Everything a guesser can see, except the request's id and the remaining wait. */
 const visible = ({ status, body, headers }: Answer) =>
   JSON.stringify({
     status,
@@ -45,7 +45,7 @@ const people = (count: number) => times(count, () => makePerson());
 describe("a guesser", () => {
   it("sees no difference between known and unknown names and emails, 200 tries each below and beyond the limit (GATE-01)", async () => {
     const known = await people(20);
-    const unknown = Array.from({ length: 20 }, () => `nobody-${randomUUID()}`);
+    const unknown = Array.from({ length: 20 }, () => `unknown-${randomUUID()}`);
     const guess = async (identifiers: string[]) => {
       const answers: Answer[] = [];
       for (let round = 0; round < 10; round += 1) {
@@ -72,9 +72,9 @@ describe("a guesser", () => {
 
   it("learns nothing of a name by trying it with a made-up address or under another name, beyond the limit (GATE-01)", async () => {
     const person = await makePerson();
-    const nobody = `nobody-${randomUUID()}`;
+    const unknown = `unknown-${randomUUID()}`;
     const seen = [];
-    for (const name of [person.username, nobody]) {
+    for (const name of [person.username, unknown]) {
       const guesses = await times(11, () => attempt(name, "wrong"));
       const probes = [
         await attempt(`${name}@unknown.invalid`, "wrong"),
@@ -84,21 +84,21 @@ describe("a guesser", () => {
     }
     expect(seen[0]).toEqual(seen[1]);
     // the email of a known name is answered as any other address
-    const [byEmail, byNobody] = [
+    const [byEmail, byUnknown] = [
       await attempt(person.email, "wrong"),
-      await attempt(`${nobody}@example.test`, "wrong"),
+      await attempt(`${unknown}@example.test`, "wrong"),
     ];
-    expect(visible(byEmail)).toBe(visible(byNobody));
+    expect(visible(byEmail)).toBe(visible(byUnknown));
   });
 
-  it("does not find the right password by going on under an account's other names (GATE-01)", async () => {
+  it("does not find the right password by continuing under an account's other names (GATE-01)", async () => {
     const person = await makePerson();
     await times(10, () => attempt(person.username, "wrong"));
     const right = await attempt(person.email, PASSWORD);
-    expect(visible(right)).toBe(visible(await attempt(`nobody-${randomUUID()}@example.test`, PASSWORD)));
+    expect(visible(right)).toBe(visible(await attempt(`unknown-${randomUUID()}@example.test`, PASSWORD)));
   });
 
-  it("does not find it either where Supabase does not ask our password hook (GATE-01)", async () => {
+  it("does not find it either when Supabase does not call our password hook (GATE-01)", async () => {
     const person = await makePerson();
     await fetch(`${env().SUPABASE_URL}/_control/password-hook`, {
       method: "POST",
@@ -114,7 +114,7 @@ describe("a guesser", () => {
     expect(sessions).toHaveLength(1); // that of the sign-up
   });
 
-  it("cannot tell that the owner signs in meanwhile: nobody's tries come back (GATE-01)", async () => {
+  it("cannot tell that the owner signs in meanwhile: used attempts do not come back (GATE-01)", async () => {
     const person = await makePerson();
     await times(7, () => attempt(person.email, "wrong"));
     expect((await attempt(person.email, PASSWORD)).status).toBe(200);
@@ -130,7 +130,7 @@ describe("an owner who signed in on this device before", () => {
     await times(12, () => attemptDirectly(person.email, "wrong"));
   };
 
-  it("signs in with either name while a stranger has used up the account's tries, here and at Supabase (GATE-01)", async () => {
+  it("signs in with either name while a stranger has used up the account's attempts, here and at Supabase (GATE-01)", async () => {
     const person = await makePerson();
     const device = deviceOf(await attempt(person.email, PASSWORD));
     await lockOut(person);
@@ -140,7 +140,7 @@ describe("an owner who signed in on this device before", () => {
     expect((await attemptDirectly(person.email, PASSWORD)).status).toBe(400);
   });
 
-  it("has ten tries of their own in ten minutes (GATE-01)", async () => {
+  it("has their own ten attempts in ten minutes (GATE-01)", async () => {
     const person = await makePerson();
     const device = deviceOf(await attempt(person.email, PASSWORD));
     const tries = await times(12, () => attempt(person.email, "wrong", device));
@@ -148,7 +148,7 @@ describe("an owner who signed in on this device before", () => {
     expect((await attempt(person.email, PASSWORD, device)).status).toBe(429);
   });
 
-  it("is known by that device's cookie alone, which names no account and opens none other (GATE-01)", async () => {
+  it("is recognised only by that device's cookie, which names no account and opens no other (GATE-01)", async () => {
     const [person, other] = await people(2);
     if (!person || !other) throw new Error("two people");
     const answer = await attempt(person.email, PASSWORD);
@@ -197,7 +197,7 @@ describe("Supabase's own token address", () => {
     expect(sessions).toHaveLength(1); // that of the sign-up
   });
 
-  it("lets exactly nine wrong passwords pass before a right one, for all at once too, and begins again after ten minutes (GATE-02)", async () => {
+  it("allows exactly nine wrong passwords before a right one, even concurrent ones, and starts again after ten minutes (GATE-02)", async () => {
     const person = await makePerson();
     await times(9, () => attemptDirectly(person.email, "wrong"));
     expect((await attemptDirectly(person.email, PASSWORD)).status).toBe(200);
@@ -207,7 +207,7 @@ describe("Supabase's own token address", () => {
     expect((await attemptDirectly(person.email, PASSWORD)).status).toBe(200);
   });
 
-  it("keeps the end of its ten minutes however often somebody guesses (GATE-02)", async () => {
+  it("keeps the end of its ten minutes however many guesses come (GATE-02)", async () => {
     const person = await makePerson();
     const endOf = async () =>
       String(
@@ -220,7 +220,7 @@ describe("Supabase's own token address", () => {
     expect(await endOf()).toBe(end);
   });
 
-  it("gives a right password from a known device its one pass, and no wrong one takes it (GATE-02)", async () => {
+  it("gives a right password from a known device its one pass, and no wrong one uses it up (GATE-02)", async () => {
     const person = await makePerson();
     await times(11, () => attemptDirectly(person.email, "wrong"));
     await rawSql()`update password_attempts set pass_until = now() + interval '1 minute' where user_id = ${person.id}`;
@@ -229,7 +229,7 @@ describe("Supabase's own token address", () => {
     expect((await attemptDirectly(person.email, PASSWORD)).status).toBe(400);
   });
 
-  it("asks a function that only Supabase's auth server may execute (GATE-02)", async () => {
+  it("calls a function that only Supabase's auth server may execute (GATE-02)", async () => {
     const roles = await rawSql()<{ role: string; may: boolean }[]>`
       select role, has_function_privilege(role, 'public.hook_password_verification_attempt(jsonb)', 'execute') as may
       from unnest(array['anon', 'authenticated', 'service_role', 'supabase_auth_admin']) as role`;

@@ -29,7 +29,7 @@ describe("POST /api/auth/sign-in", () => {
     expect(answer.body.data.expires_at).toBeGreaterThan(Date.now() / 1_000);
   });
 
-  it("opens a session for a user name, without telling the email behind it (AUTH-06)", async () => {
+  it("opens a session for a user name, without revealing its email (AUTH-06)", async () => {
     const person = await makePerson();
     const answer = await attempt({ identifier: person.username.toUpperCase(), password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -41,14 +41,14 @@ describe("POST /api/auth/sign-in", () => {
     ]);
   });
 
-  it("answers a wrong password, an unknown name and an unknown email alike, with the provider's message (AUTH-06, AUTH-14, TOAST-05)", async () => {
+  it("gives the same answer for a wrong password, an unknown name and an unknown email, with the provider's message (AUTH-06, AUTH-14, TOAST-05)", async () => {
     const person = await makePerson();
     const refusals = [];
     for (const identifier of [
       person.email,
       person.username,
-      "nobody-here",
-      "nobody@nowhere.test",
+      "unknown-name",
+      "unknown@nowhere.test",
       "o'; drop table--",
     ]) {
       const started = performance.now();
@@ -76,7 +76,7 @@ describe("POST /api/auth/sign-in", () => {
     expect(error?.message).toBe(MISSING_CREDENTIALS);
   });
 
-  it("stops guessing at one account, whatever address the guesses claim to come from (SAFE-05)", async () => {
+  it("stops guesses at one account, whatever their claimed address (SAFE-05)", async () => {
     const person = await makePerson();
     const guesses = await Promise.all(
       Array.from({ length: 14 }, () => attempt({ identifier: person.email, password: "wrong" })),
@@ -125,7 +125,7 @@ describe("POST /api/auth/sign-in", () => {
     await expect(loadActor(person.token)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
-  it("is not to be driven by a page of another site", async () => {
+  it("refuses a request from another site's page", async () => {
     const answer = await attempt({ identifier: "a", password: "b" }, { "sec-fetch-site": "cross-site" });
     expect(answer.status).toBe(403);
   });

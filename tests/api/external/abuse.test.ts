@@ -25,7 +25,7 @@ async function deskThatTexts(changes = {}) {
   await Promise.all((["send_text", "book_job", "find_booking", "take_message"] as const).map(desk.offer));
   const limits = async () =>
     (await desk.messages()).filter(({ kind }) => kind === "limit").map(({ cause }) => cause.split("|")[1]);
-  /** How often the security log says that a limit was reached, by its name. */
+  /** How many times the security log has this limit as reached. */
   const logged = async () => {
     await settled();
     const rows = await rawSql()<{ subject: string; times: number }[]>`
@@ -35,7 +35,7 @@ async function deskThatTexts(changes = {}) {
   };
   return { ...desk, sender, limits, logged };
 }
-/** What a tool call is told when this machine is too busy for its database; whatever is counted leaves it out. */
+/** The answer to a tool call when this machine is too busy for its database; such calls are not counted. */
 const BUSY = "Something went wrong on our side just now. Please try once more, or offer to take a message.";
 const counted = (said: readonly string[], start: string) =>
   said.filter((line) => line.startsWith(start)).length;
@@ -61,7 +61,7 @@ describe("a text that a caller asks for", () => {
     expect(await recipientsOf(desk)).toEqual([CALLER, CALLER]);
   });
 
-  it("goes to another number only when its owner has said yes to a text in this call (ABUSE-01)", async () => {
+  it("goes to another number only when its owner has agreed by text during this call (ABUSE-01)", async () => {
     const desk = await deskThatTexts();
     const callId = randomUUID();
     const ask = (call = callId) => desk.ask("send_text", { ...SAID, phone: OTHER }, { callId: call });
@@ -99,7 +99,7 @@ describe("a text that a caller asks for", () => {
     ["unallocated", "+447700212345"],
     ["a landline", "+441174960123"],
     ["abroad", "+18765551234"],
-  ])("goes to no number that is %s, nor does any other text (ABUSE-01)", async (_, number) => {
+  ])("is never sent to a number that is %s, nor is any other text (ABUSE-01)", async (_, number) => {
     const desk = await deskThatTexts();
     const refusal = /^I cannot send texts to that number\. Please ask for a mobile number/;
     expect(await desk.ask("send_text", SAID, { caller: number })).toMatch(refusal);
@@ -126,7 +126,7 @@ describe("a text that a caller asks for", () => {
     },
   );
 
-  it("has 320 characters at most; the refusal says how many are left for the words (ABUSE-02)", async () => {
+  it("has at most 320 characters; the refusal says how many are left for the text (ABUSE-02)", async () => {
     const desk = await deskThatTexts();
     expect(await desk.ask("send_text", { message: "x".repeat(303) })).toMatch(/in at most 302 characters\.$/);
     expect(await desk.texts()).toEqual([]);
@@ -135,8 +135,8 @@ describe("a text that a caller asks for", () => {
   });
 });
 
-describe("texts without end", () => {
-  it("stop at three in one call, though 500 are asked for; the client is told once (ABUSE-03)", async () => {
+describe("unlimited texts", () => {
+  it("stop at three in one call, though 500 are requested; the client is told once (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const callId = randomUUID();
     const said = await inBatches(500, () => desk.ask("send_text", SAID, { callId }));
@@ -148,7 +148,7 @@ describe("texts without end", () => {
     expect((await desk.logged()).max_texts_per_call).toBeGreaterThanOrEqual(refused);
   }, 240_000);
 
-  it("stop at six for one number, whichever of 50 calls at once asks (ABUSE-03)", async () => {
+  it("stop at six for one number, across 50 concurrent calls (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const said = await inBatches(100, () => desk.ask("send_text", SAID));
     const refused = counted(said, "I cannot send any more texts to that number");
@@ -173,7 +173,7 @@ describe("texts without end", () => {
     expect(await desk.ask("send_text", SAID)).toBe(ON_ITS_WAY);
   });
 
-  it("do not use up what is asked once and repeated (ABUSE-03)", async () => {
+  it("count a repeated request once (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const [callId, id] = [randomUUID(), randomUUID()];
     for (let count = 0; count < 3; count++) await desk.ask("send_text", SAID, { callId, id });
@@ -191,7 +191,7 @@ describe("texts without end", () => {
   });
 });
 
-describe("messages without end", () => {
+describe("unlimited messages", () => {
   it("stop at five in one call, though 50 are left at once; the client is told once (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const callId = randomUUID();
@@ -205,7 +205,7 @@ describe("messages without end", () => {
     expect(await leave(desk, 51)).toBe(TAKEN); // another call
   }, 120_000);
 
-  it("stop at ten for one number, whichever of many calls at once leaves them and whatever number it states (ABUSE-03)", async () => {
+  it("stop at ten for one number, across many concurrent calls and whatever number they state (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const said = await Promise.all(times(30, (n) => leave(desk, n, {}, { phone: `0770090${1000 + n}` })));
     const refused = counted(said, "I cannot take any more messages from this number");
@@ -218,7 +218,7 @@ describe("messages without end", () => {
     expect(await leave(desk, 32)).toBe(TAKEN);
   }, 120_000);
 
-  it("do not use up what is left once and repeated; a withheld number has its calls counted (ABUSE-03)", async () => {
+  it("count a repeated message once; for a withheld number, calls are counted (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const asked = { callId: randomUUID(), id: randomUUID(), caller: null };
     for (let count = 0; count < 7; count++) expect(await leave(desk, 0, asked)).toBe(TAKEN);
@@ -230,7 +230,7 @@ describe("messages without end", () => {
   });
 });
 
-describe("bookings without end", () => {
+describe("unlimited bookings", () => {
   it("stop at two in one call, cancelled ones included, with two confirmations (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const callId = randomUUID();
@@ -247,7 +247,7 @@ describe("bookings without end", () => {
     expect(await desk.logged()).toEqual({ max_bookings_per_call: 10 });
   });
 
-  it("stop at two in one call though all 42 are asked for at once (ABUSE-03)", async () => {
+  it("stop at two in one call though all 42 are requested at once (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const callId = randomUUID();
     const said = await Promise.all(slots.map((when) => desk.ask("book_job", boiler(when), { callId })));
@@ -255,13 +255,13 @@ describe("bookings without end", () => {
     expect(await live(desk)).toBeLessThanOrEqual(2);
     expect((await google.events(desk.email)).length).toBeLessThanOrEqual(2);
     expect((await desk.texts()).length).toBeLessThanOrEqual(2);
-    // The slots of what a slow calendar broke off are free again; the limit still holds.
+    // The slots that a slow calendar interrupted are free again; the limit still applies.
     for (const when of slots) await desk.ask("book_job", boiler(when), { callId });
     expect(await live(desk)).toBe(2);
     expect((await desk.texts()).length).toBeLessThanOrEqual(2);
   }, 120_000);
 
-  it("stop at two open ones of a number, whichever of many calls at once asks, until one is over (ABUSE-03)", async () => {
+  it("stop at two open ones per number, across many concurrent calls, until one is over (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const book = (when: string, n: number) =>
       desk.ask("book_job", boiler(when, { phone: `0770090${1000 + n}` }));
@@ -281,7 +281,7 @@ describe("bookings without end", () => {
     expect(await desk.ask("book_job", boiler(slots[31] ?? ""))).toMatch(/^Booked/);
   }, 120_000);
 
-  it("are counted by the number that is left where the caller's is withheld (ABUSE-03)", async () => {
+  it("are counted by the given number if the caller's is withheld (ABUSE-03)", async () => {
     const desk = await deskThatTexts();
     const book = (n: number, phone?: string) =>
       desk.ask("book_job", boiler(slots[n] ?? "", phone ? { phone } : {}), { caller: null });
@@ -301,11 +301,11 @@ describe("bookings without end", () => {
       "Booked",
       "This",
     ]);
-    expect(await desk.texts()).toEqual([]); // nobody to whom a text may go
+    expect(await desk.texts()).toEqual([]); // no recipient that may get a text
   });
 });
 
-describe("somebody else's booking", () => {
+describe("another customer's booking", () => {
   it("is confirmed to the number that called (ABUSE-04)", async () => {
     const desk = await deskThatTexts();
     expect(await desk.ask("book_job", boiler(`${day()}T14:00`, { phone: OTHER }))).toMatch(/^Booked/);
@@ -330,7 +330,7 @@ describe("somebody else's booking", () => {
     });
   });
 
-  it("is told, moved and cancelled for nobody who knows the name alone or guesses (ABUSE-04)", async () => {
+  it("is never revealed, moved or cancelled for a caller who knows only the name or guesses (ABUSE-04)", async () => {
     const desk = await deskThatTexts();
     const stranger = { caller: "+447700900999" };
     await desk.ask("book_job", boiler(`${day()}T14:00`, { phone: OTHER }));
@@ -350,7 +350,7 @@ describe("somebody else's booking", () => {
     expect(await desk.bookings()).toMatchObject([{ status: "confirmed" }]);
   });
 
-  it("is looked up five times in a call, also when all are asked at once; the sixth learns nothing (ABUSE-03, ABUSE-04)", async () => {
+  it("is looked up five times in a call, even concurrently; the sixth reveals nothing (ABUSE-03, ABUSE-04)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler(`${day()}T14:00`, { phone: OTHER }));
     const stranger = { callId: randomUUID(), caller: "+447700900999" };

@@ -30,7 +30,7 @@ afterAll(async () => {
   await target.close();
 });
 
-/** Text with everything that databases and headers choke on. */
+/** Text with everything that breaks databases and headers. */
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom(
@@ -55,7 +55,7 @@ const anything = fc.anything({
   maxKeys: 6,
 });
 
-/** A message of the right outline, any part of which may be anything. */
+/** A message of the right outline with arbitrary parts. */
 const messageOf = (types: string[]) =>
   fc
     .record(
@@ -109,7 +109,7 @@ const messageOf = (types: string[]) =>
 
 const allowed = (status: number) => status === 200 || (status >= 400 && status < 500);
 
-describe("whatever is sent to the voice endpoint", () => {
+describe("any input to the voice endpoint", () => {
   it("is answered 200 or 4xx: any message", async () => {
     const types = ["end-of-call-report", "status-update", "assistant-request", "tool-calls", "hang"];
     await fc.assert(
@@ -145,7 +145,7 @@ describe("whatever is sent to the voice endpoint", () => {
   });
 });
 
-describe("whatever is sent to a tool", () => {
+describe("any input to a tool", () => {
   it("is answered 200 with a result for every call, or 4xx: any message", async () => {
     await fc.assert(
       fc.asyncProperty(messageOf(["tool-calls"]), fc.boolean(), async ({ message }, ours) => {
@@ -180,7 +180,7 @@ describe("whatever is sent to a tool", () => {
     );
   });
 
-  it("gets one single line from whatever a target answers", async () => {
+  it("gets one single line for any answer of a target", async () => {
     let said: Buffer = Buffer.alloc(0);
     const odd = await startTarget((_, response) => response.end(said));
     const [client, tool] = await Promise.all([makePerson(), makeTool()]);

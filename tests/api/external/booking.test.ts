@@ -46,7 +46,7 @@ describe("free times", () => {
     expect(await desk.ask("check_availability", {})).toMatch(/^I can offer .* or .*\.$/);
   });
 
-  it("are not taken by a hold whose minute is over, though no sweep has ended it (BOOK-02)", async () => {
+  it("are not taken by an expired hold, even before the sweep ends it (BOOK-02)", async () => {
     const desk = await openForBusiness(google);
     await hold(desk.userId, "14:00", "15:00");
     expect(await desk.ask("check_availability", boiler("14:00"))).toMatch(/is not free/);
@@ -57,7 +57,7 @@ describe("free times", () => {
     expect(await desk.bookings()).toMatchObject([{ status: "expired" }, { status: "confirmed" }]);
   });
 
-  it("are not there outside the service area, and half an address is enough to ask (BOOK-01)", async () => {
+  it("are not offered outside the service area, and half a postcode is enough (BOOK-01)", async () => {
     const desk = await openForBusiness(google, { service_areas: ["BS"] });
     expect(await desk.ask("check_availability", { postcode: "CF10 1AA" })).toBe(
       "Hartley Plumbing does not cover CF10. Please say so, and offer to take a message.",
@@ -80,7 +80,7 @@ describe("a check of free times", () => {
 });
 
 describe("a booking", () => {
-  it("stands in the calendar before it is confirmed, and is told once to the client's webhooks (BOOK-04)", async () => {
+  it("is in the calendar before it is confirmed, and is sent once to the client's webhooks (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     const callId = randomUUID();
@@ -110,7 +110,7 @@ describe("a booking", () => {
     ]);
   });
 
-  it("is the same one when its call asks again, under the same id or another (BOOK-05)", async () => {
+  it("is idempotent when its call asks again, under the same id or another (BOOK-05)", async () => {
     const desk = await openForBusiness(google);
     const [callId, id] = [randomUUID(), randomUUID()];
     const first = await desk.ask("book_job", boiler("2pm"), { callId, id });
@@ -130,7 +130,7 @@ describe("a booking", () => {
     }
   });
 
-  it("goes to one of many callers at once, and the others are offered something free (BOOK-03)", async () => {
+  it("goes to one of many concurrent callers, and the others are offered free times (BOOK-03)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("check_availability", {});
     const said = await Promise.all(Array.from({ length: 8 }, () => desk.ask("book_job", boiler("2pm"))));
@@ -141,7 +141,7 @@ describe("a booking", () => {
     expect(await google.events(desk.email)).toHaveLength(1);
   });
 
-  it("leaves another caller the time that is held for them (BOOK-03)", async () => {
+  it("does not take a time held for another caller (BOOK-03)", async () => {
     const desk = await openForBusiness(google);
     await hold(desk.userId, "14:00", "15:00");
     expect(await desk.ask("book_job", boiler("10am"))).toMatch(/^Booked/);
@@ -149,7 +149,7 @@ describe("a booking", () => {
     expect(await desk.bookings()).toMatchObject([{ status: "held" }, { status: "confirmed" }]);
   });
 
-  it("gives way to what a person puts there meanwhile, and offers another time (BOOK-03)", async () => {
+  it("gives way to an event that a person adds meanwhile, and offers another time (BOOK-03)", async () => {
     const desk = await openForBusiness(google);
     const insert = await google.hold(EVENTS, { method: "POST" });
     const answer = desk.ask("book_job", boiler("2pm"));
@@ -161,7 +161,7 @@ describe("a booking", () => {
     expect(await desk.bookings()).toMatchObject([{ status: "expired" }]);
   });
 
-  it("is not promised while the calendar fails, and stays to be tried again (BOOK-04)", async () => {
+  it("is not promised while the calendar fails, and stays pending for a retry (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await google.control("fail", { path: EVENTS, method: "POST", status: 500, times: 5 });
     expect(await desk.ask("book_job", boiler("2pm"))).toMatch(/is not confirmed yet/);
@@ -201,7 +201,7 @@ describe("a broken calendar", () => {
     expect(await desk.events()).toMatchObject([{ type: "message.taken" }]);
   });
 
-  it("keeps no card number or code of a message that was taken (GATE-10)", async () => {
+  it("stores no card number or code from a message (GATE-10)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     const message = "Charge my card 4242 4242 4242 4242, security code 123. Ring 07700 900142 by 4 pm.";
@@ -211,7 +211,7 @@ describe("a broken calendar", () => {
     expect(kept).not.toMatch(/4242|123\b/);
   });
 
-  it("that is slow is not waited for longer than a caller would (BOOK-06)", async () => {
+  it("that is slow times out before a caller would hang up (BOOK-06)", async () => {
     const desk = await openForBusiness(google);
     const took = await quickest(async () => {
       await google.hold("/calendar/v3/freeBusy");
@@ -222,7 +222,7 @@ describe("a broken calendar", () => {
 });
 
 describe("a caller's own booking", () => {
-  it("is found, moved and called off, in the calendar as here (BOOK-01)", async () => {
+  it("is found, moved and cancelled, in the calendar as here (BOOK-01)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     await desk.ask("book_job", boiler("2pm"));
@@ -246,7 +246,7 @@ describe("a caller's own booking", () => {
     expect(await desk.ask("find_booking", {})).toMatch(/^I cannot find a booking/);
   });
 
-  it("is not found once it is over, but while it is under way (BOOK-01)", async () => {
+  it("is found while it is in progress, but not once it is over (BOOK-01)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler("2pm"));
     await rawSql()`update bookings set starts_at = now() - interval '1 hour', ends_at = now() + interval '1 hour'
@@ -276,7 +276,7 @@ describe("a caller's own booking", () => {
     expect(Date.parse(own?.start.dateTime ?? "")).toBe(at("14:00"));
   });
 
-  it("is not said to be moved when it is called off meanwhile (BOOK-04)", async () => {
+  it("is not reported as moved when it is cancelled meanwhile (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler("2pm"));
     const patch = await google.hold(`${EVENTS}/*`, { method: "PATCH" });
@@ -290,7 +290,7 @@ describe("a caller's own booking", () => {
     expect(await desk.bookings()).toMatchObject([{ status: "cancelled" }]);
   });
 
-  it("is not told to somebody who only knows the number (ROLE-15)", async () => {
+  it("is not revealed to a caller who only knows the number (ROLE-15)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler("2pm", { phone: "07700 900555" }));
     const ask = (args: object) => desk.ask("find_booking", args, { caller: "+447700900999" });
@@ -300,7 +300,7 @@ describe("a caller's own booking", () => {
 });
 
 describe("a call", () => {
-  it("is handed over to the number that is set, in an emergency to another, which is told (BOOK-01)", async () => {
+  it("is transferred to the configured number, in an emergency to another, and the owner is notified (BOOK-01)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     expect(await desk.ask("hand_over", { reason: "wants to talk about a bill" })).toBe(

@@ -22,7 +22,7 @@ const page = async (callId: string, token = client.token) =>
 const csv = async () =>
   (await api("GET", "/api/user/call-logs.csv?days=90", { token: client.token })).response.text();
 
-/** A report whose only times are those of its messages, which began so many minutes ago. */
+/** A report with no times except those of its messages, which began this many minutes ago. */
 function undated(callId: string, minutes: number): Message {
   const { startedAt: _, endedAt: __, durationSeconds: ___, ...message } = report(callId);
   const began = ago(minutes).getTime();
@@ -161,16 +161,16 @@ describe("a web call", () => {
     expect(await onlyCall(callId)).toMatchObject({ user_id: person.id });
   });
 
-  it("is the line's client's when it came over a line, whoever's assistant it was (FACT-03)", async () => {
+  it("belongs to the line's client if it came over a line, whichever assistant took it (FACT-03)", async () => {
     const { assistantId } = await withAssistant();
-    const [own, nobodys] = [newCall(), newCall()];
+    const [own, unowned] = [newCall(), newCall()];
     const message = report(own);
     await tell({ ...message, call: { ...message.call, assistantId } });
     expect(await onlyCall(own)).toMatchObject({ user_id: client.id });
-    const call = { id: nobodys, type: "inboundPhoneCall", assistantId, phoneNumberId: randomUUID() };
-    await tell({ ...webCall(nobodys, assistantId), call });
+    const call = { id: unowned, type: "inboundPhoneCall", assistantId, phoneNumberId: randomUUID() };
+    await tell({ ...webCall(unowned, assistantId), call });
     await settled();
-    expect(await onlyCall(nobodys)).toMatchObject({ user_id: null });
+    expect(await onlyCall(unowned)).toMatchObject({ user_id: null });
   });
 });
 
@@ -230,7 +230,7 @@ describe("a call between its end and its report", () => {
     expect(await inList(callId, { status: "being written up" })).toBeUndefined();
   });
 
-  it("says so once no report has come for a quarter of an hour, and takes a late one (FACT-04)", async () => {
+  it("says so once no report has come for a quarter of an hour, and accepts a late one (FACT-04)", async () => {
     const [overdue, recent] = [await end("+447700900855"), await end("+447700900856")];
     const endedAgo = (callId: string, minutes: number) => rawSql()`
       update call_logs set started_at = ${ago(minutes + 1.5)}, ended_at = ${ago(minutes)} where call_id = ${callId}`;
@@ -243,7 +243,7 @@ describe("a call between its end and its report", () => {
     expect(await page(overdue)).toMatchObject({ status: "booked", write_up: "here" });
   });
 
-  it("is over when nothing was heard of it for longer than a call can last (FACT-04)", async () => {
+  it("is over after no message for longer than a call can last (FACT-04)", async () => {
     const [silent, running] = [newCall(), newCall()];
     for (const callId of [silent, running]) await tell(statusUpdate(callId, "in-progress"));
     await rawSql()`update call_logs set updated_at = ${ago(13 * 60 + 1)} where call_id = ${silent}`;

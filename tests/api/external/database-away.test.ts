@@ -15,7 +15,7 @@ import {
   toolCalls,
 } from "../../support/voice";
 
-/** The database behind a line that can be cut, or made to swallow everything. */
+/** A proxy to the database that can be cut, or made to swallow everything. */
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 let line: Line;
 let publicKey: string;
@@ -37,7 +37,7 @@ const report = (callId: string) =>
   postVoice({ body: { message: capturedMessage("end-of-call-2x", { callId, line }) } });
 
 describe("a database that restarts", () => {
-  it("costs neither a report nor a tool call: the statement is sent again", async () => {
+  it("loses neither a report nor a tool call: the statement is retried", async () => {
     const callId = randomUUID();
     proxy.cut();
     expect((await report(callId)).status).toBe(200);
@@ -49,7 +49,7 @@ describe("a database that restarts", () => {
 });
 
 describe("a database that swallows everything", () => {
-  it("is answered for: 503 to a report, a sentence to a tool call, an answer to the caller in time", {
+  it("gives 503 to a report, a sentence to a tool call, and an answer to the caller in time", {
     timeout: 30_000,
   }, async () => {
     await postVoice({ body: { message: { type: "hang" } } });
@@ -78,7 +78,7 @@ describe("a database that swallows everything", () => {
     expect(sent.ms).toBeLessThan(10_000);
   });
 
-  it("is back as soon as the database is", async () => {
+  it("recovers as soon as the database does", async () => {
     proxy.swallow(false);
     proxy.cut();
     const callId = randomUUID();

@@ -48,7 +48,7 @@ it.each([OFFLINE, DISABLED])(
   },
 );
 
-it("npm run call plays the call where the agent answers, and where the number is no client's (START-07)", async () => {
+it("npm run call plays the call when the agent answers, and for an unassigned number (START-07)", async () => {
   expect(await ring(TRANSFER, null)).toBeNull();
   const { number, vapiPhoneNumberId: phoneNumberId, sipUri } = newLine();
   const line = { number, phoneNumberId, sipUri, assistantId: null, description: "", owner: null };

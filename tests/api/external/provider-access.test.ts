@@ -110,7 +110,7 @@ describe("with a secret configured, the provider (VOICE-01 point 2, VOICE-02)", 
     ]);
   });
 
-  it("is refused and not logged as a stranger's when it is our own readiness check's (GATE-11)", async () => {
+  it("is refused but not logged as an attack when it is our own readiness check's (GATE-11)", async () => {
     const events = async (address: string, headers: Record<string, string>) => {
       const answer = await postVoice({
         raw: bodyOf(randomUUID()),
@@ -127,7 +127,7 @@ describe("with a secret configured, the provider (VOICE-01 point 2, VOICE-02)", 
     expect(await events("198.51.100.84", probeHeaders(PROVIDER_SECRET, minutesAgo(6)))).toEqual([401, 1]);
   });
 
-  it("hears of an unknown key before its secret is judged", async () => {
+  it("gets the error for an unknown key before its secret is checked", async () => {
     const raw = bodyOf(randomUUID());
     expect((await postTool("unknown", { raw, headers: {} })).status).toBe(404);
   });
@@ -142,7 +142,7 @@ describe("a setting", () => {
     expect(row?.setting_value).not.toContain(PROVIDER_SECRET);
   });
 
-  it("is at most 5 s old, and at once the new one where it was saved", async () => {
+  it("is at most 5 s old, and updated at once where it was saved", async () => {
     const key = `test_${randomUUID()}`;
     expect(await readSetting(key)).toBeNull();
     await saveSetting(key, "first");
@@ -164,7 +164,7 @@ describe("a setting", () => {
   });
 });
 
-describe("without a secret that can be read (GATE-06)", () => {
+describe("without a readable secret (GATE-06)", () => {
   afterEach(forgetSettings);
   const elsewhere = encrypt(PROVIDER_SECRET, "system_settings|setting_value|another_key");
   it.each([
@@ -172,7 +172,7 @@ describe("without a secret that can be read (GATE-06)", () => {
     ["is empty", () => ownSettings({}, { vapi_webhook_secret: "" })],
     ["is no ciphertext", () => ownSettings({}, { vapi_webhook_secret: PROVIDER_SECRET })],
     ["was encrypted for another place", () => ownSettings({}, { vapi_webhook_secret: elsewhere })],
-  ])("no message is believed: it %s", async (_, arrange) => {
+  ])("no message is accepted: it %s", async (_, arrange) => {
     arrange();
     const callId = randomUUID();
     const raw = bodyOf(callId);
@@ -215,7 +215,7 @@ describe("a body (GATE-07)", () => {
   };
 
   it.each(refused.filter(([name]) => !/^a signature (by|of another)/.test(name)))(
-    "of somebody who shows %s is not read at all",
+    "of a sender with %s is not read at all",
     async (_, headers) => {
       for (const [route, path] of [
         [postTo.tool, `/api/external/tool/${publicKey}`],
@@ -229,7 +229,7 @@ describe("a body (GATE-07)", () => {
     },
   );
 
-  it("of somebody whose signature may be right is read", async () => {
+  it("of a sender whose signature may be valid is read", async () => {
     const raw = "{}";
     const { request, pulls } = unread("/api/external/voice", {
       "x-timestamp": seconds(),

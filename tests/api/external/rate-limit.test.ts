@@ -10,7 +10,7 @@ import { fromProvider, makeTool, postTool, postVoice } from "../../support/voice
 
 const raw = '{"message":{"type":"tool-calls","toolCallList":[]}}';
 
-/** As if other instances had counted this much already. */
+/** As if other instances had counted this many already. */
 const countedElsewhere = (bucket: string, hits: number) => rawSql()`
   insert into rate_limits (bucket, hits, resets_at) values (${sha256(bucket)}, ${hits}, now() + interval '40 seconds')`;
 
@@ -21,7 +21,7 @@ async function fillOnePercent(send: () => Promise<unknown>, max: number) {
 }
 
 describe("a flood (SAFE-05)", () => {
-  it("of one tool's key is turned away on every instance, and leaves other keys alone", async () => {
+  it("for one tool's key is refused on every instance, without affecting other keys", async () => {
     const [flooded, other] = await Promise.all([makeTool(), makeTool()]);
     await countedElsewhere(`tool ${flooded.publicKey}`, TOOL_LIMIT.max);
     expect((await postTool(flooded.publicKey, { raw })).status).toBe(200);
@@ -34,7 +34,7 @@ describe("a flood (SAFE-05)", () => {
     expect((await postTool(other.publicKey, { raw })).status).toBe(200);
   });
 
-  it("of messages from one address is turned away, and leaves other addresses alone", async () => {
+  it("of messages from one address is refused, without affecting other addresses", async () => {
     const from = (address: string) =>
       postVoice({ raw, headers: { ...fromProvider, "x-client-address": address } });
     await countedElsewhere("voice 203.0.113.7", MESSAGE_LIMIT.max);
@@ -43,7 +43,7 @@ describe("a flood (SAFE-05)", () => {
     expect((await from("203.0.113.8")).status).toBe(200);
   });
 
-  it("of requests without the secret, or to tools that do not exist, meets 429 before long; the provider does not", async () => {
+  it("of requests without the secret, or to tools that do not exist, soon gets 429; the provider does not", async () => {
     const { publicKey } = await makeTool();
     const from = { ...fromProvider, "x-client-address": "203.0.113.9" };
     const answers = await Promise.all(
@@ -58,7 +58,7 @@ describe("a flood (SAFE-05)", () => {
     expect((await postVoice({ raw, headers: from })).status).toBe(200);
   });
 
-  it("is let through again when its window is over, exactly to the limit", async () => {
+  it("is accepted again when its window is over, exactly up to the limit", async () => {
     const limit = { max: 5, seconds: 1 };
     const attempt = () => {
       try {

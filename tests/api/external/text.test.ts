@@ -44,7 +44,7 @@ const statuses = (rows: readonly Record<string, unknown>[]) => rows.map(({ statu
 describe("a text to one of our numbers", () => {
   const text = () => ({ from: CALLER, to: uniqueNumber(), body: "Hello" });
 
-  it("is stored with its job before Twilio is told, and answered with TwiML that says nothing", async () => {
+  it("is stored with its job before Twilio is told, and answered with empty TwiML", async () => {
     const sent = text();
     const answer = await postText(sent);
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe("a text to one of our numbers", () => {
     expect(await jobsFor(`answer-text:${row?.id}`)).toHaveLength(1);
   });
 
-  it("is refused when anything that was signed has changed: a field, the address, the token", async () => {
+  it("is refused when any signed part has changed: a field, the address, the token", async () => {
     const sent = text();
     const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
     const sid = newSid();
@@ -75,7 +75,7 @@ describe("a text to one of our numbers", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("is one text though it is delivered twice, and ten times at once", async () => {
+  it("is deduplicated when it is delivered twice, and ten times at once", async () => {
     const sent = { ...text(), sid: newSid() };
     await postText(sent);
     const answers = await Promise.all(Array.from({ length: 10 }, () => postText(sent)));
@@ -83,14 +83,14 @@ describe("a text to one of our numbers", () => {
     expect(await textsTo(sent.to)).toHaveLength(1);
   });
 
-  it("that is none, such as the status of one of ours, is acknowledged and not kept", async () => {
+  it("of another kind, such as the status of one of ours, is acknowledged but not stored", async () => {
     const sent = text();
     expect((await postText(sent, { fields: { SmsStatus: "delivered" } })).status).toBe(200);
     expect((await postText({ ...sent, sid: "nonsense" })).status).toBe(200);
     expect(await textsTo(sent.to)).toEqual([]);
   });
 
-  it("is not kept once its sender has written too often, except for STOP", async () => {
+  it("is not stored once its sender has written too often, except for STOP", async () => {
     const sent = text();
     for (let count = 0; count < SENDER_LIMIT.max + 3; count++) await postText(sent);
     expect(await textsTo(sent.to)).toHaveLength(SENDER_LIMIT.max);
@@ -100,13 +100,13 @@ describe("a text to one of our numbers", () => {
     expect(await textsTo(sent.to)).toHaveLength(SENDER_LIMIT.max + 2);
   });
 
-  it("to a number that no client texts from is kept and answered by nobody", async () => {
+  it("to a number that no client texts from is stored but not answered", async () => {
     expect(await textIn({ ...text(), body: "cancel" })).toMatchObject({ outcome: "nobodys", user_id: null });
   });
 });
 
 describe("answering the confirmation", () => {
-  it("says how, with a word that Twilio does not take for an opt-out (BOOK-08)", async () => {
+  it("offers a word that Twilio does not treat as an opt-out (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler());
     const [confirmation] = await desk.told();
@@ -140,7 +140,7 @@ describe("answering the confirmation", () => {
     },
   );
 
-  it("does one thing when it is delivered twice, answered by several workers and written twice (BOOK-08)", async () => {
+  it("has one effect when it is delivered twice, answered by several workers and written twice (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await listenTo(desk.userId);
     await desk.ask("book_job", boiler());
@@ -160,7 +160,7 @@ describe("answering the confirmation", () => {
     expect((await desk.events()).filter(({ type }) => type === "booking.cancelled")).toHaveLength(1);
   });
 
-  it("that was left behind by a killed process is done by the sweep, once (BOOK-08)", async () => {
+  it("that a killed process left unanswered is answered by the sweep, once (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler());
     await postText({ from: CALLER, to: desk.sender, body: "No" });
@@ -173,7 +173,7 @@ describe("answering the confirmation", () => {
     expect(await desk.told()).toHaveLength(2);
   });
 
-  it("cancels while the calendar fails; its event goes when that answers again (BOOK-04, BOOK-08)", async () => {
+  it("cancels while the calendar fails; its event is deleted when that answers again (BOOK-04, BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler());
     await google.control("fail", { path: `${CALENDAR}/*`, method: "DELETE", status: 500, times: 5 });
@@ -185,7 +185,7 @@ describe("answering the confirmation", () => {
     expect(await google.events(desk.email)).toEqual([]);
   });
 
-  it("cancels while the connection is broken, tells the client that it still shows, and drains later (BOOK-06, BOOK-08)", async () => {
+  it("cancels while the connection is broken, tells the client that it still shows, and settles later (BOOK-06, BOOK-08)", async () => {
     const desk = await deskThatTexts({ notification_number: OWNER });
     await desk.ask("book_job", boiler());
     await rawSql()`update user_tokens set needs_reauth = true where id = ${desk.connectionId}`;
@@ -199,7 +199,7 @@ describe("answering the confirmation", () => {
     expect(await google.events(desk.email)).toEqual([]);
   });
 
-  it("asks which of several is meant, and cancels the one that is picked alone (BOOK-08)", async () => {
+  it("asks which of several is meant, and cancels only the selected one (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler("09:00"));
     await desk.ask("book_job", boiler("14:00"));
@@ -210,11 +210,11 @@ describe("answering the confirmation", () => {
     expect(await desk.write("7")).toMatchObject({ outcome: "asked" });
     expect(await desk.write("number 2 please")).toMatchObject({ outcome: "cancelled" });
     expect(statuses(await desk.bookings())).toEqual(["confirmed", "cancelled"]);
-    expect(await desk.write("2")).toMatchObject({ outcome: "passed_on" }); // no question stands any more
+    expect(await desk.write("2")).toMatchObject({ outcome: "passed_on" }); // no question is open any more
     expect(statuses(await desk.bookings())).toEqual(["confirmed", "cancelled"]);
   });
 
-  it("cancels both, or none, of those that were asked about (BOOK-08)", async () => {
+  it("cancels both, or none, of those in the question (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler("09:00"));
     await desk.ask("book_job", boiler("14:00"));
@@ -226,7 +226,7 @@ describe("answering the confirmation", () => {
     expect(statuses(await desk.bookings())).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("is told when the visit has started, and when there is none (BOOK-08)", async () => {
+  it("gets an answer when the visit has started, and when there is none (BOOK-08)", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler());
     await rawSql()`update bookings set starts_at = now() - interval '10 minutes', ends_at = now() + interval '50 minutes'
@@ -242,7 +242,7 @@ describe("answering the confirmation", () => {
     expect(statuses(await desk.bookings())).toEqual(["confirmed"]);
   });
 
-  it("cancels nobody else's visit: of another number, or of another client (BOOK-08)", async () => {
+  it("never cancels another customer's visit: of another number, or of another client (BOOK-08)", async () => {
     const [desk, other] = [await deskThatTexts(), await deskThatTexts()];
     await desk.ask("book_job", boiler());
     await desk.write("please cancel", "+447700900188");
@@ -259,7 +259,7 @@ describe("answering the confirmation", () => {
   });
 });
 
-describe("whatever else a caller writes", () => {
+describe("any other text from a caller", () => {
   it("becomes a message for the client, each of them, and is answered once a day", async () => {
     const desk = await deskThatTexts();
     await listenTo(desk.userId);
@@ -288,7 +288,7 @@ describe("whatever else a caller writes", () => {
     expect(await desk.messages()).toEqual([]);
   });
 
-  it("by a sender that is no number is answered by nobody", async () => {
+  it("from a sender without a number is not answered", async () => {
     const desk = await deskThatTexts();
     expect(await desk.write("You have won", "WINNER")).toMatchObject({ outcome: "nobodys" });
     expect(await desk.texts()).toEqual([]);
@@ -336,7 +336,7 @@ describe("an opt-out", () => {
     expect(await other.texts()).toMatchObject([{ status: "queued" }]);
   });
 
-  it("that Twilio knows of and we do not is learnt from its refusal", async () => {
+  it("that only Twilio knows of is learnt from its refusal", async () => {
     const desk = await deskThatTexts();
     await buyNumber(desk.sender, "Texts");
     await desk.ask("send_text", { message: "Hello" });
@@ -355,7 +355,7 @@ describe("an opt-out", () => {
     ]);
   });
 
-  it("is what CANCEL alone means of somebody who has no visit, and only of them", async () => {
+  it("is the meaning of CANCEL alone from a customer without a visit, and only then", async () => {
     const desk = await deskThatTexts();
     expect(await desk.write("CANCEL")).toMatchObject({ outcome: "opted_out" });
     const other = await deskThatTexts();
@@ -364,7 +364,7 @@ describe("an opt-out", () => {
     expect(await rawSql()`select from text_opt_outs where sender = ${other.sender}`).toHaveLength(0);
   });
 
-  it("by CANCEL alone of somebody with several visits is asked about by the client, since Twilio sends no question", async () => {
+  it("by CANCEL alone from a customer with several visits is left to the client, since Twilio sends no question", async () => {
     const desk = await deskThatTexts();
     await desk.ask("book_job", boiler("09:00"));
     await desk.ask("book_job", boiler("14:00"));
@@ -373,7 +373,7 @@ describe("an opt-out", () => {
     expect(message?.message).toMatch(/Please ask which visit they want to cancel: boiler service on Monday/);
   });
 
-  it("by words of the account's own is told by Twilio", async () => {
+  it("by custom keywords of the account is reported by Twilio", async () => {
     const desk = await deskThatTexts();
     await postText({ from: CALLER, to: desk.sender, body: "Arrêt" }, { fields: { OptOutType: "STOP" } });
     await answerTextsTo(desk.sender);

@@ -151,7 +151,7 @@ describe("the answer (VOICE-01 point 6)", () => {
     });
   });
 
-  it("comes within 12 s from targets that hang, or drip for ever", async () => {
+  it("comes within 12 s for targets that hang, or send slowly for ever", async () => {
     const drips: NodeJS.Timeout[] = [];
     const hang = toolWith(
       () => {},
@@ -187,7 +187,7 @@ describe("the answer (VOICE-01 point 6)", () => {
       async (key) => {
         const callId = randomUUID();
         const other = await rawSql().reserve();
-        // The claim of the call waits for this row, which is taken back two seconds later.
+        // The claim of the call waits for this row, whose change is rolled back two seconds later.
         await other`begin`;
         await other`
           insert into tool_invocations (tool_id, call_id, tool_call_id)
@@ -208,7 +208,7 @@ describe("the answer (VOICE-01 point 6)", () => {
     );
   });
 
-  it("does not let a dead target hold up another client's", async () => {
+  it("does not let a dead target delay another client's", async () => {
     let waiting = 0;
     await toolWith(
       () => void waiting++,
@@ -231,7 +231,7 @@ describe("the answer (VOICE-01 point 6)", () => {
     );
   });
 
-  it("stands for every call of a batch, whatever each came to", async () => {
+  it("includes every call of a batch, whatever its outcome", async () => {
     await toolWith(
       ({ body }, response) =>
         body.callwright.arguments.fail ? response.writeHead(503).end() : response.end("Fine."),
@@ -256,7 +256,7 @@ describe("the answer (VOICE-01 point 6)", () => {
   it("comes even when the database does not get to claim the calls", async () => {
     const callId = randomUUID();
     await rawSql().begin(async (sql) => {
-      // Somebody else is about to claim the same, and neither does nor gives up.
+      // Another transaction is about to claim the same, and neither commits nor gives up.
       await sql`insert into tool_invocations (tool_id, call_id, tool_call_id, name, status)
         values (${tool.id}, ${callId}, 'call_1', 'bookVisit', 'running')`;
       const { status, body } = await ask(toolCalls(callId, line, [{ id: "call_1" }]));

@@ -31,7 +31,7 @@ describe("the record of invocations (VOICE-01 point 7)", () => {
     expect(row?.finished_at).not.toBeNull();
   });
 
-  it("is written when the first write is broken off, too", async () => {
+  it("is written even when the first write is interrupted", async () => {
     const [callId, id] = [randomUUID(), randomUUID()];
     await rawSql()`
       insert into tool_invocations (id, tool_id, target_id, user_id, call_id, tool_call_id)
@@ -57,7 +57,7 @@ describe("the record of invocations (VOICE-01 point 7)", () => {
 });
 
 describe("a repeated delivery (VOICE-01 point 8)", () => {
-  it("gets the first answer, without asking the target again", async () => {
+  it("gets the first answer, without calling the target again", async () => {
     let count = 0;
     await toolWith(
       (_, response) => response.end(`Booking ${++count}`),
@@ -86,7 +86,7 @@ describe("a repeated delivery (VOICE-01 point 8)", () => {
     );
   });
 
-  it("runs what is new in it", async () => {
+  it("runs only the new calls in it", async () => {
     const callId = randomUUID();
     await ask(toolCalls(callId, line, [{ id: "a" }]));
     await settled();
@@ -96,7 +96,7 @@ describe("a repeated delivery (VOICE-01 point 8)", () => {
     expect(target.received.slice(before).map(({ body }) => body.callwright.toolCallId)).toEqual(["b"]);
   });
 
-  it("is told so, and nothing runs, when the instance that ran it is gone", async () => {
+  it("gets an error, and nothing runs, when the instance that ran it is dead", async () => {
     const callId = randomUUID();
     await rawSql()`
       insert into tool_invocations (tool_id, target_id, user_id, call_id, tool_call_id, started_at)
@@ -107,14 +107,14 @@ describe("a repeated delivery (VOICE-01 point 8)", () => {
     expect(target.received).toHaveLength(before);
   });
 
-  it("is another call's when only the tool call's id is the same", async () => {
+  it("is a different call when only the tool call's id is the same", async () => {
     const before = target.received.length;
     await ask(toolCalls(randomUUID(), line, [{ id: "same" }]));
     await ask(toolCalls(randomUUID(), line, [{ id: "same" }]));
     expect(target.received.slice(before)).toHaveLength(2);
   });
 
-  it("repeats what was said when there was no target", async () => {
+  it("repeats the answer when there was no target", async () => {
     const message = toolCalls(randomUUID(), newLine(), [{}]);
     const first = await ask(message);
     const second = await ask(message);

@@ -19,7 +19,7 @@ const { client, line, tool, target, targetId, ask, close } = await openToolDesk(
 afterAll(close);
 
 describe("one delivery (VOICE-01 point 1)", () => {
-  it("reads a captured message whose call stands in three lists, and runs it once", async () => {
+  it("reads a captured message with its call in three lists, and runs it once", async () => {
     const callId = randomUUID();
     const message = capturedMessage("tool-calls", { callId, line });
     const before = target.received.length;
@@ -55,7 +55,7 @@ describe("one delivery (VOICE-01 point 1)", () => {
     expect(sent).toEqual({ a: { day: "Monday" }, b: { day: "Tuesday" }, c: {}, d: { day: "Thursday" } });
   });
 
-  it("tells the model when its arguments are cut off, without asking the target", async () => {
+  it("tells the model when its arguments are truncated, without calling the target", async () => {
     const callId = randomUUID();
     const before = target.received.length;
     const { status, body } = await ask(toolCalls(callId, line, [{ arguments: '{"day":"Mon' }]));
@@ -81,7 +81,7 @@ describe("one delivery (VOICE-01 point 1)", () => {
     );
   });
 
-  it("refuses what is not JSON, or too deep, or sent as something else, and lives on", async () => {
+  it("refuses a body that is not JSON, is too deep, or has another content type, and stays up", async () => {
     const deep = (levels: number) =>
       `{"message":{"type":"tool-calls","x":${"[".repeat(levels)}${"]".repeat(levels)}}}`;
     for (const raw of ["", "{", "null", "[]", '"text"', "{}", '{"message":1}', deep(5_000), deep(200_000)]) {
@@ -94,7 +94,7 @@ describe("one delivery (VOICE-01 point 1)", () => {
 });
 
 describe("the tool and its key (VOICE-01 point 2)", () => {
-  it("answers an unknown, a malformed and a deleted key alike", async () => {
+  it("gives the same answer for an unknown, a malformed and a deleted key", async () => {
     const deleted = await makeTool();
     await rawSql()`delete from tools where id = ${deleted.id}`;
     const keys = [
@@ -132,7 +132,7 @@ describe("the client of the called number (VOICE-01 point 3)", () => {
       }),
     ],
     [
-      "the number, when the id is one that nobody knows",
+      "the number, when the id is unknown",
       (message: Message) => ({
         ...message,
         call: { ...message.call, phoneNumberId: randomUUID() },
@@ -156,7 +156,7 @@ describe("the client of the called number (VOICE-01 point 3)", () => {
     ]);
   });
 
-  it("is nobody once the assignment has ended", async () => {
+  it("is null once the assignment has ended", async () => {
     const former = await makePerson();
     const ended = await assignLine(former.id);
     await makeTarget({ toolId: tool.id, userId: former.id, number: ended.number, url: target.url });
@@ -169,7 +169,7 @@ describe("the client of the called number (VOICE-01 point 3)", () => {
 });
 
 describe("the target of the number (VOICE-01 point 4)", () => {
-  it("says so when there is none, and keeps a row for the admin", async () => {
+  it("says so when there is none, and stores a row for the admin", async () => {
     const other = await assignLine(client.id);
     const callId = randomUUID();
     const { status, body } = await ask(toolCalls(callId, other, [{ arguments: { day: "Monday" } }]));
@@ -201,7 +201,7 @@ describe("the target of the number (VOICE-01 point 4)", () => {
 });
 
 describe("hostile input", () => {
-  it("carries odd ids through, to the target's headers as well", async () => {
+  it("passes unusual ids through, even to the target's headers", async () => {
     for (const id of [
       "a\r\nx-injected: 1",
       "ünïcode 🛠",

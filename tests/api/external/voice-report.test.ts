@@ -25,7 +25,7 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
     },
   );
 
-  it("has its facts in the call log", async () => {
+  it("is stored in the call log", async () => {
     const callId = newCall();
     await tell({ ...report(callId), customer: { number: "07400 123456" } });
     expect(await onlyCall(callId)).toMatchObject({
@@ -77,7 +77,7 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
 
   it("takes the length from the status updates when it says none, as in 2024 (VOICE-03, DATA-01)", async () => {
     const callId = newCall();
-    const began = Date.now() - MINUTE; // a status that claims to be long ago is not believed
+    const began = Date.now() - MINUTE; // a status with an old timestamp is not trusted
     await tell(statusUpdate(callId, "in-progress", { timestamp: began }));
     await tell(
       statusUpdate(callId, "ended", { timestamp: began + 12_000, endedReason: "customer-ended-call" }),
@@ -86,7 +86,7 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
     expect((await onlyCall(callId)).duration).toBe(12);
   });
 
-  it("does not lose what is known to an emptier repetition", async () => {
+  it("does not lose known values to an emptier repetition", async () => {
     const callId = newCall();
     await tell(report(callId, "end-of-call-2025"));
     const full = await onlyCall(callId);
@@ -104,7 +104,7 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
     expect(full).toMatchObject(after);
   });
 
-  it("is filled up by a fuller repetition", async () => {
+  it("is completed by a fuller repetition", async () => {
     const callId = newCall();
     await tell({ type: "end-of-call-report", call: { id: callId } });
     expect(await onlyCall(callId)).toMatchObject({ user_id: null, summary: null, duration: null });
@@ -112,7 +112,7 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
     expect(await onlyCall(callId)).toMatchObject({ user_id: client.id, duration: 65 });
   });
 
-  it("is taken with nulls, odd types and times in any form", async () => {
+  it("is accepted with nulls, wrong types and times in any form", async () => {
     const callId = newCall();
     const { status } = await tell({
       type: "end-of-call-report",
@@ -135,7 +135,7 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
     });
   });
 
-  it("without a call's id is kept", async () => {
+  it("without a call's id is stored", async () => {
     const mark = randomUUID();
     expect((await tell({ type: "end-of-call-report", summary: mark })).status).toBe(200);
     const kept = await rawSql()`select kind from voice_messages where body like ${`%${mark}%`}`;
@@ -147,7 +147,7 @@ describe("an end-of-call report (VOICE-02, VOICE-03)", () => {
     let answered = false;
     let answer: ReturnType<typeof tell> | undefined;
     await rawSql().begin(async (sql) => {
-      await sql`insert into call_logs (call_id) values (${callId})`; // which holds up whoever writes the same call
+      await sql`insert into call_logs (call_id) values (${callId})`; // which blocks other writers of the same call
       answer = tell(report(callId)).finally(() => {
         answered = true;
       });

@@ -72,13 +72,13 @@ describe("a status-update (VOICE-02)", () => {
     });
   });
 
-  it("never takes a state back", async () => {
+  it("never moves a state back", async () => {
     const callId = newCall();
     for (const status of ["ended", "in-progress", "ringing"]) await tell(statusUpdate(callId, status));
     expect((await onlyCall(callId)).live_status).toBe("ended");
   });
 
-  it("plans a look at the provider for an ended call, in case the report gets lost", async () => {
+  it("schedules a request to the provider for an ended call, in case the report gets lost", async () => {
     const callId = newCall();
     await tell(statusUpdate(callId, "ended", { endedReason: "customer-ended-call" }));
     await settled();
@@ -101,7 +101,7 @@ describe("a status-update (VOICE-02)", () => {
     expect(await onlyCall(callId)).toMatchObject({ user_id: former.id, live_status: "ended" });
   });
 
-  it("with a status that nobody knows is kept, and changes nothing", async () => {
+  it("with an unknown status is stored, and changes nothing", async () => {
     for (const status of ["not-found", "a status of next year", null, 7]) {
       const callId = newCall();
       expect((await tell(statusUpdate(callId, status as string))).status).toBe(200);
@@ -134,7 +134,7 @@ describe("a body that is not JSON (VOICE-02, VOICE-03)", () => {
     expect(await onlyCall(callId)).toMatchObject({ duration: 65 });
   });
 
-  it("nor is one lost that is too deep, or sent as something else", async () => {
+  it("is also stored when it is too deep, or has another content type", async () => {
     const deep = (callId: string) =>
       `{"message":{"type":"end-of-call-report","call":{"id":"${callId}"},"x":${"[".repeat(200_000)}${"]".repeat(200_000)}}}`;
     const callId = newCall();
@@ -154,7 +154,7 @@ describe("a body that is not JSON (VOICE-02, VOICE-03)", () => {
   });
 });
 
-describe("a number that belongs to nobody (VOICE-02)", () => {
+describe("an unassigned number (VOICE-02)", () => {
   it.each([
     ["its id", (of: Line) => ({ call: { phoneNumberId: of.vapiPhoneNumberId } })],
     ["its number", (of: Line) => ({ phoneNumber: { number: of.number } })],
@@ -186,7 +186,7 @@ describe("a number that belongs to nobody (VOICE-02)", () => {
     expect((await onlyCall(callId)).user_id).toBe(former.id);
   });
 
-  it("has a call adopted that was stored while the number was being assigned", async () => {
+  it("gets its client for a call that was stored while the number was being assigned", async () => {
     const [unowned, owner, callId] = [newLine(), await makePerson(), newCall()];
     let answer: ReturnType<typeof tell> | undefined;
     await rawSql().begin(async (sql) => {
@@ -203,7 +203,7 @@ describe("a number that belongs to nobody (VOICE-02)", () => {
 });
 
 describe("anything else (VOICE-02)", () => {
-  it("is answered 200 and kept", async () => {
+  it("is answered 200 and stored", async () => {
     for (const type of ["hang", "conversation-update", "speech-update", "a type of next year"]) {
       const callId = newCall();
       expect((await tell({ type, call: { id: callId } })).status).toBe(200);
@@ -212,7 +212,7 @@ describe("anything else (VOICE-02)", () => {
     }
   });
 
-  it("is kept by its kind alone when it is huge", async () => {
+  it("is stored only by its kind when it is huge", async () => {
     const callId = newCall();
     await tell({ type: "conversation-update", call: { id: callId }, text: "x".repeat(300_000) });
     const [kept] = await messagesOf(callId);

@@ -32,7 +32,7 @@ const seenBy = async ({ token }: Person): Promise<string[]> => {
 };
 
 describe("assigning a campaign", () => {
-  it("shows it to that client, and to several, and to nobody else (API-43, CAMPAIGNS-08, ROLE-10)", async () => {
+  it("shows it to that client, or several, and to no one else (API-43, CAMPAIGNS-08, ROLE-10)", async () => {
     const [{ id }, stranger] = [await makeCampaign(newFacebookId()), await makePerson()];
     expect(await seenBy(ann)).not.toContain(id);
     const { status, body } = await assign(id, ann.id);
@@ -51,7 +51,7 @@ describe("assigning a campaign", () => {
     ]);
   });
 
-  it("says kindly that a client has it already, also for 20 at once (API-43)", async () => {
+  it("says politely that a client already has it, even for 20 concurrent requests (API-43)", async () => {
     const { id, name } = await makeCampaign(newFacebookId());
     const answers = await Promise.all(Array.from({ length: 20 }, () => assign(id, ann.id)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("assigning a campaign", () => {
     expect(await rawSql()`select 1 from audit_log where entity_id = ${id}`).toHaveLength(1);
   });
 
-  it("wants both a campaign and a user (CAMPAIGNS-05)", async () => {
+  it("requires both a campaign and a user (CAMPAIGNS-05)", async () => {
     const { id } = await makeCampaign(null);
     for (const [campaign, user] of [
       ["", ann.id],
@@ -75,7 +75,7 @@ describe("assigning a campaign", () => {
     }
   });
 
-  it("does not know a campaign or user that does not exist (API-43)", async () => {
+  it("gives 404 for a campaign or user that does not exist (API-43)", async () => {
     const { id } = await makeCampaign(null);
     expect((await assign(randomUUID(), ann.id)).body.error).toContain("That campaign");
     expect((await assign(id, randomUUID())).body.error).toContain("That client");
@@ -83,7 +83,7 @@ describe("assigning a campaign", () => {
 });
 
 describe("taking a campaign away", () => {
-  it("hides it from that client alone, with who did it (API-43, ROLE-10)", async () => {
+  it("hides it only from that client, and records who did it (API-43, ROLE-10)", async () => {
     const { id } = await makeCampaign(newFacebookId());
     await assign(id, ann.id);
     await assign(id, bob.id);

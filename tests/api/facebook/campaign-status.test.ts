@@ -34,7 +34,7 @@ async function makeBoth(status = "PAUSED") {
 }
 
 describe("a campaign's status", () => {
-  it("goes from PAUSED to ACTIVE and back, at Facebook and here, with who did it (API-44, CAMPAIGNS-06)", async () => {
+  it("goes from PAUSED to ACTIVE and back, at Facebook and here, and records who did it (API-44, CAMPAIGNS-06)", async () => {
     const { id, facebookId } = await makeBoth();
     const answer = await set(id, "ACTIVE");
     expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ describe("a campaign's status", () => {
     ]);
   });
 
-  it("stays as it is where Facebook refuses, whatever its reason (API-44, CAMPAIGNS-06)", async () => {
+  it("stays unchanged when Facebook refuses, whatever the reason (API-44, CAMPAIGNS-06)", async () => {
     const { id } = await makeBoth();
     const refused = async (status: number, code: string, words: string) => {
       const answer = await set(id, "ACTIVE");
@@ -82,7 +82,7 @@ describe("a campaign's status", () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("is followed by the job where Facebook's answer was lost (API-44)", async () => {
+  it("is synced by the job when Facebook's response was lost (API-44)", async () => {
     const { id, facebookId } = await makeBoth();
     await facebook.fail("POST", { drop: true, after: true });
     expect((await set(id, "ACTIVE")).status).toBe(502);

@@ -44,7 +44,7 @@ const waiting = async (name: string) =>
 const sync = () => tasks["sync-insights"]({});
 
 describe("creating a campaign", () => {
-  it("makes it at Facebook, in minor units, paused unless told, then here, with who did it (API-41, CAMPAIGNS-02, CAMPAIGNS-04)", async () => {
+  it("creates it at Facebook, in minor units, paused by default, then here, and records who did it (API-41, CAMPAIGNS-02, CAMPAIGNS-04)", async () => {
     const name = `Boilers ${randomUUID()}`;
     const { status, body } = await create({ name, dailyBudget: 12.5, status: undefined });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -123,7 +123,7 @@ describe("creating a campaign", () => {
     expect(await facebook.requests()).toEqual([]);
   });
 
-  it("shows nothing as done that Facebook refuses, and says why in Meta's words (API-41, TOAST-24)", async () => {
+  it("shows nothing as done when Facebook refuses, and says why in Meta's words (API-41, TOAST-24)", async () => {
     const name = `Refused ${randomUUID()}`;
     await facebook.fail("POST", {
       status: 400,
@@ -171,7 +171,7 @@ describe("creating a campaign", () => {
     expect((await list()).account.problem).toMatchObject({ kind: "rate_limited" });
   });
 
-  it("finds a campaign whose answer was lost, once, as the change of who asked for it (API-41)", async () => {
+  it("finds a campaign whose response was lost, once, as its requester's change (API-41)", async () => {
     const name = `Lost answer ${randomUUID()}`;
     await facebook.fail("POST", { drop: true, after: true });
     const { status, body } = await create({ name });
@@ -190,7 +190,7 @@ describe("creating a campaign", () => {
     expect(audit).toEqual([{ actor_id: admin.id }]);
   });
 
-  it("finds a campaign that Facebook made while our database would not store it (API-41)", async () => {
+  it("finds a campaign that Facebook created while our database could not store it (API-41)", async () => {
     const name = `Not stored ${randomUUID()}`;
     const sql = rawSql();
     const trigger = `refuse_${randomUUID().slice(0, 8)}`;
@@ -207,7 +207,7 @@ describe("creating a campaign", () => {
     expect(await named(name)).toMatchObject([{ name, at_facebook: true }]);
   });
 
-  it("drops what Facebook never made, after a while (API-41)", async () => {
+  it("drops a campaign that Facebook never created, after a while (API-41)", async () => {
     const name = `Never made ${randomUUID()}`;
     await facebook.fail("POST", { status: 503 });
     expect((await create({ name })).status).toBe(502);
@@ -236,7 +236,7 @@ describe("the admin's list of campaigns", () => {
     }
   });
 
-  it("comes in pages, the newest first, without a gap or a repetition (API-40)", async () => {
+  it("is paginated, newest first, without gaps or repetitions (API-40)", async () => {
     const mark = randomUUID();
     const at = new Date();
     for (let index = 0; index < 5; index++) {
@@ -259,7 +259,7 @@ describe("the admin's list of campaigns", () => {
   });
 });
 
-it("lists the templates, those that come with the product among them (API-42, DATA-08)", async () => {
+it("lists the templates, including the built-in ones (API-42, DATA-08)", async () => {
   const { body } = await api("GET", "/api/facebook/templates", { token: admin.token });
   expect(body.data).toContainEqual({ id: templateId, name: "A test", business_type: "Flooring" });
   expect(body.data).toContainEqual({

@@ -45,7 +45,7 @@ describe("a client's advertising", () => {
     expect(body.data).toEqual([{ impressions: 150, clicks: 15, leads: 1, spend: "4.15" }]);
   });
 
-  it("sums the days of a period alone when told to, and has no entry for a campaign that rested (API-13, DASH-03)", async () => {
+  it("sums only the days of a period if requested, and has no entry for a paused campaign (API-13, DASH-03)", async () => {
     const { id, token } = await makePerson();
     const campaign = await makeCampaign(id, "Boilers");
     await makeCampaign(id, "Old");
@@ -66,7 +66,7 @@ describe("a client's advertising", () => {
   it("divides a shared campaign so that the shares add up to the spend, to the penny", async () => {
     const people = [await makePerson(), await makePerson(), await makePerson()];
     const [first, ...others] = people;
-    if (!first) throw new Error("nobody");
+    if (!first) throw new Error("there is no client");
     const campaign = await makeCampaign(first.id, "Boilers");
     await makeCampaign(first.id, "Own");
     const share = async () =>

@@ -35,7 +35,7 @@ it("shows a booking on its call and among the events, which lead to each other (
     bookings: [{ job: "Boiler service", status: "confirmed", client_name: "Ann Smith" }],
   });
 
-  // A call that is not the client's is no link, whatever a booking says.
+  // A call that is not the client's is never linked, whatever a booking says.
   const other = await makePerson();
   await rawSql()`update call_logs set user_id = ${other.id} where call_id = ${callId}`;
   const again = (await get("/api/google/google_calendar/events")).events;

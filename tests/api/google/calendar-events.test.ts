@@ -101,7 +101,7 @@ describe("a client's upcoming events", () => {
     expect(new Set(body.events.map(({ id }: { id: string }) => id)).size).toBe(5);
   });
 
-  it("leave out a called-off occurrence, and hold what is under way, for one or several days (CAL-01, CAL-03)", async () => {
+  it("leave out a cancelled occurrence, and include those in progress, for one or several days (CAL-01, CAL-03)", async () => {
     const person = await makePerson();
     const { email } = await google.connect(person.id);
     await google.addEvent(
@@ -133,7 +133,7 @@ describe("a client's upcoming events", () => {
     expect(body.events[3].date).toBe(formatDay(`${dayFromNow(3)}T12:00:00Z`));
   });
 
-  it("come in full: long descriptions, every page, no invented client (CAL-03, CAL-04)", async () => {
+  it("are complete: long descriptions, every page, no invented customer (CAL-03, CAL-04)", async () => {
     const person = await makePerson();
     const { email } = await google.connect(person.id);
     const description = "Access by the rear lane only. ".repeat(100).trim();
@@ -159,7 +159,7 @@ describe("a client's upcoming events", () => {
   });
 });
 
-describe("a connection that has trouble", () => {
+describe("a broken connection", () => {
   it("is missing: 404 with the way to connect (CAL-08)", async () => {
     const person = await makePerson();
     await google.connect(person.id, { service: "google_gmail" });
@@ -194,7 +194,7 @@ describe("a connection that has trouble", () => {
     });
   }
 
-  it("was revoked: asks for a new consent, remembers it, and leaves Google alone after that (CAL-09)", async () => {
+  it("was revoked: asks for a new consent, records it, and stops calling Google (CAL-09)", async () => {
     const person = await makePerson();
     const { id, email } = await google.connect(person.id, { access: "expired" });
     await google.control("revoke-user", { email });
@@ -261,7 +261,7 @@ describe("a connection that has trouble", () => {
   });
 });
 
-describe("a Google that has trouble", () => {
+describe("a failing Google", () => {
   it("is asked again after one bad answer (CAL-10)", async () => {
     const person = await makePerson();
     const { email } = await google.connect(person.id);
@@ -306,7 +306,7 @@ describe("a Google that has trouble", () => {
     expect((await load(person)).status).toBe(200);
   });
 
-  it("is slow: waited for, but not for longer than 8 seconds (CAL-10)", async () => {
+  it("is slow: times out after 8 seconds (CAL-10)", async () => {
     const person = await makePerson();
     await google.connect(person.id);
     await google.control("delay", { path: EVENTS, ms: 1_000 });

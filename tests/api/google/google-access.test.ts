@@ -13,7 +13,7 @@ const google = await startOwnGoogle();
 afterAll(() => google.close());
 beforeEach(() => google.reset());
 
-/** The module as another instance of the app would have it: with memory of its own, on the same database. */
+/** The module as another instance of the app would have it: with its own memory, on the same database. */
 async function newInstance(): Promise<typeof withGoogleAccess> {
   vi.resetModules();
   return (await import("@/lib/accounts/connections/google-access")).withGoogleAccess;
@@ -40,7 +40,7 @@ describe("access to Google", () => {
     expect((await tokenRow(id)).expires_at.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it("tells all of 50 simultaneous calls to reconnect after asking a revoked grant once (CAL-09)", async () => {
+  it("tells all of 50 simultaneous calls to reconnect after trying a revoked grant once (CAL-09)", async () => {
     const [one, two] = [await newInstance(), await newInstance()];
     const { id: userId } = await makePerson();
     const { email } = await google.connect(userId, { access: "expired" });
@@ -57,7 +57,7 @@ describe("access to Google", () => {
     }
   });
 
-  it("is found broken by one of many that notice at once, and told to webhooks once (BOOK-06, CAL-09)", async () => {
+  it("is marked broken by one of many concurrent callers, and sent to webhooks once (BOOK-06, CAL-09)", async () => {
     const { id: userId } = await makePerson();
     const webhook = await makeWebhook(userId, { events: ["connection.broken"] });
     const { id } = await google.connect(userId);
@@ -70,7 +70,7 @@ describe("access to Google", () => {
     expect(await deliveriesOf(webhook.id)).toHaveLength(1);
   });
 
-  it("leaves the database to others while Google hangs for many clients", async () => {
+  it("does not exhaust the database pool while Google hangs for many clients", async () => {
     const access = await newInstance();
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()));
     await Promise.all(people.map(({ id }) => google.connect(id, { access: "expired" })));

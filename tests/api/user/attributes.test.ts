@@ -26,7 +26,7 @@ describeRefusals(readUserAttributes, url(randomUUID()));
 describeRefusals(updateUserAttributes, url(randomUUID()), PLAN);
 
 describe("GET /api/user/attributes/{userId}", () => {
-  it("answers the defaults where nothing is set (API-09, DATA-04, DATA-05)", async () => {
+  it("returns the defaults if nothing is set (API-09, DATA-04, DATA-05)", async () => {
     const person = await makePerson();
     const { status, body } = await read(person);
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe("GET /api/user/attributes/{userId}", () => {
     });
   });
 
-  it("lets what is set override its default alone, a stored 0 included (API-09, DASH-11, DASH-17)", async () => {
+  it("lets a set value override only its own default, including a stored 0 (API-09, DASH-11, DASH-17)", async () => {
     const person = await makePerson();
     await rawSql()`insert into user_attributes (user_id, cost_per_job, down_payment, months_paid, currency)
       values (${person.id}, 0, 250.5, 3, 'USD')`;
@@ -81,7 +81,7 @@ describe("GET /api/user/attributes/{userId}", () => {
     await inReferenceMode(async () => expect((await read(person)).body.data.roi).toBe(0));
   });
 
-  it("shows an admin anybody's, in either case of the id (API-09, ROLE-12)", async () => {
+  it("shows an admin any client's, with the id in either case (API-09, ROLE-12)", async () => {
     const [admin, client] = await Promise.all([makePerson({ admin: true }), makePerson()]);
     await rawSql()`insert into user_attributes (user_id, cost_per_job) values (${client.id}, 77)`;
     for (const id of [client.id, client.id.toUpperCase()]) {
@@ -89,7 +89,7 @@ describe("GET /api/user/attributes/{userId}", () => {
     }
   });
 
-  it("tells another client's id from nobody's in no way (ROLE-15)", async () => {
+  it("gives the same response for another client's id and an unknown one (ROLE-15)", async () => {
     const [anna, bert, admin] = await Promise.all([makePerson(), makePerson(), makePerson({ admin: true })]);
     const answers = await Promise.all([
       read(anna, bert.id),
@@ -108,7 +108,7 @@ describe("PUT /api/user/attributes/{userId}", () => {
     select cost_per_job, down_payment, monthly_payment, months_paid, currency
     from user_attributes where user_id = ${userId}`;
 
-  it("sets a client's plan, who sees it at once, and writes down what changed (API-10, BILLING-01, BILLING-02, SAFE-04)", async () => {
+  it("sets a client's plan, who sees it at once, and records what changed (API-10, BILLING-01, BILLING-02, SAFE-04)", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
     const { status, body } = await save(admin, client.id);
     expect(status).toBe(200);
@@ -149,7 +149,7 @@ describe("PUT /api/user/attributes/{userId}", () => {
     }
   });
 
-  it("counts what is no number as 0 (BILLING-05)", async () => {
+  it("counts text that is not a number as 0 (BILLING-05)", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
     const plan = { cost_per_job: "about 200", down_payment: "", monthly_payment: null, months_paid: "six" };
     expect((await save(admin, client.id, plan)).status).toBe(200);
@@ -164,7 +164,7 @@ describe("PUT /api/user/attributes/{userId}", () => {
     ]);
   });
 
-  it("refuses what a plan cannot hold and says what to enter (API-10, BILLING-03)", async () => {
+  it("refuses values outside a plan's limits and says what to enter (API-10, BILLING-03)", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
     const attempts = [
       [{ down_payment: "-1" }, "down_payment", "An amount cannot be negative. Enter 0 or more"],
@@ -181,7 +181,7 @@ describe("PUT /api/user/attributes/{userId}", () => {
     expect(await stored(client.id)).toEqual([]);
   });
 
-  it("sets GBP and one month in reference mode, whatever was chosen (BILLING-06, BILLING-07)", async () => {
+  it("sets GBP and one month in reference mode, whatever was selected (BILLING-06, BILLING-07)", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
     await inReferenceMode(() => save(admin, client.id));
     expect((await stored(client.id))[0]).toMatchObject({
@@ -202,7 +202,7 @@ describe("PUT /api/user/attributes/{userId}", () => {
     expect([status, body.code]).toEqual([404, "not_found"]);
   });
 
-  it("tells the log the truth when two admins save at once (SAFE-04)", async () => {
+  it("logs the truth when two admins save at once (SAFE-04)", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
     await Promise.all([1, 2, 3, 4].map((amount) => save(admin, client.id, { down_payment: amount })));
     const audit = await rawSql()`

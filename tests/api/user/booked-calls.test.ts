@@ -31,7 +31,7 @@ async function open(target?: { action: string } | { url: string }) {
   return { person, line };
 }
 
-/** A report of a call whose words alone would have it booked. */
+/** A report of a call that counts as booked by its keywords alone. */
 async function report(line: Line): Promise<string> {
   const callId = randomUUID();
   const message = capturedMessage("end-of-call-2025", { callId, line, caller: "+447700900142" });
@@ -55,7 +55,7 @@ async function report(line: Line): Promise<string> {
   return callId;
 }
 
-/** What every place that shows or counts a status says of a client's only call. */
+/** The status of a client's only call wherever it is shown or counted. */
 async function everywhere(person: Person, callId: string) {
   const get = async (path: string) => (await api("GET", path, { token: person.token })).body;
   const [row] = (await get("/api/user/my-call-logs")).data;
@@ -91,7 +91,7 @@ const BOOKED = {
   counted: { booked: 1, completed: 0 },
 };
 
-describe("a call whose words say booked", () => {
+describe("a call with the keywords for booked", () => {
   it("is not, anywhere, for a client whose agent books by our own action (BOOK-04)", async () => {
     const { person, line } = await open({ action: "book_job" });
     const callId = await report(line);
@@ -120,7 +120,7 @@ describe("a call whose words say booked", () => {
     expect(await everywhere(person, callId)).toEqual(BOOKED);
   });
 
-  it("is once its booking is confirmed, and no longer when that is gone, kept counts included (BOOK-04)", async () => {
+  it("is booked once its booking is confirmed, and no longer when that is gone, including stored counts (BOOK-04)", async () => {
     const { person, line } = await open({ action: "book_job" });
     const callId = await report(line);
     await everywhere(person, callId);
@@ -135,7 +135,7 @@ describe("a call whose words say booked", () => {
     expect(await everywhere(person, callId)).toEqual(COMPLETED);
   });
 
-  it("is read as its number's client has it, when the number is assigned later (BOOK-04)", async () => {
+  it("follows the setup of its number's client, even when the number is assigned later (BOOK-04)", async () => {
     const { person, line } = await open({ action: "book_job" });
     await rawSql()`update phone_assignments set is_active = false where phone_number = ${line.number}`;
     const callId = await report(line);

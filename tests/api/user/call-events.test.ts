@@ -30,7 +30,7 @@ afterAll(async () => {
   proxy.close();
 });
 
-/** Opens a stream as a browser does, with what has come out of it so far. */
+/** Opens a stream as a browser does, with its output so far. */
 async function open(token: string, query = "") {
   const gone = new AbortController();
   cleanUp.push(() => gone.abort());
@@ -69,7 +69,7 @@ async function tokenFor(person: Person, lifetimeMs: number): Promise<string> {
 describeRefusals(callEvents, URL_PATH);
 
 describe("GET /api/user/call-events", () => {
-  it("opens a stream that no proxy keeps back or stores", async () => {
+  it("opens a stream that no proxy buffers or stores", async () => {
     const { response, events } = await open((await makePerson()).token);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
@@ -97,7 +97,7 @@ describe("GET /api/user/call-events", () => {
     await eventually(() => expect(still.events).toEqual(['ready {"unchanged":true}']));
   });
 
-  it("tells every page of the client whose calls changed, nobody else, and no content (ROLE-15)", async () => {
+  it("notifies every page of the client whose calls changed, no other client, without content (ROLE-15)", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     const [first, second, other] = await Promise.all([open(anna.token), open(anna.token), open(bert.token)]);
     await eventually(() =>
@@ -118,7 +118,7 @@ describe("GET /api/user/call-events", () => {
     await eventually(() => expect(events).toEqual(["ready {}", "calls {}"]));
   });
 
-  it("tells of many changes at once only once", async () => {
+  it("merges many simultaneous changes into one event", async () => {
     const { id, token } = await makePerson();
     const { events } = await open(token);
     await eventually(() => expect(events).toHaveLength(1));
@@ -141,20 +141,20 @@ describe("GET /api/user/call-events", () => {
     await eventually(() => expect(stream.hasEnded()).toBe(true), 4_000);
   });
 
-  it("ends within 5 s of a logout or of the account being disabled, and goes on for everybody else (AUTH-12, GATE-03)", async () => {
+  it("ends within 5 s of a logout or of the account being disabled, and continues for everyone else (AUTH-12, GATE-03)", async () => {
     const [leaver, disabled, stayer] = await Promise.all([makePerson(), makePerson(), makePerson()]);
     const streams = await Promise.all([leaver, disabled, stayer].map(({ token }) => open(token)));
     await rawSql()`delete from auth.sessions where user_id = ${leaver.id}`;
     await rawSql()`update profiles set disabled_at = now() where id = ${disabled.id}`;
     await eventually(
       () => expect(streams.map(({ hasEnded }) => hasEnded())).toEqual([true, true, false]),
-      15_000, // the watch looks every 4 s; the rest is for a busy machine
+      15_000, // the watcher polls every 4 s; the rest is for a busy machine
     );
     await checkSessions();
     expect(streams[2]?.hasEnded()).toBe(false);
   });
 
-  it("ends what belongs to an ended session as soon as it looks (AUTH-12)", async () => {
+  it("ends everything of an ended session at its next poll (AUTH-12)", async () => {
     const person = await makePerson();
     const stream = await open(person.token);
     await checkSessions();
@@ -164,7 +164,7 @@ describe("GET /api/user/call-events", () => {
     await eventually(() => expect(stream.hasEnded()).toBe(true));
   });
 
-  it("refuses more streams of one client than anybody needs, until some are closed", async () => {
+  it("limits the streams of one client, until some are closed", async () => {
     const { token } = await makePerson();
     const streams = await Promise.all(Array.from({ length: 12 }, () => open(token)));
     expect(streams.map(({ response }) => response.status)).toEqual(Array(12).fill(200));
@@ -184,7 +184,7 @@ describe("GET /api/user/call-events", () => {
     expect((await open((await makePerson()).token)).response.status).toBe(200);
   });
 
-  it("tells everybody to read again after the listening connection was lost", async () => {
+  it("tells every page to read again after the listening connection was lost", async () => {
     const { id, token } = await makePerson();
     const { events } = await open(token);
     await eventually(() => expect(events).toHaveLength(1));

@@ -16,7 +16,7 @@ async function read(person: Person, query = "") {
 }
 
 describe("GET /api/user/call-ledger", () => {
-  it("adds up the client's own days since the lists are compared, 30 at most, whatever user the query names (ROLE-15)", async () => {
+  it("adds up the client's own days since comparison began, at most 30, whatever user the query names (ROLE-15)", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     await keepDay(anna.id, 0, { carrier: 3, provider: 2, here: 3, never_reached: 1, recordings: 2 });
     await keepDay(anna.id, 10, { carrier: 1, provider: 2, here: 1, fetching: 1, recordings_lost: 1 });
@@ -39,7 +39,7 @@ describe("GET /api/user/call-ledger", () => {
     });
   });
 
-  it("shows an admin their own calls here, and no reasons to anybody (ROLE-15)", async () => {
+  it("shows an admin their own calls here, and no reasons to any user (ROLE-15)", async () => {
     const [admin, client] = await Promise.all([makePerson({ admin: true }), makePerson()]);
     await keepDay(client.id, 0, { carrier: 1, here: 1 });
     const ledger = await read(admin);

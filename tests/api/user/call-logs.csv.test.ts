@@ -49,7 +49,7 @@ describe("GET /api/user/call-logs.csv", () => {
     expect(lines.slice(3)).toEqual([""]);
   });
 
-  it("holds the client's own calls of the period alone (DASH-03, ROLE-06)", async () => {
+  it("holds only the client's own calls of the period (DASH-03, ROLE-06)", async () => {
     const [person, other] = await Promise.all([makePerson(), makePerson()]);
     for (const days of [0, 5, 8, 31, 89, 91]) {
       await makeCall(person.id, { happenedAt: ago(days), startedAt: ago(days), summary: `day ${days}` });
@@ -64,7 +64,7 @@ describe("GET /api/user/call-logs.csv", () => {
     expect([status, body.error]).toEqual([400, "Please check days: 7, 30 or 90"]);
   });
 
-  it("is a header alone for a client without calls (DASH-19)", async () => {
+  it("is only a header for a client without calls (DASH-19)", async () => {
     expect((await download(await makePerson())).lines).toEqual([HEADER, ""]);
   });
 
@@ -85,7 +85,7 @@ describe("GET /api/user/call-logs.csv", () => {
     expect(text).toContain(`,"'-2+3\r\n=1+1"\r\n`);
   });
 
-  it("says of each call what the list says, in both modes (CALLS-06, DASH-19)", async () => {
+  it("gives each call the same status as the list, in both modes (CALLS-06, DASH-19)", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id, {
       happenedAt: ago(1),
@@ -121,7 +121,7 @@ describe("GET /api/user/call-logs.csv", () => {
     expect(first.length).toBeLessThan(30_000);
   });
 
-  it("is refused to somebody who asks again and again (SAFE-05)", async () => {
+  it("is rate-limited (SAFE-05)", async () => {
     const { token } = await makePerson();
     const statuses = [];
     for (let request = 0; request < 21; request++) statuses.push((await api("GET", URL, { token })).status);

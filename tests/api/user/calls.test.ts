@@ -24,7 +24,7 @@ async function book(userId: string, callId: string, status = "confirmed") {
 describeRefusals(myCalls, CALLS_URL);
 
 describe("GET /api/user/calls", () => {
-  it("lists the client's own calls alone, admins' too, whatever the query names (ROLE-06, ROLE-15)", async () => {
+  it("lists only the user's own calls, also for admins, whatever the query names (ROLE-06, ROLE-15)", async () => {
     const [anna, bert, admin] = await Promise.all([makePerson(), makePerson(), makePerson({ admin: true })]);
     const { callId } = await makeCall(anna.id, { summary: "A dripping tap." });
     await makeCall(bert.id, { summary: "A dripping tap." });
@@ -73,7 +73,7 @@ describe("GET /api/user/calls", () => {
     expect(await listCalls(person, { limit: 23 })).toMatchObject({ next_cursor: null });
   });
 
-  it("refuses filters, limits and cursors that there are not, in words (SAFE-02)", async () => {
+  it("refuses invalid filters, limits and cursors, in words (SAFE-02)", async () => {
     const { token } = await makePerson();
     for (const query of [
       "status=great",
@@ -92,7 +92,7 @@ describe("GET /api/user/calls", () => {
     expect(long.status).toBe(400);
   });
 
-  it("keeps to the direction and to the period that are asked for", async () => {
+  it("filters by direction and period", async () => {
     const person = await makePerson();
     const days = (count: number) => new Date(Date.now() - count * DAY);
     const { callId: today } = await makeCall(person.id, { happenedAt: days(0) });

@@ -28,7 +28,7 @@ async function read(person: Person, query = ""): Promise<Figures> {
   return answer.body.data;
 }
 
-/** A minute into the London day that lies so many days back, so that it has always begun. */
+/** A minute into the London day this many days ago, so that it has always begun. */
 const dayAgo = (days: number) => new Date(londonMidnight(addDays(TODAY, -days)).getTime() + 60_000);
 
 const callOn = (userId: string, days: number, fields: Parameters<typeof makeCall>[1] = {}) =>
@@ -72,7 +72,7 @@ describe("the stat cards", () => {
     expect((await read(person)).leads.value).toBe(12);
   });
 
-  it("value successful bookings alone: booked words, no incomplete ones, in any case (DASH-07, DASH-08)", async () => {
+  it("value only successful bookings: booked keywords, no incomplete ones, in any case (DASH-07, DASH-08)", async () => {
     const person = await makePerson();
     await setPlan(person.id, 185, 1500);
     await callOn(person.id, 0, { summary: BOOKED });
@@ -87,7 +87,7 @@ describe("the stat cards", () => {
     });
   });
 
-  it("count a confirmed booking as booked whatever was said, from the moment it is confirmed (DASH-07)", async () => {
+  it("count a confirmed booking as booked whatever was said, once it is confirmed (DASH-07)", async () => {
     const [person, other] = await Promise.all([makePerson(), makePerson()]);
     const { callId } = await callOn(person.id, 1, { summary: "They declined the first slot." });
     const { callId: foreign } = await callOn(person.id, 1);
@@ -119,7 +119,7 @@ describe("the stat cards", () => {
     await inReferenceMode(async () => expect(await cards(zero)).toEqual([0, false, 0, false]));
   });
 
-  it("agree with the plan that the API answers with (DASH-08, DASH-09, API-09)", async () => {
+  it("agree with the plan in the API (DASH-08, DASH-09, API-09)", async () => {
     const person = await makePerson();
     await callOn(person.id, 0, { summary: BOOKED });
     const plan = (await api("GET", `/api/user/attributes/${person.id}`, { token: person.token })).body.data;
@@ -166,7 +166,7 @@ describe("the stat cards", () => {
     });
   });
 
-  it("compare the days that they name with as many days before those, whichever period is selected (DASH-03, DASH-13, DASH-14)", async () => {
+  it("compare the days that they name with the same number of days before, whichever period is selected (DASH-03, DASH-13, DASH-14)", async () => {
     const person = await makePerson();
     await setPlan(person.id, 100, 400);
     const { days } = countedDays(TODAY);
@@ -197,7 +197,7 @@ describe("the stat cards", () => {
     expect(await cards("?days=7")).toEqual(first);
   });
 
-  it("say that there is nothing to compare for a client who is new since then (DASH-13)", async () => {
+  it("say that there is nothing to compare for a newer client (DASH-13)", async () => {
     const person = await makePerson();
     await callOn(person.id, 1, { summary: BOOKED });
     const { leads, revenue, roi } = await read(person);
@@ -237,7 +237,7 @@ describe("the stat cards", () => {
 });
 
 describe("the charts", () => {
-  it("hold each day's calls by how they went, running ones in none, and no day without a call (CALLS-06)", async () => {
+  it("hold each day's calls by outcome, without running ones, and no day without a call (CALLS-06)", async () => {
     const person = await makePerson();
     await callOn(person.id, 2, { summary: BOOKED });
     await callOn(person.id, 2);
@@ -268,10 +268,10 @@ describe("the charts", () => {
   });
 });
 
-describe("counts that are kept by day", () => {
+describe("stored daily counts", () => {
   const total = async (person: Person) => (await read(person, "?days=90")).calls_by_day;
 
-  it("are what the calls themselves say, whatever happens between and since (DASH-06)", async () => {
+  it("match the calls themselves, whatever changes in between and since (DASH-06)", async () => {
     const person = await makePerson();
     const step = fc.oneof(
       fc.record({
@@ -308,7 +308,7 @@ describe("counts that are kept by day", () => {
           }
           if (one.do === "keep") {
             await keepCallCounts(person.id);
-            // nothing of this test is under way any more: what was kept need not be looked at again
+            // nothing of this test is in progress any more: the stored counts need no recheck
             await rawSql()`update call_day_counts set counted_until = now() where user_id = ${person.id}`;
           }
           if (one.do === "book" && last) await book(person.id, last, "confirmed");
@@ -325,7 +325,7 @@ describe("counts that are kept by day", () => {
     );
   });
 
-  it("are kept behind the first answer, and then no call is read again (DASH-06)", async () => {
+  it("are stored after the first response, and then no call is read again (DASH-06)", async () => {
     const person = await makePerson();
     await callOn(person.id, 3);
     await callOn(person.id, 80);
@@ -333,13 +333,13 @@ describe("counts that are kept by day", () => {
     await settled();
     expect(await rawSql()`select calls from call_days where user_id = ${person.id}`).toHaveLength(2);
     await rawSql()`update call_day_counts set counted_until = now() where user_id = ${person.id}`;
-    // a count that no call bears out shows where the answer comes from
+    // a count that matches no call shows where the response comes from
     await rawSql()`update call_days set completed = 41 where user_id = ${person.id} and day = ${addDays(TODAY, -3)}`;
     expect((await total(person)).map(({ completed }) => completed)).toEqual([1, 41]);
     expect(first).toHaveLength(2);
   });
 
-  it("are made anew when very many calls changed at once (DASH-06)", async () => {
+  it("are recomputed when very many calls changed at once (DASH-06)", async () => {
     const person = await makePerson();
     await keepCallCounts(person.id);
     await rawSql()`insert into call_logs (call_id, user_id, happened_at, reported_at, summary)
@@ -350,7 +350,7 @@ describe("counts that are kept by day", () => {
     expect(await total(person)).toMatchObject(counted);
   });
 
-  it("take in calls that are handed to a client long after they happened (PHONES-05)", async () => {
+  it("include calls that are assigned to a client long after they happened (PHONES-05)", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(null, { happenedAt: dayAgo(20), startedAt: dayAgo(20) });
     await keepCallCounts(person.id);
@@ -358,7 +358,7 @@ describe("counts that are kept by day", () => {
     expect(await total(person)).toMatchObject([{ day: addDays(TODAY, -20), completed: 1 }]);
   });
 
-  it("may be counted by many at once, while calls come and go (DASH-06)", async () => {
+  it("can be counted concurrently, while calls come and go (DASH-06)", async () => {
     const person = await makePerson();
     for (let round = 1; round <= 8; round++) {
       const { callId } = await callOn(person.id, 4);

@@ -21,7 +21,7 @@ async function list(person: Person, query = ""): Promise<CallLog[]> {
 describeRefusals(myCallLogs, URL);
 
 describe("GET /api/user/my-call-logs", () => {
-  it("lists the client's own calls alone, whatever user the query names (ROLE-15)", async () => {
+  it("lists only the client's own calls, whatever user the query names (ROLE-15)", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     const { callId } = await makeCall(anna.id);
     await makeCall(bert.id);
@@ -29,7 +29,7 @@ describe("GET /api/user/my-call-logs", () => {
     expect((await list(anna, `?user_id=${bert.id}`)).map((call) => call.call_id)).toEqual([callId]);
   });
 
-  it("says of an empty period when the last call was, and nothing of a client without calls (CALLS-05, DASH-15)", async () => {
+  it("says when the last call was for an empty period, and nothing for a client without calls (CALLS-05, DASH-15)", async () => {
     const [person, quiet, other] = await Promise.all([makePerson(), makePerson(), makePerson()]);
     const twentyDaysAgo = new Date(Date.now() - 20 * 86_400_000);
     await makeCall(person.id, { happenedAt: twentyDaysAgo });
@@ -46,7 +46,7 @@ describe("GET /api/user/my-call-logs", () => {
     expect((await read(quiet, "")).last_call_at).toBeNull();
   });
 
-  it("shows an admin their own calls here, not everybody's (ROLE-15)", async () => {
+  it("shows an admin their own calls here, not every client's (ROLE-15)", async () => {
     const [admin, client] = await Promise.all([makePerson({ admin: true }), makePerson()]);
     await makeCall(client.id);
     expect(await list(admin)).toEqual([]);
@@ -80,7 +80,7 @@ describe("GET /api/user/my-call-logs", () => {
     });
   });
 
-  it("puts the newest first and lists them all unless a limit is asked for (CALLS-01, API-11)", async () => {
+  it("puts the newest first and lists them all by default (CALLS-01, API-11)", async () => {
     const person = await makePerson();
     const minute = (value: number) => new Date(Date.UTC(2026, 10, 20, 10, value));
     for (const value of [3, 11, 0, 7, 1, 9, 5, 2, 10, 8, 4, 6]) {
@@ -102,7 +102,7 @@ describe("GET /api/user/my-call-logs", () => {
     }
   });
 
-  it("keeps to the last days when told to, today among them (DASH-03)", async () => {
+  it("is limited to the last days on request, including today (DASH-03)", async () => {
     const person = await makePerson();
     const now = Date.now();
     for (const days of [0, 5, 8, 29, 31, 89, 91, 400]) {
@@ -166,7 +166,7 @@ describe("GET /api/user/my-call-logs", () => {
     expect(await list(person)).toMatchObject([{ status: "in progress", duration: null }]);
   });
 
-  it("offers a recording that we keep or may yet get, and none that is gone for good (VOICE-05)", async () => {
+  it("offers a recording that we have or may still get, and none that is gone for good (VOICE-05)", async () => {
     const person = await makePerson();
     const recordingUrl = "https://storage.vapi.ai/x-mono.wav";
     const gone = await makeCall(person.id, { recordingUrl });
@@ -198,7 +198,7 @@ describe("GET /api/user/my-call-logs", () => {
 });
 
 describe("the status of a call, by mode", () => {
-  it("goes by evidence, or in reference mode by the specification alone (CALLS-06)", async () => {
+  it("is derived from evidence, or in reference mode from the specification alone (CALLS-06)", async () => {
     const person = await makePerson();
     await makeCall(person.id, { endReason: "customer-did-not-answer", duration: 0, startedAt: null });
     expect((await list(person))[0]?.status).toBe("no answer");

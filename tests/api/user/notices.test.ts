@@ -31,14 +31,14 @@ const store = ({ id }: Person, { check, outcome, failures }: Result) => rawSql()
   insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
   values (${id}, ${check}, ${outcome}, 'for admins', now(), ${outcome === "ok" ? null : new Date()}, ${failures})`;
 
-it("is nothing for who has no agent, and nothing while all is well", async () => {
+it("is empty without an agent, and while all is well", async () => {
   expect(await noticesOf(await makePerson())).toEqual([]);
   const { person } = await makeClient();
   await store(person, { check: "calendar", outcome: "ok", failures: 0 });
   expect(await noticesOf(person)).toEqual([]);
 });
 
-it("asks to reconnect as soon as anybody has found that Google ended the connection, once, and no more afterwards (BOOK-06)", async () => {
+it("asks to reconnect as soon as a request has found that Google ended the connection, and no longer afterwards (BOOK-06)", async () => {
   const { person, connection } = await makeClient();
   await store(person, { check: "calendar", outcome: "failed", failures: 2 });
   await google.control("revoke-user", { email: connection.email });
@@ -57,7 +57,7 @@ it("asks to reconnect as soon as anybody has found that Google ended the connect
   expect(await noticesOf(person)).toEqual([]);
 });
 
-it("asks who is not live yet to reconnect as well, but tells of nothing else", async () => {
+it("also asks a client who is not live yet to reconnect, but reports nothing else", async () => {
   const { person, connection } = await makeClient({ live: false });
   await store(person, { check: "tools", outcome: "failed", failures: 3 });
   expect(await noticesOf(person)).toEqual([]);
@@ -65,7 +65,7 @@ it("asks who is not live yet to reconnect as well, but tells of nothing else", a
   expect(await noticesOf(person)).toMatchObject([{ id: "reconnect" }]);
 });
 
-it("tells a live client in their words what failed twice, and never in an admin's", async () => {
+it("tells a live client in plain words what failed twice, never in an admin's", async () => {
   const { person } = await makeClient();
   await store(person, { check: "texts", outcome: "failed", failures: 1 });
   await store(person, { check: "tools", outcome: "failed", failures: 2 });
@@ -89,7 +89,7 @@ it("is a client's own (ROLE-15)", async () => {
   expect(await noticesOf(other)).toHaveLength(1);
 });
 
-it("tells who disconnected the calendar that their agent needs to connect it again", async () => {
+it("asks a client who disconnected their agent's calendar to connect it again", async () => {
   const { person, connection } = await makeClient();
   await rawSql()`delete from user_tokens where id = ${connection.id}`;
   expect(await noticesOf(person)).toMatchObject([{ id: "reconnect", title: "Connect your Google Calendar" }]);

@@ -11,7 +11,7 @@ import { makePerson, type Person } from "@/tests/support/people";
 const find = async (person: Person, q: string) => idsOf(await listCalls(person, { q }));
 
 describe("the search of calls", () => {
-  it("finds words of summary and transcript by their stem, phrases, exclusions and what is half typed", async () => {
+  it("finds words of summary and transcript by their stem, phrases, exclusions and prefixes", async () => {
     const person = await makePerson();
     const boiler = (
       await makeCall(person.id, {
@@ -81,7 +81,7 @@ describe("the search of calls", () => {
     expect(await find(person, "07700 900999")).toEqual([]);
   });
 
-  it("shows where the words stand: in the summary, else in the transcript", async () => {
+  it("shows where the words match: in the summary, otherwise in the transcript", async () => {
     const person = await makePerson();
     await makeCall(person.id, {
       summary: "The boiler \u0002is out\u0003 <b>again</b>.",
@@ -104,7 +104,7 @@ describe("the search of calls", () => {
     expect((await listCalls(person)).data[0]?.excerpt).toBeNull();
   });
 
-  it("takes any text that anybody may type (SAFE-02)", async () => {
+  it("accepts any text (SAFE-02)", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id, {
       summary: "It's O'Brien's \\ 'quoted' & !odd | text:* <-> (here)",
@@ -144,7 +144,7 @@ describe("the search of calls", () => {
     expect(await find(person, "O'Brien")).toEqual([callId]);
   });
 
-  it("makes a query that Postgres can run of any text, however long (SAFE-02)", async () => {
+  it("turns any text, however long, into a query that Postgres can run (SAFE-02)", async () => {
     const person = await makePerson();
     await makeCall(person.id, { summary: "A boiler leaks." });
     const run = async (typed: string) => {
@@ -180,7 +180,7 @@ describe("the search of calls", () => {
     await fc.assert(fc.asyncProperty(text, run), { numRuns: 150 });
   });
 
-  it("finds a word in whatever text holds it (SAFE-02)", async () => {
+  it("finds a word in any text that contains it (SAFE-02)", async () => {
     const person = await makePerson();
     const text = fc.string({ unit: "binary", maxLength: 60 }).map((value) => value.replaceAll("\0", ""));
     await fc.assert(
@@ -193,7 +193,7 @@ describe("the search of calls", () => {
     );
   });
 
-  it("finds old calls beyond those that are read through, newest first, once they are indexed (FAST-03)", async () => {
+  it("finds old calls beyond the scanned ones, newest first, once they are indexed (FAST-03)", async () => {
     const person = await makePerson();
     await rawSql()`
       insert into call_logs (call_id, user_id, happened_at, summary, transcript, end_reason, reported_at, updated_at)
@@ -212,7 +212,7 @@ describe("the search of calls", () => {
     expect(idsOf(await listCalls(person, { q: "gargoyle", days: 90 }))).toEqual([]);
   });
 
-  it("finds what is half typed beside whole words and chosen facts, however many calls of a month have those (FAST-03)", async () => {
+  it("finds prefixes together with whole words and filters, however many calls of a month match those (FAST-03)", async () => {
     const person = await makePerson();
     await rawSql()`
       insert into call_logs (call_id, user_id, phone_number, happened_at, summary, transcript, end_reason, reported_at,

@@ -30,8 +30,8 @@ const leave = (userId: string, message: string, callId: string | null = null) =>
 
 describeRefusals(toDos, URL);
 
-describe("the list of what a client should do", () => {
-  it("holds the messages of their own callers, newest first, with whom to call back and the call (BOOK-06, ROLE-15)", async () => {
+describe("a client's to-do list", () => {
+  it("holds the messages of their own callers, newest first, with the number to call back and the call (BOOK-06, ROLE-15)", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     const { callId } = await makeCall(anna.id);
     const foreign = await makeCall(bert.id);
@@ -52,10 +52,10 @@ describe("the list of what a client should do", () => {
       done_at: null,
       done_by_itself: false,
     });
-    expect(page.data[0]?.call_id).toBeNull(); // a call of somebody else's is no link
+    expect(page.data[0]?.call_id).toBeNull(); // another client's call is not linked
   });
 
-  it("comes in pages that meet exactly, open ones apart from done ones", async () => {
+  it("is paginated without gaps, open ones separate from done ones", async () => {
     const person = await makePerson();
     const wanted = ["1", "2", "3", "4", "5", "6", "7"];
     for (const message of wanted) await leave(person.id, message);
@@ -78,7 +78,7 @@ describe("the list of what a client should do", () => {
     expect(texts(await list(person, "?done=true"))).toEqual(["5", "2"]);
   });
 
-  it("stands on the page of its call, and nowhere for others (ROLE-15)", async () => {
+  it("is on the page of its call, and nowhere for other clients (ROLE-15)", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     const { callId } = await makeCall(anna.id);
     await leave(anna.id, "ring me", callId);

@@ -33,7 +33,7 @@ const auditOf = (id: string) => rawSql()`
   select actor_id, action, entity, changes from audit_log where entity_id = ${id} order by id`;
 
 describe("assigning a workflow", () => {
-  it("gives it to the client, who sees it at once, and writes down who did (API-19, DATA-10, ROLE-10, SAFE-04)", async () => {
+  it("gives it to the client, who sees it at once, and records who did (API-19, DATA-10, ROLE-10, SAFE-04)", async () => {
     const client = await makePerson({ fullName: "Ann Client" });
     const { status, body: answer } = await assign(client.id, { workflowName: "  Email Responder " });
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe("assigning a workflow", () => {
     expect((await assign(client.id, { workflowSlug: "other", description: undefined })).status).toBe(201);
   });
 
-  it("refuses a slug that the client has, however many ask at once (API-19, WORK-09)", async () => {
+  it("refuses a slug that the client already has, even concurrently (API-19, WORK-09)", async () => {
     const client = await makePerson();
     const answers = await Promise.all([1, 2, 3, 4].map(() => assign(client.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -101,7 +101,7 @@ describe("assigning a workflow", () => {
   it("says which field is wrong and what to write instead (API-19, SAFE-02)", async () => {
     const client = await makePerson();
     const attempts = [
-      [{ userId: "nobody" }, "userId", "Choose a client from the list"],
+      [{ userId: "unknown" }, "userId", "Choose a client from the list"],
       [{ workflowName: " " }, "workflowName", "Enter the workflow's name"],
       [
         { workflowSlug: "Email Responder" },
@@ -119,7 +119,7 @@ describe("assigning a workflow", () => {
 });
 
 describe("all assignments", () => {
-  it("are every client's, with whose they are, the newest first (API-17, WORK-14, ROLE-08)", async () => {
+  it("are every client's, with the client, newest first (API-17, WORK-14, ROLE-08)", async () => {
     const tag = randomUUID().slice(0, 8);
     const [ann, bert] = [
       await makePerson({ fullName: `Ann ${tag}` }),
@@ -137,7 +137,7 @@ describe("all assignments", () => {
     expect((await list("?limit=1")).body.data).toHaveLength(1);
   });
 
-  it("are found by name, email, workflow and slug, in any case, with no wild cards (WORK-14)", async () => {
+  it("are found by name, email, workflow and slug, in any case, without wildcards (WORK-14)", async () => {
     const tag = randomUUID().slice(0, 8);
     const person = await makePerson({ fullName: `Dora ${tag}` });
     await assign(person.id, { workflowName: `Nightly ${tag} run`, workflowSlug: `nightly-${tag}` });
@@ -151,7 +151,7 @@ describe("all assignments", () => {
     expect(await found(`%${tag}%`)).toBe(0);
   });
 
-  it("come in pages that miss and repeat none, also when the last one seen is deleted (WORK-14)", async () => {
+  it("are paginated without gaps or repetitions, even when the last one seen is deleted (WORK-14)", async () => {
     const tag = randomUUID().slice(0, 8);
     const client = await makePerson({ fullName: `Paged ${tag}` });
     await rawSql()`
@@ -174,7 +174,7 @@ describe("all assignments", () => {
     expect(seen).toHaveLength(10);
   });
 
-  it("refuse a place in the list that is none", async () => {
+  it("refuse an invalid cursor", async () => {
     for (const after of ["x", "1.x", `1.${"-".repeat(36)}`]) {
       expect((await list(`?after=${after}`)).status, after).toBe(400);
     }
@@ -182,7 +182,7 @@ describe("all assignments", () => {
 });
 
 describe("deleting an assignment", () => {
-  it("takes the workflow and its figures from the client's sight, and writes down who did (API-27, SAFE-04)", async () => {
+  it("hides the workflow and its figures from the client, and records who did (API-27, SAFE-04)", async () => {
     const client = await makePerson();
     const { id } = (await assign(client.id)).body.data;
     await rawSql()`insert into workflow_stats (user_id, workflow_slug, metric, value) values (${client.id}, 'email-responder', 'sent', 4)`;
@@ -197,7 +197,7 @@ describe("deleting an assignment", () => {
     expect((await stats()).body.data).toMatchObject({ sent: 4 });
   });
 
-  it("finds nothing the second time, nor by an id that nobody has (API-27)", async () => {
+  it("gives 404 the second time, and for an unknown id (API-27)", async () => {
     const { id } = (await assign((await makePerson()).id)).body.data;
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);

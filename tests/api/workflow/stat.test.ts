@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("setting a figure", () => {
-  it("is done by the client's automation with its key, and answers with the figure (API-21)", async () => {
+  it("works for the client's automation with its key, and returns the figure (API-21)", async () => {
     const { status, body } = await set(key, client.id, 94);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -54,14 +54,14 @@ describe("setting a figure", () => {
     expect(read.body.data).toMatchObject({ sent: 31.5 });
   });
 
-  it("is done with the client's own session, and with an admin's for anybody (API-21, ROLE-06)", async () => {
+  it("works with the client's own session, and with an admin's for any client (API-21, ROLE-06)", async () => {
     const person = await makeClient();
     expect((await set(person.token, person.id, 1)).status).toBe(200);
     expect((await set(admin.token, person.id.toUpperCase(), 2)).status).toBe(200);
     expect(await storedValue(person.id)).toBe(2);
   });
 
-  it("finds another client's workflow no more than one that is not assigned (API-21, ROLE-15)", async () => {
+  it("gives 404 for another client's workflow as for one that is not assigned (API-21, ROLE-15)", async () => {
     const other = await makeClient();
     await set(other.token, other.id, 7);
     const answers = [
@@ -81,7 +81,7 @@ describe("setting a figure", () => {
     expect((await set(adminKey, client.id, 1)).status).toBe(404);
   });
 
-  it("refuses names and values that are none, and says which (API-21, SAFE-02)", async () => {
+  it("refuses invalid names and values, and says which (API-21, SAFE-02)", async () => {
     const metrics = ["", " ", "updatedAt", "__proto__", "1st", "a\u0000b", "<b>", "m".repeat(65), 5, null];
     for (const metric of metrics) {
       const { status, body } = await set(key, client.id, 1, { metric });
@@ -93,17 +93,17 @@ describe("setting a figure", () => {
       expect(status, JSON.stringify(value)).toBe(400);
       expect(body.error).toMatch(/^Please check value: /);
     }
-    expect((await set(key, "nobody", 1)).status).toBe(400);
+    expect((await set(key, "unknown", 1)).status).toBe(400);
   });
 
-  it("takes names as people write them, constructor among them (API-21)", async () => {
+  it("accepts names as people write them, including constructor (API-21)", async () => {
     const person = await makeClient();
     for (const metric of ["Réponses envoyées", "reply-rate.percent", "constructor"]) {
       expect((await set(person.token, person.id, 3, { metric })).body.data[metric]).toBe(3);
     }
   });
 
-  it("keeps at most 50 metrics a workflow, and goes on writing those (API-21)", async () => {
+  it("stores at most 50 metrics per workflow, and keeps updating those (API-21)", async () => {
     const person = await makeClient();
     await rawSql()`
       insert into workflow_stats (user_id, workflow_slug, metric, value)
@@ -116,7 +116,7 @@ describe("setting a figure", () => {
 });
 
 describe("incrementing a figure", () => {
-  it("adds 1 unless told, and begins at 0 (API-22)", async () => {
+  it("adds 1 by default, and begins at 0 (API-22)", async () => {
     const person = await makeClient();
     const add = (more = {}) => write(INCREMENT, person.token, person.id, more);
     expect((await add()).body.data).toEqual({ sent: 1, updatedAt: expect.any(String) });
@@ -130,7 +130,7 @@ describe("incrementing a figure", () => {
     expect(await storedValue(person.id)).toBe(1);
   });
 
-  it("loses none of 50 at the same moment (API-22)", async () => {
+  it("loses none of 50 concurrent increments (API-22)", async () => {
     const person = await makeClient();
     const own = await makeKey(person.id);
     const answers = await Promise.all(
@@ -141,14 +141,14 @@ describe("incrementing a figure", () => {
     expect(new Set(answers.map(({ body }) => body.data.sent)).size).toBe(50);
   });
 
-  it("finds another client's workflow no more than one that is not assigned (API-22, ROLE-15)", async () => {
+  it("gives 404 for another client's workflow as for one that is not assigned (API-22, ROLE-15)", async () => {
     const other = await makeClient();
     expect((await write(INCREMENT, key, other.id)).status).toBe(404);
     expect((await write(INCREMENT, client.token, other.id)).status).toBe(404);
     expect(await storedValue(other.id)).toBeUndefined();
   });
 
-  it("is limited by key, and not by what its owner does elsewhere (API-22)", async () => {
+  it("is limited per key, regardless of its owner's other requests (API-22)", async () => {
     const person = await makeClient();
     const [busy, quiet] = [await makeKey(person.id), await makeKey(person.id)];
     expect((await write(INCREMENT, busy, person.id)).status).toBe(200);
@@ -166,7 +166,7 @@ describe("incrementing a figure", () => {
 });
 
 describe("a figure that changes", () => {
-  it("is told to the client's webhooks, once a change and not at all without one (API-21, API-22, DATA-12)", async () => {
+  it("is sent to the client's webhooks, once per change and not without one (API-21, API-22, DATA-12)", async () => {
     const person = await makeClient();
     const { id } = await makeWebhook(person.id, { events: ["workflow.stat.updated"] });
     await set(person.token, person.id, 5);

@@ -39,7 +39,7 @@ const statsOf = (userId: string, slug: string, token: string) =>
   api("GET", `/api/workflow/stats/${userId}/${slug}`, { token });
 
 describe("a user's workflows", () => {
-  it("are those assigned to them and nobody else's (API-16, DATA-10, ROLE-06)", async () => {
+  it("are those assigned to them and no other user's (API-16, DATA-10, ROLE-06)", async () => {
     const { status, body } = await workflowsOf(mine.id, mine.token);
     expect(status).toBe(200);
     expect(body.data).toHaveLength(2);
@@ -67,7 +67,7 @@ describe("a user's workflows", () => {
     });
   });
 
-  it("are not found by another client, just as those of nobody (ROLE-15)", async () => {
+  it("are not found by another client, just as those of an unknown user (ROLE-15)", async () => {
     const answers = [
       await workflowsOf(other.id, mine.token),
       await workflowsOf(randomUUID(), mine.token),

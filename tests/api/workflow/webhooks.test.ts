@@ -92,7 +92,7 @@ describe("a new webhook", () => {
     expect(Object.keys(answer.body.fields)).toHaveLength(1);
   });
 
-  it("may be made for a client by an admin, which is written down, and by no other client (ROLE-15, SAFE-04)", async () => {
+  it("may be created for a client by an admin, which is recorded, but by no other client (ROLE-15, SAFE-04)", async () => {
     const person = await makePerson();
     expect((await create(other, { ...valid, user_id: person.id })).status).toBe(404);
     expect((await create(admin, { ...valid, user_id: randomUUID() })).status).toBe(404);
@@ -107,7 +107,7 @@ describe("a new webhook", () => {
     });
   });
 
-  it("is one of twenty at most, however many come at once", async () => {
+  it("is one of at most twenty, however many come at once", async () => {
     const person = await makePerson();
     for (let made = 0; made < 18; made++) await makeWebhook(person.id);
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(person, valid)));
@@ -116,8 +116,8 @@ describe("a new webhook", () => {
   });
 });
 
-describe("a webhook that is there", () => {
-  it("changes in what is named and nothing else (API-25, DATA-12)", async () => {
+describe("an existing webhook", () => {
+  it("changes only the given fields (API-25, DATA-12)", async () => {
     const { id } = await makeWebhook(mine.id, { workflowSlug: "file-organizer" });
     const { status, body } = await update(mine, id, { url: "https://example.com/new" });
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe("a webhook that is there", () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("forgets its failures when it is switched on again, and its waiting messages are sent (API-25)", async () => {
+  it("resets its failures when it is switched on again, and sends its waiting messages (API-25)", async () => {
     const { id } = await makeWebhook(mine.id, {
       isActive: false,
       failingSince: new Date("2026-11-01T00:00:00Z"),
@@ -168,7 +168,7 @@ describe("a webhook that is there", () => {
     expect((await api("DELETE", of(id), { token: mine.token })).status).toBe(404);
   });
 
-  it("gets a new secret, shown this once, while the old one signs for another day", async () => {
+  it("gets a new secret, shown once, while the old one also signs for a day", async () => {
     const { id, secret } = await makeWebhook(mine.id);
     const { body } = await api("POST", of(id, "/rotate-secret"), { token: mine.token });
     expect(body.data.secret).toMatch(/^whsec_/);
@@ -198,9 +198,9 @@ describe("a webhook that is there", () => {
     ] as const;
     for (const [method, url, body] of asked) {
       const theirs = await api(method, url, { token: other.token, body });
-      const nobodys = await api(method, url.replace(id, randomUUID()), { token: other.token, body });
+      const unowned = await api(method, url.replace(id, randomUUID()), { token: other.token, body });
       expect(theirs.status, url).toBe(404);
-      expect(theirs.body.error, url).toBe(nobodys.body.error);
+      expect(theirs.body.error, url).toBe(unowned.body.error);
     }
     expect((await list(other, mine.id)).status).toBe(404);
     expect(await webhookRow(id)).toMatchObject({ is_active: true });

@@ -22,7 +22,7 @@ const read = (userId: string) => api("GET", urlOf(userId), { token: admin.token 
 const save = (userId: string, body: unknown) => api("PUT", urlOf(userId), { token: admin.token, body });
 
 describe("a client's agent", () => {
-  it("is null until it is set up, then as it was saved, with who saved it (BOOK-02, SAFE-04)", async () => {
+  it("is null until it is set up, then as saved, with its author (BOOK-02, SAFE-04)", async () => {
     const { id } = await makePerson();
     expect(await read(id)).toMatchObject({ status: 200, body: { success: true, data: null } });
     const saved = await save(id, setupOf({ emergency_number: "07700 900 111", service_areas: ["bs"] }));
@@ -40,7 +40,7 @@ describe("a client's agent", () => {
     expect(log[1]?.changes).toEqual({ buffer_minutes: { from: 15, to: 30 } });
   });
 
-  it("is written down once when the same is saved again (SAFE-04)", async () => {
+  it("is recorded once when the same is saved again (SAFE-04)", async () => {
     const { id } = await makePerson();
     await save(id, setupOf());
     await save(id, setupOf());
@@ -75,7 +75,7 @@ describe("a client's agent", () => {
       { hours: { ...setupOf().hours, mon: [span("17:00", "08:00")] } },
       "Closing time must be after opening time",
     ],
-  ])("is refused with %s, in words that say what to do", async (_, changes, sentence) => {
+  ])("is refused with %s, with a message that says what to do", async (_, changes, sentence) => {
     const { id } = await makePerson();
     const answer = await save(id, { ...setupOf(), ...changes });
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
@@ -83,7 +83,7 @@ describe("a client's agent", () => {
     expect(await rawSql()`select 1 from agents where user_id = ${id}`).toHaveLength(0);
   });
 
-  it("is refused with everything that is wrong at once, numbers included", async () => {
+  it("is refused with all errors at once, including those of numbers", async () => {
     const { id } = await makePerson();
     const wrong = { trade: "", transfer_number: "01179496", notification_number: "12", text_sender: "abc" };
     const { status, body } = await save(id, setupOf({ ...wrong, emergency_number: null }));

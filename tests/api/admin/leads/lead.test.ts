@@ -16,7 +16,7 @@ beforeAll(async () => {
 const tick = (id: string, handled: boolean) =>
   api("PUT", `/api/admin/leads/${id}`, { token: admin.token, body: { handled } });
 
-it("is ticked off and the tick taken back, each written down once (CONTACT-08, SAFE-04)", async () => {
+it("is marked as done and undone, each recorded once (CONTACT-08, SAFE-04)", async () => {
   const id = randomUUID();
   await rawSql()`insert into contact_leads (id, full_name, email, phone, company) values (${id}, 'A', 'a@example.test', '1', 'A')`;
   const first = (await tick(id, true)).body.data;
@@ -29,6 +29,6 @@ it("is ticked off and the tick taken back, each written down once (CONTACT-08, S
   ]);
 });
 
-it("that was never sent is not found (CONTACT-08)", async () => {
+it("that does not exist is not found (CONTACT-08)", async () => {
   expect((await tick(randomUUID(), true)).status).toBe(404);
 });

@@ -22,7 +22,7 @@ afterAll(() => facebook.close());
 const test = async (provider: string) =>
   (await api("POST", address(provider), { token: admin.token })).body.data;
 
-/** Plans what an emulator answers next. */
+/** Plans an emulator's next response. */
 const plan = (url: string, failure: Record<string, unknown>) =>
   fetch(`${url}/_control/fail`, {
     method: "POST",
@@ -47,7 +47,7 @@ describe("a test of an outside service", () => {
     });
   });
 
-  it("finds out that Supabase does not ask our password hook, and leaves no wrong password counted (GATE-02)", async () => {
+  it("detects that Supabase does not call our password hook, and leaves no wrong password counted (GATE-02)", async () => {
     const wrongOf = async () =>
       (await rawSql()`select wrong from password_attempts where user_id = ${admin.id}`)[0]?.wrong;
     const setHook = (enabled: boolean) =>
@@ -71,21 +71,21 @@ describe("a test of an outside service", () => {
     expect(await wrongOf()).toBe(0);
   });
 
-  it("learns from Google that it knows us, without anybody's consent (SYSTEM-01)", async () => {
+  it("confirms with Google that it knows us, without any user's consent (SYSTEM-01)", async () => {
     expect(await test("google")).toMatchObject({
       outcome: "works",
       message: "Google accepts our client ID and secret. Clients can connect their accounts.",
     });
   });
 
-  it("learns from Twilio that it takes our account (SYSTEM-01)", async () => {
+  it("confirms with Twilio that it accepts our account (SYSTEM-01)", async () => {
     expect(await test("twilio")).toMatchObject({
       outcome: "works",
       message: "Twilio accepts our account, and it is active.",
     });
   });
 
-  it("is not made for a service that we do not have", async () => {
+  it("is refused for a service that we do not have", async () => {
     expect((await api("POST", address("myspace"), { token: admin.token })).status).toBe(404);
   });
 });
@@ -112,7 +112,7 @@ describe("a test of Vapi", () => {
   it.each([
     [401, "Vapi rejects the API key."],
     [500, "Vapi answered 500."],
-  ])("tells what to fix after %s (SYSTEM-01)", async (status, sentence) => {
+  ])("says what to fix after %s (SYSTEM-01)", async (status, sentence) => {
     await plan(env().VAPI_BASE_URL, { path: "/assistant", status, times: 1 });
     const found = await test("vapi");
     expect(found.outcome).toBe("fails");
@@ -121,7 +121,7 @@ describe("a test of Vapi", () => {
 });
 
 describe("a test of Facebook", () => {
-  it("reads the ad account, and tells what to fix when the token has ended (SYSTEM-01)", async () => {
+  it("reads the ad account, and says what to fix when the token has expired (SYSTEM-01)", async () => {
     expect(await test("facebook")).toMatchObject({
       outcome: "works",
       message: expect.stringMatching(

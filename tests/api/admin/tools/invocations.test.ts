@@ -52,7 +52,7 @@ afterAll(async () => {
 const panel = toolCallsOf(() => admin);
 
 describe("a test call", () => {
-  it("goes the whole way to the target, signed, and tells what the assistant is told (TOOLS-11)", async () => {
+  it("goes all the way to the target, signed, and shows the assistant's answer (TOOLS-11)", async () => {
     const before = target.received.length;
     const { status, body } = await panel.test(tool.id, {
       phone_number: line.number,
@@ -91,7 +91,7 @@ describe("a test call", () => {
     ]);
   });
 
-  it("shows a failing target as the assistant would hear of it (TOOLS-11)", async () => {
+  it("shows a failing target as the assistant would hear it (TOOLS-11)", async () => {
     const broken = await startTarget((_, response) => response.writeHead(500).end());
     const own = await makeTool();
     await makeTarget({ toolId: own.id, userId: client.id, number: line.number, url: broken.url });
@@ -131,7 +131,7 @@ describe("the log of a tool", () => {
     return callId;
   }
 
-  it("has who called, with which arguments, and what became of it, the newest first and secrets removed (VOICE-01)", async () => {
+  it("has caller, arguments and outcome, newest first and without secrets (VOICE-01)", async () => {
     const own = await makeTool();
     await makeTarget({ toolId: own.id, userId: client.id, number: line.number, url: target.url });
     const callId = await play(own, 3, { date: "2026-12-01", api_key: "sk-canary-1234567890" });
@@ -151,7 +151,7 @@ describe("the log of a tool", () => {
     expect(body.next_cursor).toBeNull();
   });
 
-  it("comes in pages that neither repeat nor miss any, those of one moment included", async () => {
+  it("is paginated without gaps or repetitions, even for simultaneous ones", async () => {
     const own = await makeTool();
     await rawSql()`
       insert into tool_invocations (tool_id, call_id, tool_call_id, status, started_at)
@@ -170,7 +170,7 @@ describe("the log of a tool", () => {
     expect((await panel.log(own.id, "?cursor=nonsense")).status).toBe(400);
   });
 
-  it("offers another page only where there is more to see (VOICE-01)", async () => {
+  it("offers another page only if there is more (VOICE-01)", async () => {
     const own = await makeTool();
     await play(own, 3);
     expect((await panel.log(own.id, "?limit=3")).body.next_cursor).toBeNull();
@@ -223,7 +223,7 @@ describe("the log of a tool", () => {
 });
 
 describe("a replay", () => {
-  it("asks the target again as a tool call of its own within the same call, and is written down (VOICE-01, SAFE-04)", async () => {
+  it("calls the target again as a new tool call within the same call, and is recorded (VOICE-01, SAFE-04)", async () => {
     const own = await makeTool();
     await makeTarget({ toolId: own.id, userId: client.id, number: line.number, url: target.url });
     const callId = randomUUID();
@@ -257,7 +257,7 @@ describe("a replay", () => {
     ]);
   });
 
-  it("never tells a number's next client what the one before was asked (ROLE-15)", async () => {
+  it("never shows a number's next client the previous client's calls (ROLE-15)", async () => {
     const own = await makeTool();
     const next = await makePerson();
     const moved = await assignLine(client.id);
@@ -274,7 +274,7 @@ describe("a replay", () => {
     expect(target.received.length).toBe(before);
   });
 
-  it("is of one that has ended, and of this tool", async () => {
+  it("requires one that has ended, and of this tool", async () => {
     const [own, other] = [await makeTool(), await makeTool()];
     const id = randomUUID();
     await rawSql()`

@@ -71,7 +71,7 @@ describe("a target", () => {
     expect(kept).toEqual([{ message: "Ring me" }]);
   });
 
-  it("takes a tool's calls for a number from then on, signed with its secret (API-38, DATA-23, TOOLS-07, TOOLS-11)", async () => {
+  it("receives a tool's calls for a number from then on, signed with its secret (API-38, DATA-23, TOOLS-07, TOOLS-11)", async () => {
     const tool = await makeTool();
     const secret = `canary-${randomUUID()}`;
     const { status, body } = await panel.saveTarget(tool.id, {
@@ -99,7 +99,7 @@ describe("a target", () => {
     expect(received?.headers["webhook-signature"]).toMatch(/^v1,/);
     await settled();
     expect((await panel.targets(tool.id)).body.data).toEqual([body.data]);
-    // Nowhere in the database does it stand in clear, the log of invocations and of changes included.
+    // It is nowhere in the database in clear text, including the logs of invocations and changes.
     expect((await everyRow()).filter((row) => row.includes(secret))).toEqual([]);
     expect(await auditOf(body.data.id)).toMatchObject([
       {
@@ -130,7 +130,7 @@ describe("a target", () => {
     }
   });
 
-  it("needs an address that may be called, and a number that is somebody's (TOOLS-07)", async () => {
+  it("needs an address that may be called, and an assigned number (TOOLS-07)", async () => {
     const tool = await makeTool();
     const save = (phone_number: string, target_url: string) =>
       panel.saveTarget(tool.id, { phone_number, target_url });
@@ -143,9 +143,9 @@ describe("a target", () => {
     expect(credentials.body.error).toBe(
       "The address must not hold a user name or password. Use the target's secret instead.",
     );
-    const nobodys = await save(uniqueNumber(), target.url);
-    expect(nobodys.status).toBe(400);
-    expect(nobodys.body.error).toBe(
+    const unowned = await save(uniqueNumber(), target.url);
+    expect(unowned.status).toBe(400);
+    expect(unowned.body.error).toBe(
       "This number isn't assigned to a client. Assign it under Phone Assignments, then save again.",
     );
     const ended = await assignLine(client.id);
@@ -157,7 +157,7 @@ describe("a target", () => {
     expect((await panel.targets(tool.id)).body.data).toEqual([]);
   });
 
-  it("is replaced only when that is said, keeping its secret where its marker comes back (DATA-23)", async () => {
+  it("is only replaced on request, keeping its secret if its marker comes back (DATA-23)", async () => {
     const tool = await makeTool();
     const save = (body: object) =>
       panel.saveTarget(tool.id, { phone_number: line.number, target_url: target.url, ...body });
@@ -211,13 +211,13 @@ describe("a target", () => {
     const { body } = await save({ target_url: "https://evil.example.com/hook", secret: HIDDEN });
     expect(body.error).toBe(`This secret was entered for ${host}. Enter the secret for evil.example.com.`);
     expect(body.fields).toEqual({ secret: body.error });
-    // Nor by a detour over an action of ours.
+    // Nor by first switching to a built-in action.
     expect((await save({ action: "take_message", secret: HIDDEN })).status).toBe(201);
     expect((await save({ target_url: "https://evil.example.com/hook", secret: HIDDEN })).status).toBe(400);
     expect((await save({ target_url: target.url, secret: "entered again" })).status).toBe(201);
   });
 
-  it("is one at most, however many admins save at once (DATA-23)", async () => {
+  it("exists at most once, however many admins save at once (DATA-23)", async () => {
     const tool = await makeTool();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) =>
@@ -241,7 +241,7 @@ describe("a target", () => {
     expect(active).toHaveLength(1);
   });
 
-  it("is deleted, and takes no more calls (API-39, TOOLS-04, SAFE-04)", async () => {
+  it("is deleted, and receives no more calls (API-39, TOOLS-04, SAFE-04)", async () => {
     const tool = await makeTool();
     const { id } = (await panel.saveTarget(tool.id, { phone_number: line.number, target_url: target.url }))
       .body.data;

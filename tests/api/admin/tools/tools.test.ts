@@ -23,7 +23,7 @@ const isServed = async (key: string) =>
   (await postTool(key, { body: { message: toolCalls(randomUUID(), newLine(), [{}]) } })).status === 200;
 
 describe("a tool", () => {
-  it("is made with an address of its own, by whoever is signed in (API-35, DATA-22, TOOLS-02, SAFE-04)", async () => {
+  it("is created with its own address, by the signed-in user (API-35, DATA-22, TOOLS-02, SAFE-04)", async () => {
     const stranger = await makePerson();
     const { status, body } = await panel.create({
       name: " Book a visit ",
@@ -70,7 +70,7 @@ describe("a tool", () => {
     expect((await panel.create({ name: "Bare", description: " " })).body.data.description).toBeNull();
   });
 
-  it("is gone with its targets and its address once it is deleted (API-36, TOOLS-04, SAFE-04)", async () => {
+  it("is deleted with its targets and its address (API-36, TOOLS-04, SAFE-04)", async () => {
     const client = await makePerson();
     const tool = await makeTool();
     await makeTarget({
@@ -90,7 +90,7 @@ describe("a tool", () => {
     ]);
   });
 
-  it("gets another address at once, and the log does not tell which (TOOLS-06, SAFE-04)", async () => {
+  it("gets another address at once, which the log does not show (TOOLS-06, SAFE-04)", async () => {
     const tool = await makeTool();
     const { body } = await panel.rotate(tool.id);
     expect(body.data.public_key).toMatch(/^[\w-]{32}$/);
@@ -104,7 +104,7 @@ describe("a tool", () => {
 });
 
 describe("all tools", () => {
-  it("are listed, the newest first, with the numbers they work for (API-34, DATA-22)", async () => {
+  it("are listed newest first, with the numbers they work for (API-34, DATA-22)", async () => {
     const client = await makePerson();
     const [older, newer] = [
       (await panel.create({ name: "Older" })).body.data,

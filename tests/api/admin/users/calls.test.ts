@@ -10,7 +10,7 @@ import { describeRefusals } from "@/tests/support/refusals";
 const urlOf = (id: string, query = "") => `/api/admin/users/${id}/calls${query}`;
 describeRefusals(userCalls, urlOf(randomUUID()));
 
-it("lists a client's calls for an admin, newest first, page by page, without what was said", async () => {
+it("lists a client's calls for an admin, newest first, page by page, without transcripts", async () => {
   const [admin, client, other] = await Promise.all([makePerson({ admin: true }), makePerson(), makePerson()]);
   const made: string[] = [];
   for (const minutes of [3, 2, 1]) {

@@ -5,7 +5,7 @@ import { api } from "@/tests/support/api";
 import { configure } from "@/tests/support/configure";
 import { makePerson, type Person, supabaseFor } from "@/tests/support/people";
 
-/** A project whose sign-up is closed: users are made with its secret key. */
+/** A project with closed sign-up: users are created with its secret key. */
 const GOOD = "three random words";
 let admin: Person;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it("makes the user through the admin API, who can sign in at once (USERS-05, API
   expect(JSON.stringify(body)).not.toContain(process.env.SUPABASE_SECRET_KEY);
 });
 
-it("opens no session, the new user's or another of the admin's (USERS-09)", async () => {
+it("opens no session, neither for the new user nor for the admin (USERS-09)", async () => {
   const count = async () => (await rawSql()`select 1 from auth.sessions where user_id = ${admin.id}`).length;
   const before = await count();
   const { body } = await create({ email: `alone-${randomUUID()}@example.test`, password: GOOD });
@@ -32,7 +32,7 @@ it("opens no session, the new user's or another of the admin's (USERS-09)", asyn
   expect(body.data.full_name).toBe(body.data.email);
 });
 
-it("tells the provider's own words here, too (TOAST-10)", async () => {
+it("passes on the provider's own words here, too (TOAST-10)", async () => {
   const { status, body } = await create({ email: admin.email, password: GOOD });
   expect([status, body.error]).toEqual([409, "A user with this email address has already been registered"]);
 });

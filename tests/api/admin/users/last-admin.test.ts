@@ -8,7 +8,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { prepareSupabaseSchema } from "@/local/stack/supabase";
 import { api } from "@/tests/support/api";
 
-/** A database of its own: elsewhere there are admins of other tests, of whom none is the last. */
+/** A separate database: elsewhere other tests have admins, so that none is the last. */
 const name = `last_admin_${randomUUID().slice(0, 8)}`;
 const shared = process.env.DATABASE_URL ?? "";
 
@@ -48,7 +48,7 @@ it("two admins who demote each other at once: one of them remains, every time (R
   }
 });
 
-it("one who disables and one who demotes at once leave one who can sign in (ROLE-09, SAFE-03)", async () => {
+it("disabling and demoting at once leave one who can sign in (ROLE-09, SAFE-03)", async () => {
   for (let round = 0; round < 10; round += 1) {
     await rawSql()`truncate auth.users cascade`;
     const [ada, bea] = [await makeAdmin(), await makeAdmin()];
@@ -68,7 +68,7 @@ it("the last admin keeps the rights, with a sentence that says why (ROLE-09)", a
   expect(await rawSql()`select 1 from audit_log where entity_id = ${ada.id}`).toHaveLength(0);
 });
 
-it("the database holds it, whatever statement tries, and leaves clients alone (ROLE-09, SAFE-03)", async () => {
+it("the database enforces it for any statement, and does not affect clients (ROLE-09, SAFE-03)", async () => {
   const client = await makeUser();
   await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
   const { id } = await makeAdmin();

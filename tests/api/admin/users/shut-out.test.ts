@@ -63,7 +63,7 @@ describe("a disabled account", () => {
     expect(wrote.status).toBe(403);
   });
 
-  it("is answered at sign-in like a wrong password (GATE-01, GATE-03)", async () => {
+  it("gets the same answer at sign-in as a wrong password (GATE-01, GATE-03)", async () => {
     const person = await makePerson();
     await update(person.id, { disabled: true });
     expect(await signIn(person.email)).toMatchObject({
@@ -101,7 +101,7 @@ describe("a disabled account", () => {
 });
 
 describe("a session that was ended", () => {
-  it("reads and deletes nothing through the data API, though its token has not run out (GATE-03)", async () => {
+  it("reads and deletes nothing through the data API, though its token has not expired (GATE-03)", async () => {
     const person = await makePerson();
     await connect(person.id);
     await rawSql()`delete from auth.sessions where user_id = ${person.id}`;
@@ -109,7 +109,7 @@ describe("a session that was ended", () => {
   });
 });
 
-describe("an account that was made elsewhere", () => {
+describe("an account that was created elsewhere", () => {
   const signUp = async () => {
     const email = `stranger-${randomUUID()}@example.test`;
     const { data } = await supabaseFor(null).auth.signUp({ email, password: PASSWORD });
@@ -162,13 +162,13 @@ describe("an account that was made elsewhere", () => {
     expect((await signIn(stranger.email)).status).toBe(200);
   });
 
-  it("is not enabled by anything but approval: the database holds that it is disabled until then (GATE-05)", async () => {
+  it("can only be enabled by approval: the database keeps it disabled until then (GATE-05)", async () => {
     const stranger = await signUp();
     const attempt = rawSql()`update profiles set disabled_at = null where id = ${stranger.id}`.execute();
     await expect(attempt).rejects.toMatchObject({ constraint_name: "profiles_waiting_is_disabled" });
   });
 
-  it("differs from one that an admin made, which needs no approval (GATE-05)", async () => {
+  it("differs from one created by an admin, which needs no approval (GATE-05)", async () => {
     const email = `made-${randomUUID()}@example.test`;
     const made = await api("POST", "/api/admin/users", {
       token: admin.token,

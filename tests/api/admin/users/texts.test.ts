@@ -44,7 +44,7 @@ async function makeTexts(userId: string, callId: string | null = null) {
 }
 
 describe("a client's texts", () => {
-  it("are shown to admins, newest first, with what became of them and why, and no other client's", async () => {
+  it("are shown to admins, newest first, with status and reason, without other clients' texts", async () => {
     const [admin, client, other] = await Promise.all([
       makePerson({ admin: true }),
       makePerson(),
@@ -61,13 +61,13 @@ describe("a client's texts", () => {
     ]);
   });
 
-  it("of somebody who does not exist are not found", async () => {
+  it("of a client who does not exist are not found", async () => {
     const admin = await makePerson({ admin: true });
     const answer = await api("GET", `/api/admin/users/${randomUUID()}/texts`, { token: admin.token });
     expect(answer.status).toBe(404);
   });
 
-  it("stand on the page of the call that they belong to, oldest first, without Twilio's reasons", async () => {
+  it("are on the page of the call that they belong to, oldest first, without Twilio's reasons", async () => {
     const [client, other] = [await makePerson(), await makePerson()];
     const { callId } = await makeCall(client.id);
     await makeTexts(client.id, callId);

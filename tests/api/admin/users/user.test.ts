@@ -25,7 +25,7 @@ const update = (id: string, body: unknown, token = admin.token) =>
 const missingOf = async (id: string) => (await read(id)).body.data.setup.missing;
 
 describe("one user", () => {
-  it("has all that is assigned to them, and no secret (DATA-18, ROLE-07)", async () => {
+  it("has everything assigned to them, without secrets (DATA-18, ROLE-07)", async () => {
     const sql = rawSql();
     const client = await makePerson({ fullName: "Set Up" });
     const [number, past] = [uniqueNumber(), uniqueNumber()];
@@ -82,7 +82,7 @@ describe("one user", () => {
     expect(JSON.stringify(body)).not.toContain("hidden");
   });
 
-  it("misses what is missing, step by step, until they are live (ROLE-07)", async () => {
+  it("lists the missing steps, one by one, until they are live (ROLE-07)", async () => {
     const sql = rawSql();
     const { id } = await makePerson();
     expect(await missingOf(id)).toEqual(["number", "agent", "provider", "tool", "calendar", "plan", "live"]);
@@ -111,15 +111,15 @@ describe("one user", () => {
     expect(await missingOf(id)).toEqual(["provider"]);
   });
 
-  it("is not found for an id that nobody has", async () => {
+  it("is not found for an unknown id", async () => {
     expect((await read(randomUUID())).status).toBe(404);
-    expect((await read("nobody")).status).toBe(404);
+    expect((await read("unknown")).status).toBe(404);
     expect((await update(randomUUID(), { disabled: true })).status).toBe(404);
   });
 });
 
 describe("disabling a user", () => {
-  it("ends their sessions at once, for good, and refuses sign-in in the usual words and keys (SAFE-01, ROLE-12)", async () => {
+  it("ends their sessions at once, for good, and refuses sign-in with the usual words and keys (SAFE-01, ROLE-12)", async () => {
     const person = await makePerson();
     const key = await makeKey(person.id);
     const own = () => api("GET", "/api/user/my-call-logs", { token: person.token });
@@ -154,7 +154,7 @@ describe("disabling a user", () => {
     expect((await ask(person.token)).status).toBe(401);
   });
 
-  it("lets their calls go on: a report is stored and theirs (VOICE-02)", async () => {
+  it("does not stop their calls: a report is stored and theirs (VOICE-02)", async () => {
     const person = await makePerson();
     const number = uniqueNumber();
     await rawSql()`insert into phone_assignments (phone_number, user_id) values (${number}, ${person.id})`;
@@ -178,7 +178,7 @@ describe("disabling a user", () => {
     expect(row).toMatchObject({ user_id: person.id, summary: "Wants a quote" });
   });
 
-  it("is written down once, however often it is asked for (SAFE-04)", async () => {
+  it("is recorded once, however often it is requested (SAFE-04)", async () => {
     const { id } = await makePerson();
     await Promise.all([1, 2, 3].map(() => update(id, { disabled: true })));
     await update(id, { disabled: false });
@@ -189,7 +189,7 @@ describe("disabling a user", () => {
     ]);
   });
 
-  it("is refused for oneself, and needs something to change", async () => {
+  it("is refused for one's own account, and needs something to change", async () => {
     const own = await update(admin.id, { disabled: true });
     expect([own.status, own.body.error]).toEqual([
       409,
@@ -201,7 +201,7 @@ describe("disabling a user", () => {
 });
 
 describe("admin rights", () => {
-  it("hold from the next request on when given, and are gone with it when taken (ROLE-07, ROLE-09)", async () => {
+  it("take effect and end with the next request (ROLE-07, ROLE-09)", async () => {
     const person = await makePerson();
     const list = () => api("GET", `${URL}?limit=1`, { token: person.token });
     expect((await list()).status).toBe(403);
@@ -215,7 +215,7 @@ describe("admin rights", () => {
     ]);
   });
 
-  it("are taken from oneself only when that is confirmed (ROLE-09)", async () => {
+  it("can only be removed from oneself with a confirmation (ROLE-09)", async () => {
     const other = await makePerson({ admin: true });
     const unconfirmed = await update(other.id, { admin: false }, other.token);
     expect([unconfirmed.status, unconfirmed.body.error]).toEqual([

@@ -10,10 +10,10 @@ import { describeRefusals } from "@/tests/support/refusals";
 const google = await startOwnGoogle();
 afterAll(() => google.close());
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const pathOf = (service: string, userId: string) => `/api/google/${service}/auth-url?user_id=${userId}`;
 
-describeRefusals(consentAddress, pathOf("google_gmail", NOBODY));
+describeRefusals(consentAddress, pathOf("google_gmail", UNKNOWN_ID));
 
 const ask = async (person: Person, service: string) => {
   const { status, body } = await api("GET", pathOf(service, person.id), { token: person.token });
@@ -33,7 +33,7 @@ const SCOPES: Record<string, string[]> = {
 };
 
 describe("the consent address", () => {
-  it("asks Google for the least each service needs, to come back to its return page (API-46, DATA-15, CONSENT-01)", async () => {
+  it("requests the minimum scopes of each service, with its return page (API-46, DATA-15, CONSENT-01)", async () => {
     const person = await makePerson();
     for (const [service, scopes] of Object.entries(SCOPES)) {
       const url = await ask(person, service);
@@ -56,7 +56,7 @@ describe("the consent address", () => {
     }
   });
 
-  it("carries a state of 256 bits that is kept as a hash for ten minutes, the PKCE verifier encrypted (ROLE-17, SAFE-02)", async () => {
+  it("has a state of 256 bits that is stored as a hash for ten minutes, the PKCE verifier encrypted (ROLE-17, SAFE-02)", async () => {
     const person = await makePerson();
     const [one, two] = [await ask(person, "google_docs"), await ask(person, "google_docs")];
     const state = one.searchParams.get("state") ?? "";
@@ -72,7 +72,7 @@ describe("the consent address", () => {
     expect(JSON.stringify(row)).not.toContain(state);
   });
 
-  it("proposes the account that was connected before, else that of another service", async () => {
+  it("suggests the previously connected account, otherwise another service's", async () => {
     const person = await makePerson();
     const hint = async (service: string) => (await ask(person, service)).searchParams.get("login_hint");
     expect(await hint("google_tasks")).toBeNull();
@@ -82,25 +82,25 @@ describe("the consent address", () => {
     expect(await hint("google_gmail")).toBe(docs.email);
   });
 
-  it("is nobody's but one's own: another user's id is as unknown as one that nobody has (ROLE-15)", async () => {
+  it("is only for oneself: another user's id looks like one that does not exist (ROLE-15)", async () => {
     const [client, admin, other] = [
       await makePerson(),
       await makePerson({ admin: true }),
       await makePerson(),
     ];
     for (const { token } of [client, admin]) {
-      const [theirs, nobodys] = await Promise.all(
-        [other.id, NOBODY].map((id) => api("GET", pathOf("google_gmail", id), { token })),
+      const [theirs, unowned] = await Promise.all(
+        [other.id, UNKNOWN_ID].map((id) => api("GET", pathOf("google_gmail", id), { token })),
       );
       expect(theirs?.status).toBe(404);
-      expect({ ...theirs?.body, requestId: "" }).toEqual({ ...nobodys?.body, requestId: "" });
+      expect({ ...theirs?.body, requestId: "" }).toEqual({ ...unowned?.body, requestId: "" });
     }
     const states =
       await rawSql()`select 1 from oauth_states where user_id in (${client.id}, ${admin.id}, ${other.id})`;
     expect(states).toHaveLength(0);
   });
 
-  it("needs to be told whom it is for, and knows eight services", async () => {
+  it("requires the user's id, and supports eight services", async () => {
     const { id, token } = await makePerson();
     const missing = await api("GET", "/api/google/google_gmail/auth-url", { token });
     expect(missing.status).toBe(400);

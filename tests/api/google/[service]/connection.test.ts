@@ -44,7 +44,7 @@ describe("disconnecting", () => {
     expect(await google.isAlive(refreshToken)).toBe(false);
   });
 
-  it("keeps the grant while another service of that account lives on it, and revokes with the last, also when both go at once", async () => {
+  it("keeps the grant while another service of that account uses it, and revokes it with the last, even concurrently", async () => {
     const person = await makePerson();
     const first = await google.connect(person.id, { service: "google_gmail" });
     const { email } = first;
@@ -61,7 +61,7 @@ describe("disconnecting", () => {
     expect(await google.isAlive(refreshToken)).toBe(false);
   });
 
-  it("holds even while Google is down, and the grant is revoked later (SERV-09)", async () => {
+  it("works even while Google is down, and the grant is revoked later (SERV-09)", async () => {
     const person = await makePerson();
     const { id, email } = await google.connect(person.id, { service: "google_gmail" });
     const refreshToken = await refreshTokenOf(id);
@@ -76,7 +76,7 @@ describe("disconnecting", () => {
     expect(await google.isAlive(refreshToken)).toBe(false);
   });
 
-  it("is fine twice, and with tokens that cannot be read", async () => {
+  it("is idempotent, and works with unreadable tokens", async () => {
     const person = await makePerson();
     await google.connect(person.id, { service: "google_gmail" });
     await rawSql()`update user_tokens set refresh_token_encrypted = 'v1.lost' where user_id = ${person.id}`;
@@ -86,7 +86,7 @@ describe("disconnecting", () => {
     expect((await disconnect(person, "google_photos")).status).toBe(404);
   });
 
-  it("while a refresh is under way leaves nothing behind (SERV-09)", async () => {
+  it("during a refresh leaves nothing behind (SERV-09)", async () => {
     const person = await makePerson();
     await google.connect(person.id, { access: "expired" });
     const refresh = await google.hold("/token");
@@ -101,7 +101,7 @@ describe("disconnecting", () => {
   });
 });
 
-describe("a connection that goes another way", () => {
+describe("a connection deleted in another way", () => {
   it("through the data API, or with its user, is revoked at Google too (API-07)", async () => {
     const [deleting, leaving] = [await makePerson(), await makePerson()];
     const first = await google.connect(deleting.id, { service: "google_gmail" });
@@ -118,7 +118,7 @@ describe("a connection that goes another way", () => {
     for (const token of tokens) expect(await google.isAlive(token)).toBe(false);
   });
 
-  it("but a refresh, or a breakage, revokes nothing", async () => {
+  it("but a refresh, or a lost connection, revokes nothing", async () => {
     const person = await makePerson();
     const { email } = await google.connect(person.id, { access: "expired" });
     await withGoogleAccess({ userId: person.id, service: "google_calendar" }, (client) =>
@@ -129,7 +129,7 @@ describe("a connection that goes another way", () => {
   });
 });
 
-describe("connecting anew", () => {
+describe("reconnecting", () => {
   it("while an old grant is being refreshed keeps the new one (DATA-16)", async () => {
     const person = await makePerson();
     const { id, email } = await google.connect(person.id, { access: "expired" });

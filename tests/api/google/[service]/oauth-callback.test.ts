@@ -75,7 +75,7 @@ describe("a consent that was given", () => {
     expect(calendar?.scopes.join(), "no other service's scopes").not.toContain("gmail");
   });
 
-  it("proves the PKCE verifier: a code of another flow is of no use", async () => {
+  it("proves the PKCE verifier: a code of another flow is useless", async () => {
     const person = await makePerson();
     const [one, two] = [await giveConsent(person, "google_docs"), await giveConsent(person, "google_docs")];
     const { status, body } = await finish(person, "google_docs", { code: one.code, user_id: two.user_id });
@@ -86,7 +86,7 @@ describe("a consent that was given", () => {
     expect(await rowsOf(person)).toHaveLength(0);
   });
 
-  it("ends the trouble of a broken connection, which stays the same one (SERV-08)", async () => {
+  it("repairs a broken connection, which stays the same one (SERV-08)", async () => {
     const person = await makePerson();
     await connect(person, "google_tasks");
     const before = await rowOf(person, "google_tasks");
@@ -105,7 +105,7 @@ describe("a consent that was given", () => {
     expect((await rowOf(person, "google_tasks")).account).toBe(EMAIL);
   });
 
-  it("of another account withdraws what the former account had granted", async () => {
+  it("of another account revokes the former account's grant", async () => {
     const person = await makePerson();
     await connect(person, "google_tasks", { email: SECOND_EMAIL });
     const { id, refresh_token_encrypted } = await rowOf(person, "google_tasks");
@@ -125,7 +125,7 @@ describe("a state", () => {
     return answer.body.error as string;
   };
 
-  it("works once, also for two callbacks at the same moment (ROLE-17)", async () => {
+  it("works once, even for two concurrent callbacks (ROLE-17)", async () => {
     const person = await makePerson();
     const consent = await giveConsent(person, "google_drive");
     const answers = await Promise.all([1, 2, 3, 4].map(() => finish(person, "google_drive", consent)));
@@ -148,7 +148,7 @@ describe("a state", () => {
     );
   });
 
-  it("of another user, another service or nobody is refused alike, and nothing is stored for anybody (ROLE-15, ROLE-17)", async () => {
+  it("of another user, another service or no one gets the same refusal, and nothing is stored (ROLE-15, ROLE-17)", async () => {
     const [attacker, victim] = [await makePerson(), await makePerson()];
     const consent = await giveConsent(attacker, "google_drive");
     const words =
@@ -187,7 +187,7 @@ describe("a state", () => {
   });
 });
 
-describe("a consent that is not enough", () => {
+describe("an insufficient consent", () => {
   it("because a box was left empty says which, connects nothing, and leaves no grant behind (API-47)", async () => {
     const person = await makePerson();
     const email = SECOND_EMAIL;
@@ -206,7 +206,7 @@ describe("a consent that is not enough", () => {
     expect(await google.countRequests("/revoke")).toBe(1);
   });
 
-  it("leaves the connection that was there as it was", async () => {
+  it("leaves an existing connection unchanged", async () => {
     const person = await makePerson();
     await connect(person, "google_calendar");
     const before = await rowOf(person, "google_calendar");
@@ -235,7 +235,7 @@ describe("a consent that is not enough", () => {
   });
 });
 
-describe("a Google that has trouble", () => {
+describe("a failing Google", () => {
   it("does not spend the consent: the same callback works once Google is back (API-47)", async () => {
     const person = await makePerson();
     const consent = await giveConsent(person, "google_sheets");
@@ -252,7 +252,7 @@ describe("a Google that has trouble", () => {
     expect((await finish(person, "google_sheets", consent)).body).toEqual({ success: true });
   });
 
-  it("that refuses our registration is the admin's to mend", async () => {
+  it("that refuses our OAuth client asks for the admin", async () => {
     const person = await makePerson();
     const consent = await giveConsent(person, "google_sheets");
     await google.control("fail", { path: "/token", status: 401, body: { error: "invalid_client" } });

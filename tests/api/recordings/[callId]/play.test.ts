@@ -44,8 +44,8 @@ const ticketFor = (callId: string, person: Person) =>
 
 describeRefusals(playRecording, url(randomUUID(), "x"));
 
-describe("GET /api/recordings/{callId}/play turns away", () => {
-  it("whoever has no token, or one that does not hold (ROLE-16)", async () => {
+describe("GET /api/recordings/{callId}/play refuses", () => {
+  it("a missing or invalid token (ROLE-16)", async () => {
     const [person, other] = await Promise.all([makePerson(), makePerson()]);
     const callId = await recordedCall(person);
     const elsewhere = await recordedCall(person);
@@ -61,15 +61,15 @@ describe("GET /api/recordings/{callId}/play turns away", () => {
     expect((await play(callId, `${session}x`)).status).toBe(401);
   });
 
-  it("everybody but the owner, in the same words as for a call that does not exist (ROLE-16)", async () => {
+  it("everyone except the owner, with the same response as for a call that does not exist (ROLE-16)", async () => {
     const [person, other] = await Promise.all([makePerson(), makePerson()]);
     const callId = await recordedCall(person);
-    const nobodys = await recordedCall(null);
+    const unowned = await recordedCall(null);
     const unknown = randomUUID();
     const answers = await Promise.all([
       play(callId, other.token),
       play(callId, ticketFor(callId, other)),
-      play(nobodys, other.token),
+      play(unowned, other.token),
       play(unknown, other.token),
       play(unknown, ticketFor(unknown, other)),
     ]);
@@ -78,7 +78,7 @@ describe("GET /api/recordings/{callId}/play turns away", () => {
     expect(await vapiRequests(callId)).toEqual([]);
   });
 
-  it("a former owner, and a disabled user, although the ticket still holds", async () => {
+  it("a former owner, and a disabled user, although the ticket is still valid", async () => {
     const [person, next] = await Promise.all([makePerson(), makePerson()]);
     const callId = await recordedCall(person);
     const ticket = ticketFor(callId, person);
@@ -100,7 +100,7 @@ describe("GET /api/recordings/{callId}/play turns away", () => {
     expect((await play(callId, token)).status).toBe(404);
   });
 
-  it("a ticket whose session was ended, at once, while another session's goes on (ROLE-16, AUTH-12)", async () => {
+  it("a ticket whose session was ended, at once, while another session's stays valid (ROLE-16, AUTH-12)", async () => {
     const person = await makePerson();
     const callId = await recordedCall(person);
     const issued = await api("POST", `/api/recordings/${callId}/ticket`, { token: person.token });
@@ -116,7 +116,7 @@ describe("GET /api/recordings/{callId}/play turns away", () => {
     expect((await play(callId, other)).status).toBe(200);
   });
 
-  it("names that are no call's", async () => {
+  it("names that are not call ids", async () => {
     const { token } = await makePerson();
     for (const callId of ["..%2F..%2Fetc", "a%2Fb", "%00", "a%20b", "x".repeat(201)]) {
       expect((await play(callId, token)).status, callId).toBe(404);
@@ -203,7 +203,7 @@ describe.each([
 });
 
 describe("a recording while we have no copy", () => {
-  it("plays from an address signed for this very request, since they run out (VOICE-05)", async () => {
+  it("plays from an address signed for this request, since they expire (VOICE-05)", async () => {
     const person = await makePerson();
     const callId = await recordedCall(person);
     for (const range of ["bytes=0-9", "bytes=10-19"]) {
@@ -232,7 +232,7 @@ describe("a recording while we have no copy", () => {
 });
 
 describe("a recording of which we have a copy", () => {
-  it("does not trouble the provider", async () => {
+  it("does not call the provider", async () => {
     const person = await makePerson();
     const callId = await storedCall(person);
     const asked = await vapiRequests(callId);

@@ -14,12 +14,12 @@ const url = (callId: string) => `/api/recordings/${callId}/ticket`;
 describeRefusals(recordingTicket, url(randomUUID()));
 
 describe("POST /api/recordings/{callId}/ticket", () => {
-  it("answers somebody else's call, nobody's, an unknown one and a bad name alike: not found (ROLE-16)", async () => {
+  it("gives the same 404 for another client's call, an unowned one, an unknown one and an invalid id (ROLE-16)", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     const foreign = await makeCall(bert.id);
-    const nobodys = await makeCall(null);
+    const unowned = await makeCall(null);
     const answers = await Promise.all(
-      [foreign.callId, nobodys.callId, randomUUID(), "..%2Fx", "a%20b", "%00"].map((callId) =>
+      [foreign.callId, unowned.callId, randomUUID(), "..%2Fx", "a%20b", "%00"].map((callId) =>
         api("POST", url(callId), { token: anna.token }),
       ),
     );

@@ -18,10 +18,10 @@ const google = await startOwnGoogle();
 afterAll(() => google.close());
 beforeEach(() => google.reset());
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const pathOf = (userId: string) => `/api/token-health/token-health/${userId}`;
 
-describeRefusals(tokenHealth, pathOf(NOBODY));
+describeRefusals(tokenHealth, pathOf(UNKNOWN_ID));
 
 async function ask({ token }: Person, userId: string): Promise<Record<string, ServiceHealth>> {
   const { status, body } = await api("GET", pathOf(userId), { token });
@@ -30,7 +30,7 @@ async function ask({ token }: Person, userId: string): Promise<Record<string, Se
 }
 
 const calendarOf = async (person: Person) => (await ask(person, person.id)).google_calendar;
-/** As if the last time that somebody asked were this long ago. */
+/** As if the last check had been this long ago. */
 const letPass = (id: string, interval: string) =>
   rawSql()`update user_tokens set checked_at = now() - ${interval}::interval where id = ${id}`;
 
@@ -62,7 +62,7 @@ describe("token health", () => {
     expect(JSON.stringify(body)).not.toMatch(/v1\.|ya29|1\/\/0/);
   });
 
-  it("asks Google itself, also about an access token that has time left (SERV-08)", async () => {
+  it("checks with Google, even for an access token that has not expired (SERV-08)", async () => {
     const person = await makePerson();
     const { id, email } = await google.connect(person.id);
     await google.reset();
@@ -78,7 +78,7 @@ describe("token health", () => {
     expect(await tokenRow(id)).toMatchObject({ needs_reauth: true, last_error: "invalid_grant" });
   });
 
-  it("refreshes what has run out, and what Google no longer takes although it should", async () => {
+  it("refreshes expired tokens, and those that Google refuses early", async () => {
     for (const access of ["expired", "refused"] as const) {
       const person = await makePerson();
       const { id } = await google.connect(person.id, { access });
@@ -87,7 +87,7 @@ describe("token health", () => {
     }
   });
 
-  it("asks once a minute, however many ask at once, and a broken connection not at all", async () => {
+  it("checks once a minute, however many requests come, and never checks a broken connection", async () => {
     const person = await makePerson();
     const { id, email } = await google.connect(person.id);
     await Promise.all(Array.from({ length: 10 }, () => calendarOf(person)));
@@ -106,7 +106,7 @@ describe("token health", () => {
     expect(await google.countRequests("/token")).toBe(0);
   });
 
-  it("keeps a connection while Google is down or cut off, and says so until it answers again", async () => {
+  it("keeps a connection while Google is down or unreachable, and says so until it answers again", async () => {
     for (const plan of [{ status: 503 }, { drop: true }]) {
       const person = await makePerson();
       const { id } = await google.connect(person.id);
@@ -119,24 +119,24 @@ describe("token health", () => {
     }
   });
 
-  it("is one's own, or anybody's for an admin; another's is as unknown as nobody's (ROLE-15, ROLE-05)", async () => {
+  it("is one's own, or any user's for an admin; another's looks like one that does not exist (ROLE-15, ROLE-05)", async () => {
     const [client, other, admin] = [
       await makePerson(),
       await makePerson(),
       await makePerson({ admin: true }),
     ];
     await google.connect(other.id);
-    const [theirs, nobodys] = await Promise.all(
-      [other.id, NOBODY].map((id) => api("GET", pathOf(id), { token: client.token })),
+    const [theirs, unowned] = await Promise.all(
+      [other.id, UNKNOWN_ID].map((id) => api("GET", pathOf(id), { token: client.token })),
     );
     expect(theirs?.status).toBe(404);
-    expect({ ...theirs?.body, requestId: "" }).toEqual({ ...nobodys?.body, requestId: "" });
+    expect({ ...theirs?.body, requestId: "" }).toEqual({ ...unowned?.body, requestId: "" });
     expect(await google.countRequests("/tokeninfo")).toBe(0);
     expect((await ask(admin, other.id)).google_calendar?.status).toBe("valid");
     expect((await ask(admin, admin.id)).google_calendar?.status).toBe("not_connected");
   });
 
-  it("as a page first shows it is what is stored, and asks nobody (SERV-01, SERV-06, ROLE-06)", async () => {
+  it("on first render is the stored one, without calling Google (SERV-01, SERV-06, ROLE-06)", async () => {
     const [mine, other] = [await makePerson(), await makePerson()];
     const { id } = await google.connect(mine.id, { service: "google_gmail" });
     await google.connect(other.id, { service: "google_drive" });
@@ -151,7 +151,7 @@ describe("token health", () => {
 });
 
 describe("the hourly check", () => {
-  it("finds what broke while nobody looked, and leaves alone what was looked at", async () => {
+  it("finds what broke without a recent check, and skips the recently checked", async () => {
     const [one, two] = [await makePerson(), await makePerson()];
     const gone = await google.connect(one.id, { access: "expired" });
     const fine = await google.connect(two.id, { access: "expired" });
@@ -167,7 +167,7 @@ describe("the hourly check", () => {
 });
 
 describe("a breakage", () => {
-  it("is found out by one caller alone and told to webhooks once, however many notice at once", async () => {
+  it("is recorded by one caller and sent to webhooks once, however many notice at once", async () => {
     const { id: userId } = await makePerson();
     const { id, email } = await google.connect(userId);
     const webhook = await makeWebhook(userId, { events: ["connection.broken"] });
@@ -187,7 +187,7 @@ describe("a breakage", () => {
     expect(await markBroken(database(), row, "invalid_grant"), "of a grant that was replaced").toBe(false);
   });
 
-  it("is told again when what was connected anew breaks again", async () => {
+  it("is sent again when a reconnected one breaks again", async () => {
     const person = await makePerson();
     const { id, email } = await google.connect(person.id);
     const webhook = await makeWebhook(person.id, { events: ["connection.broken"] });
@@ -201,9 +201,9 @@ describe("a breakage", () => {
   });
 });
 
-/** Last in this file: what was given up goes on in the background, and would be counted by other tests. */
+/** Last in this file: abandoned requests continue in the background, and other tests would count them. */
 describe("while Google hangs", () => {
-  it("all services are asked at once, and not for long, and their connections are kept", async () => {
+  it("all services are checked in parallel with a timeout, and their connections are kept", async () => {
     const person = await makePerson();
     const services = ["google_calendar", "google_gmail", "google_docs"];
     const ids: string[] = [];

@@ -110,7 +110,7 @@ describe("GET /api/user/calls/{callId}", () => {
     ]);
   });
 
-  it("shows none of what another client's tools did under the same call id (ROLE-15)", async () => {
+  it("shows nothing from another client's tools under the same call id (ROLE-15)", async () => {
     const [person, other] = await Promise.all([makePerson(), makePerson()]);
     const { callId } = await makeCall(person.id);
     await invoke(other.id, callId, { name: "other-book-job", status: "succeeded", result: "Booked." });
@@ -119,7 +119,7 @@ describe("GET /api/user/calls/{callId}", () => {
     expect(steps.map(({ name }) => name)).toEqual(["own-book-job"]);
   });
 
-  it("tells neither secrets nor where a tool's calls are sent (SAFE-02, ROLE-15)", async () => {
+  it("reveals neither secrets nor where a tool's calls are sent (SAFE-02, ROLE-15)", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id, { recordingUrl: "https://storage.vapi.ai/hidden-mono.wav" });
     await invoke(person.id, callId, {
@@ -192,7 +192,7 @@ describe("GET /api/user/calls/{callId}", () => {
     expect((await read(person, withheld)).other_calls).toEqual([]);
   });
 
-  it("shows an admin any client's call with its client, and records each look once (SAFE-04)", async () => {
+  it("shows an admin any client's call with its client, and records each view once (SAFE-04)", async () => {
     const [person, admin] = await Promise.all([makePerson(), makePerson({ admin: true })]);
     const { callId } = await makeCall(person.id);
     const { callId: own } = await makeCall(admin.id);
@@ -218,21 +218,21 @@ describe("GET /api/user/calls/{callId}", () => {
     expect((await ask(admin, callId)).status).toBe(404);
   });
 
-  it("answers another client's call, and nobody's for admins too, as one that does not exist (ROLE-06, ROLE-15)", async () => {
+  it("gives the same 404 for another client's call, and an unowned one even for admins (ROLE-06, ROLE-15)", async () => {
     const [person, other, admin] = await Promise.all([
       makePerson(),
       makePerson(),
       makePerson({ admin: true }),
     ]);
     const { callId } = await makeCall(other.id);
-    const { callId: nobodys } = await makeCall(null);
+    const { callId: unowned } = await makeCall(null);
     const missing = await ask(person, "no-such-call");
     expect(missing.status).toBe(404);
     const { requestId: _, ...same } = missing.body;
     for (const [asker, asked] of [
       [person, callId],
-      [person, nobodys],
-      [admin, nobodys],
+      [person, unowned],
+      [admin, unowned],
     ] as const) {
       const answer = await ask(asker, asked);
       expect(answer.status).toBe(404);

@@ -30,7 +30,7 @@ async function addMessage(webhookId: string, fields: Record<string, unknown> = {
 }
 
 describe("the log of a webhook's messages", () => {
-  it("is read in pages, the newest first, each message once", async () => {
+  it("is paginated, newest first, each message once", async () => {
     const { id } = await makeWebhook(mine.id);
     const made: number[] = [];
     for (let count = 0; count < 7; count++) made.unshift(await addMessage(id));
@@ -46,7 +46,7 @@ describe("the log of a webhook's messages", () => {
 });
 
 describe("a test delivery", () => {
-  it("is sent at once and answers what came back, without what looks secret", async () => {
+  it("is sent at once and returns the answer, without anything secret", async () => {
     const { id } = await makeWebhook(mine.id, { url: receiver.url });
     receiver.answerWith(
       200,
@@ -84,7 +84,7 @@ describe("a test delivery", () => {
     expect(audit).toEqual([{ action: "tested" }]);
   });
 
-  it("of an address where nobody listens says so, and names no addresses of ours", async () => {
+  it("to an address without a listener says so, and reveals no addresses of ours", async () => {
     const { id } = await makeWebhook(mine.id, { url: "http://127.0.0.1:1/" });
     const { body } = await test(id);
     expect(body.data).toMatchObject({ delivered: false, http_status: null, answer: null });
@@ -93,7 +93,7 @@ describe("a test delivery", () => {
 });
 
 describe("a replay", () => {
-  it("sends a dead message again under its own id, with all attempts before it", async () => {
+  it("resends a dead message under its own id, keeping its earlier attempts", async () => {
     const { id } = await makeWebhook(mine.id, { url: receiver.url });
     const delivery = await addMessage(id, { status: "dead", attempt: 8, http_status: 500, error: "x" });
     receiver.answerWith(200);
@@ -107,7 +107,7 @@ describe("a replay", () => {
     expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(after?.message_id);
   });
 
-  it("brings a waiting one forward without more attempts, and is written down when an admin asks", async () => {
+  it("sends a waiting one now without more attempts, and is recorded when an admin asks", async () => {
     const { id } = await makeWebhook(mine.id);
     const later = new Date(Date.now() + 3_600_000);
     const delivery = await addMessage(id, { attempt: 4, next_attempt_at: later });

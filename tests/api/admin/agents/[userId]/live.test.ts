@@ -37,7 +37,7 @@ const agentOf = async (userId: string) =>
   (await rawSql()`select live_at, readiness_due_at from agents where user_id = ${userId}`)[0];
 
 describe("going live", () => {
-  it("is done once everything works, written down once, and plans the next try within a day (SAFE-04)", async () => {
+  it("succeeds once everything works, is recorded once, and schedules the next check within a day (SAFE-04)", async () => {
     const client = await makeReadyClient(google);
     const { goLive: live, show } = readinessOf(admin, client.id);
     const answer = await live();
@@ -60,7 +60,7 @@ describe("going live", () => {
     expect(due).toBeLessThan(Date.now() + 86_400_000);
   });
 
-  it("is refused with the list while something that blocks fails or could not be tried, and changes nothing", async () => {
+  it("is refused with the list while a blocking check fails or could not run, and changes nothing", async () => {
     const client = await makeReadyClient(google, { text_sender: null });
     await google.control("fail", { path: "/calendar/v3/calendars/*", status: 503, times: 20 });
     const { goLive: live } = readinessOf(admin, client.id);
@@ -79,21 +79,21 @@ describe("going live", () => {
     expect(await changesOf(client.id)).toEqual([]);
   });
 
-  it("does not wait for what only warns", async () => {
+  it("does not wait for checks that only warn", async () => {
     const client = await makeReadyClient(google, { notification_number: null });
     const answer = await readinessOf(admin, client.id).goLive();
     expect(answer.status).toBe(200);
     expect(notOk(answer.body.data)).toEqual({ notification: "failed" });
   });
 
-  it("is refused without an agent, and not found for nobody's id", async () => {
+  it("is refused without an agent, and not found for an unknown id", async () => {
     const { id } = await makePerson();
     expect((await readinessOf(admin, id).goLive()).status).toBe(409);
     expect((await readinessOf(admin, randomUUID()).goLive()).status).toBe(404);
     expect((await readinessOf(admin, randomUUID()).takeOffline()).status).toBe(404);
   });
 
-  it("at the same moment by two admins happens once and is written down once (SAFE-04)", async () => {
+  it("by two admins at once happens once and is recorded once (SAFE-04)", async () => {
     const [client, other] = await Promise.all([makeReadyClient(google), makePerson({ admin: true })]);
     const answers = await Promise.all(
       [admin, other].map((someone) => readinessOf(someone, client.id).goLive()),
@@ -106,7 +106,7 @@ describe("going live", () => {
 });
 
 describe("taking offline", () => {
-  it("ends it, is written down, and once more changes nothing (SAFE-04)", async () => {
+  it("ends it, is recorded, and is idempotent (SAFE-04)", async () => {
     const client = await makeReadyClient(google);
     const { goLive: live, takeOffline: off, show } = readinessOf(admin, client.id);
     await live();

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => standIns.close());
 
-/** What an inbound call of this client meets at the provider's stand-in. */
+/** What an inbound call of this client gets at the provider's stand-in. */
 const ring = (client: ReadyClient, caller = CALLER, callId = newCall()) =>
   standIns.vapi.control("ring", { number: client.line.number, caller, callId });
 
@@ -67,7 +67,7 @@ async function askTool(client: ReadyClient, action: ActionName, args: object) {
 }
 
 describe("taking a client offline", () => {
-  it("puts every call through to the transfer number within 10 s, until they go live again (STUDIO-08)", async () => {
+  it("transfers every call to the transfer number within 10 s, until they go live again (STUDIO-08)", async () => {
     const { client, takeOffline, goLive, show } = await liveClient();
     const started = Date.now();
     const answer = await takeOffline();
@@ -83,7 +83,7 @@ describe("taking a client offline", () => {
     expect(await ring(client)).toMatchObject({ outcome: "answered" });
   });
 
-  it("has callers told that they are called back, and puts each on the list, without a transfer number (STUDIO-08)", async () => {
+  it("tells callers that they will be called back, and adds a to-do for each, without a transfer number (STUDIO-08)", async () => {
     const { client, takeOffline } = await liveClient({ transfer_number: null });
     await takeOffline();
     const callId = newCall();
@@ -106,13 +106,13 @@ describe("taking a client offline", () => {
     ]);
   });
 
-  it("puts nobody through to the phone that they are calling from (STUDIO-08)", async () => {
+  it("never transfers a caller to the phone that they are calling from (STUDIO-08)", async () => {
     const { client, takeOffline } = await liveClient();
     await takeOffline();
     expect(await ring(client, TRANSFER)).toMatchObject({ outcome: "spoken" });
   });
 
-  it("has the provider put calls through by itself while we do not answer (STUDIO-08)", async () => {
+  it("lets the provider transfer calls by itself while we do not answer (STUDIO-08)", async () => {
     const { client, takeOffline } = await liveClient();
     await takeOffline();
     standIns.own.interceptWith((_, response) => {
@@ -125,11 +125,11 @@ describe("taking a client offline", () => {
   it("never falls back to the default assistant (STUDIO-08)", async () => {
     const { client, takeOffline } = await liveClient({ transfer_number: null });
     await takeOffline();
-    ownSettings({ ...PINNED, default_assistant_id: "an assistant for everybody" });
+    ownSettings({ ...PINNED, default_assistant_id: "a default assistant" });
     expect(await ring(client)).toMatchObject({ outcome: "spoken" });
   });
 
-  it("keeps the built-in tools from booking, and lets them take a message (STUDIO-08)", async () => {
+  it("keeps the built-in tools from booking, but lets them take a message (STUDIO-08)", async () => {
     const { client, takeOffline } = await liveClient();
     await takeOffline();
     const job = { job: "Boiler service", when: "tomorrow at 10", name: "Ann", address: "1 High Street" };
@@ -141,7 +141,7 @@ describe("taking a client offline", () => {
     );
   });
 
-  it("says so while the provider fails, and is done by the job as soon as it works again (STUDIO-08)", async () => {
+  it("says so while the provider fails, and is completed by the job once it works again (STUDIO-08)", async () => {
     const { client, takeOffline, show } = await liveClient();
     await standIns.vapi.control("fail", { path: "/phone-number/*", method: "PATCH", status: 503, times: 9 });
     const { status, body } = await takeOffline();
@@ -160,7 +160,7 @@ describe("taking a client offline", () => {
     expect((await show()).body.data.offline).toMatchObject({ confirmed: true, problem: null });
   });
 
-  it("is told to the client plainly, with where calls go (STUDIO-08)", async () => {
+  it("tells the client plainly where calls go (STUDIO-08)", async () => {
     const { client, takeOffline } = await liveClient();
     await takeOffline();
     const notices = await api("GET", "/api/user/notices", { token: client.token });
@@ -174,7 +174,7 @@ describe("taking a client offline", () => {
     ]);
   });
 
-  it("is possible before a client has ever been live, whose agent answers calls until then (STUDIO-08)", async () => {
+  it("is possible before a client has ever been live, while the agent already answers calls (STUDIO-08)", async () => {
     const client = await makeReadyClient(standIns.google);
     const { takeOffline } = readinessOf(standIns.admin, client.id);
     expect(await ring(client)).toMatchObject({ outcome: "answered" });
@@ -184,7 +184,7 @@ describe("taking a client offline", () => {
 });
 
 describe("disabling a client", () => {
-  it("keeps their agent from taking calls within 10 s, and enabling has it answer again (STUDIO-08)", async () => {
+  it("stops their agent from taking calls within 10 s, and enabling lets it answer again (STUDIO-08)", async () => {
     const { client, show } = await liveClient();
     expect((await setDisabled(client, true)).status).toBe(200);
     const [job] = await dueJobs(`provision-agent ${client.id}`);

@@ -47,7 +47,7 @@ async function provisioned(...client: Parameters<typeof makeClient>) {
 }
 
 describe("an agent at the voice provider", () => {
-  it("is made from the setup, with its tools, its number and its secret, and then nothing differs", async () => {
+  it("is created from the setup, with its tools, its number and its secret, and then nothing differs", async () => {
     const { userId, phoneNumber, tools, assistantId } = await provisioned();
     const assistant = await vapi.assistant(assistantId);
     expect(assistant).toMatchObject({
@@ -80,7 +80,7 @@ describe("an agent at the voice provider", () => {
       assistantId,
       smsEnabled: false,
     });
-    // Vapi ignores it beside an assistant, so nothing may rely on it.
+    // Vapi ignores it when there is an assistant, so nothing may rely on it.
     expect((await vapi.numberOf(phoneNumber))?.fallbackDestination ?? null).toBeNull();
     const [assignment] = await rawSql()`
       select vapi_phone_number_id, vapi_assistant_id from phone_assignments where user_id = ${userId}`;
@@ -93,7 +93,7 @@ describe("an agent at the voice provider", () => {
     expect(await standingOf(userId)).toMatchObject({ assistant_id: assistantId, provider_problem: null });
   });
 
-  it("is written down as the admin's change, without the secret (SAFE-04)", async () => {
+  it("is recorded as the admin's change, without the secret (SAFE-04)", async () => {
     const { userId } = await provisioned();
     const log = await auditOf(userId);
     expect(log.map(({ action, entity, actor_id }) => [action, entity, actor_id])).toEqual([
@@ -104,7 +104,7 @@ describe("an agent at the voice provider", () => {
     expect(await auditOf(userId)).toHaveLength(1);
   });
 
-  it("leaves an assistant that was made by hand alone, and takes its number over", async () => {
+  it("leaves a manually created assistant alone, and takes over its number", async () => {
     const { userId, phoneNumber } = await makeClient();
     const hand = await vapi.send("POST", "/assistant", { name: "By hand" });
     const number = await vapi.send("POST", "/phone-number", {
@@ -122,7 +122,7 @@ describe("an agent at the voice provider", () => {
     expect(await vapi.writes()).not.toContain("DELETE assistant");
   });
 
-  it("answers all of a client's numbers, and lets go of one that is theirs no more", async () => {
+  it("answers all of a client's numbers, and releases one that is no longer theirs", async () => {
     const { userId, phoneNumber, assistantId } = await provisioned();
     const second = uniqueNumber();
     await assignNumber(userId, second);
@@ -154,9 +154,9 @@ describe("an agent at the voice provider", () => {
 const EXTRA_TOOL = { type: "function", function: { name: "end_call" } };
 
 describe("what differs at the voice provider", () => {
-  // biome-ignore lint/suspicious/noExplicitAny: a record of the provider's, taken apart and put together again
+  // biome-ignore lint/suspicious/noExplicitAny: a record of the provider's, modified freely
   const drift: [part: string, change: (assistant: any) => Record<string, unknown>][] = [
-    ["Name", () => ({ name: "Somebody else" })],
+    ["Name", () => ({ name: "Another name" })],
     ["Greeting", () => ({ firstMessage: "Hello" })],
     [
       "Instructions",
@@ -206,7 +206,7 @@ describe("what differs at the voice provider", () => {
     ["name", { name: "Wrong" }],
     ["text messages", { smsEnabled: true }],
     ["answered by", { squadId: "some-squad" }],
-  ])("is told and repaired of a number: its %s", async (part, change) => {
+  ])("is reported and repaired for a number: its %s", async (part, change) => {
     const { userId, phoneNumber } = client;
     const number = await vapi.numberOf(phoneNumber);
     await vapi.send("PATCH", `/phone-number/${number?.id}`, { provider: "twilio", ...change });
@@ -215,7 +215,7 @@ describe("what differs at the voice provider", () => {
     expect(await compareWithProvider(userId)).toEqual([]);
   });
 
-  it("is told of an assistant and a number that are gone, and both are made anew", async () => {
+  it("is reported for a missing assistant and number, and both are recreated", async () => {
     const { userId, phoneNumber, assistantId } = await provisioned();
     await vapi.send("DELETE", `/assistant/${assistantId}`);
     await vapi.send("DELETE", `/phone-number/${(await vapi.numberOf(phoneNumber))?.id}`);
@@ -225,7 +225,7 @@ describe("what differs at the voice provider", () => {
     expect(await compareWithProvider(userId)).toEqual([]);
   });
 
-  it("is told in words, around the place where long texts part", async () => {
+  it("is shown in words, around the first difference of long texts", async () => {
     const { userId, assistantId } = await provisioned();
     const { model } = await vapi.assistant(assistantId);
     const content = model.messages[0].content.replace("quote £85", "quote £8,500");
@@ -239,7 +239,7 @@ describe("what differs at the voice provider", () => {
   });
 });
 
-describe("setting up at the voice provider when something is in the way", () => {
+describe("setting up at the voice provider with a problem", () => {
   it("says what is missing: a setup, a number", async () => {
     const { id } = await makePerson();
     expect(await show(id)).toMatchObject({ state: "no_setup" });
@@ -319,14 +319,14 @@ describe("setting up at the voice provider when something is in the way", () => 
   });
 });
 
-describe("setting up at the voice provider with what the server was given", () => {
+describe("setting up at the voice provider with the server's configuration", () => {
   let given: ReturnType<typeof env>;
   beforeAll(() => {
     given = { ...env() };
   });
   afterEach(() => Object.assign(env(), given));
 
-  it("says where the key belongs while there is none", async () => {
+  it("says where to enter the key while there is none", async () => {
     Object.assign(env(), { VAPI_API_KEY: undefined });
     const { userId } = await makeClient([]);
     const sentence = expect.stringContaining("No Vapi API key");
@@ -342,7 +342,7 @@ describe("setting up at the voice provider with what the server was given", () =
     expect(await show(userId)).toMatchObject({ state: "differs", message: sentence });
   });
 
-  it("gives Vapi an API key of Twilio's where there is one, and the account's token only else", async () => {
+  it("gives Vapi Twilio's API key if there is one, otherwise the account's token", async () => {
     const key = { TWILIO_API_KEY: `SK${"1".repeat(32)}`, TWILIO_API_SECRET: "the-secret-of-the-api-key" };
     const without = await provisioned([]);
     Object.assign(env(), key);
@@ -355,8 +355,8 @@ describe("setting up at the voice provider with what the server was given", () =
   });
 });
 
-describe("setting up at the voice provider at the same moment, or dying in it", () => {
-  it("makes one assistant and one number of two requests at once", async () => {
+describe("setting up at the voice provider concurrently, or when the process dies", () => {
+  it("creates one assistant and one number for two concurrent requests", async () => {
     const { userId, phoneNumber } = await makeClient();
     await vapi.control("delay", { path: "/assistant", method: "POST", ms: 150 });
     const answers = await Promise.all([push(userId), push(userId)]);
@@ -366,7 +366,7 @@ describe("setting up at the voice provider at the same moment, or dying in it", 
     expect(await vapi.numberOf(phoneNumber)).toBeDefined();
   });
 
-  it("finds the assistant whose creation was never heard of", async () => {
+  it("finds the assistant whose creation was never confirmed", async () => {
     const { userId } = await makeClient();
     await vapi.control("fail", { path: "/assistant", method: "POST", drop: true, after: true });
     expect((await push(userId)).status).toBe(502);
@@ -393,7 +393,7 @@ describe("setting up at the voice provider at the same moment, or dying in it", 
     expect(await vapi.assistantsOf(userId)).toHaveLength(1);
   });
 
-  it("does not ask again while nobody can know what became of the first request", async () => {
+  it("does not retry while the outcome of the first request is unknown", async () => {
     const { userId } = await makeClient();
     await rawSql()`update agents set assistant_asked_at = now() where user_id = ${userId}`;
     expect(await push(userId)).toMatchObject({
@@ -405,7 +405,7 @@ describe("setting up at the voice provider at the same moment, or dying in it", 
     expect((await push(userId)).status).toBe(200);
   });
 
-  it("takes the number that was imported before the answer was lost", async () => {
+  it("uses the number that was imported before the response was lost", async () => {
     const { userId, phoneNumber } = await makeClient();
     await vapi.control("fail", { path: "/phone-number", method: "POST", drop: true, after: true });
     expect((await push(userId)).status).toBe(502);

@@ -44,8 +44,8 @@ afterAll(() => close());
 
 const tryOf = async (client: { id: string }) => (await readinessOf(admin, client.id).tryNow()).body.data;
 
-describe("readiness that is tried", () => {
-  it("is green for a client who has everything, and shown as it was tried, with a link for each (BOOK-04)", async () => {
+describe("readiness checks", () => {
+  it("pass for a client who has everything, and show each result with a link (BOOK-04)", async () => {
     const client = await makeReadyClient(google);
     const { show, tryNow } = readinessOf(admin, client.id);
     const untried = (await show()).body.data;
@@ -62,7 +62,7 @@ describe("readiness that is tried", () => {
     expect((await show()).body).toEqual(tried.body);
   });
 
-  it("of somebody without anything names what is missing and what waits for it", async () => {
+  it("of a client without anything name what is missing and what depends on it", async () => {
     const { id } = await makePerson();
     expect(notOk(await tryOf({ id }))).toEqual({
       setup: "failed",
@@ -102,7 +102,7 @@ describe("readiness that is tried", () => {
     },
   );
 
-  it("is not found for a user who does not exist", async () => {
+  it("are not found for a user who does not exist", async () => {
     const { show, tryNow } = readinessOf(admin, randomUUID());
     expect((await show()).status).toBe(404);
     expect((await tryNow()).status).toBe(404);
@@ -113,10 +113,10 @@ type Break = {
   check: string;
   outcome?: "failed" | "untried";
   says: RegExp;
-  /** What cannot be tried without it, and what fails of the same cause. */
+  /** Checks that cannot run without it, or fail for the same reason. */
   waits?: string[];
   also?: Record<string, string>;
-  /** What is broken is at Vapi; a change on our side is brought there first, as saving it does. */
+  /** The fault is at Vapi; a change on our side is synced there first, as saving does. */
   atVapi?: boolean;
   how: (client: ReadyClient) => unknown;
 };
@@ -179,7 +179,7 @@ const BREAKS: Record<string, Break> = {
     also: { tools: "failed" }, // a tool call without a secret is refused, too
     how: () => ownSettings({}),
   },
-  "a server URL that believes everybody": {
+  "a server URL that accepts any request": {
     check: "secret",
     says: /without the secret got status 200 instead of being refused/,
     how: () =>
@@ -331,7 +331,7 @@ const BREAKS: Record<string, Break> = {
     says: /No number to send texts from/,
     how: agentField({ textSender: null }),
   },
-  "a text sender that is somebody else's": {
+  "a text sender that is not ours": {
     check: "texts",
     says: /isn't one of our Twilio numbers/,
     how: agentField({ textSender: "+442079460999" }),
@@ -367,7 +367,7 @@ const BREAKS: Record<string, Break> = {
   },
 };
 
-describe("with one thing broken, readiness names just that", () => {
+describe("with one fault, readiness names just that", () => {
   it.each(Object.entries(BREAKS))(
     "%s",
     async (_, { check, outcome = "failed", says, waits = [], also, how, atVapi }) => {
