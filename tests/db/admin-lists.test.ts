@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("the admin's lists", () => {
-  it("refuse whoever is no admin, whichever door they came through (ROLE-07, ROLE-14)", async () => {
+  it("refuse users who are not admins, however they are called (ROLE-07, ROLE-14)", async () => {
     const context = contextOf(client, false);
     await expect(listUsers(context, { query: { search: "" } })).rejects.toMatchObject({ code: "forbidden" });
     await expect(listChanges(context, { query: { limit: 20 } })).rejects.toMatchObject({ code: "forbidden" });
@@ -69,7 +69,7 @@ describe("the admin's lists", () => {
     expect(JSON.stringify(tools)).not.toContain("the-target-secret");
   });
 
-  it("show payment plans in pages, the newest account first, that miss and repeat nobody (BILLING-01)", async () => {
+  it("show payment plans in pages, newest account first, without gaps or repetitions (BILLING-01)", async () => {
     const made = [];
     for (let count = 0; count < 5; count++) made.push((await makePerson()).id);
     const ours = new Set(made);
@@ -92,7 +92,7 @@ describe("the admin's lists", () => {
     expect([listed.includes(plain.id), listed.includes(paying.id)]).toEqual([false, true]);
   });
 
-  it("tell what follows from a client's plan, and nothing of who does not exist (BILLING-08, BILLING-09, BILLING-10)", async () => {
+  it("show a client's derived amounts, and nothing for an unknown id (BILLING-08, BILLING-09, BILLING-10)", async () => {
     const person = await makePerson({ fullName: "Billed Client" });
     await rawSql()`insert into user_attributes (user_id, down_payment, monthly_payment, currency) values (${person.id}, 0.1, 0.2, 'EUR')`;
     await rawSql()`update profiles set created_at = now() - interval '45 days' where id = ${person.id}`;
@@ -104,13 +104,13 @@ describe("the admin's lists", () => {
       plan: { down_payment: 0.1, currency: "EUR", cost_per_job: 1900, roi: 0 },
     });
     expect(await showAccount(admin, randomUUID())).toBeNull();
-    expect(await showAccount(admin, "nobody")).toBeNull();
+    expect(await showAccount(admin, "unknown")).toBeNull();
     await expect(showAccount(contextOf(client, false), person.id)).rejects.toMatchObject({
       code: "forbidden",
     });
   });
 
-  it("show what is not set as null, not as nothing (DATA-05)", async () => {
+  it("show unset values as null, not as absent (DATA-05)", async () => {
     const planned = await makePerson();
     await rawSql()`insert into user_attributes (user_id, cost_per_job, down_payment, currency) values (${planned.id}, 185, 0, 'GBP')`;
     const plans = new Map(

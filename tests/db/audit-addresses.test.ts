@@ -13,7 +13,7 @@ const ADDRESSES = [
 const changesOf = async (entityId: string) =>
   (await rawSql()`select changes from audit_log where entity_id = ${entityId}`)[0]?.changes;
 
-it("the audit log gets addresses without what grants access, wherever a change holds one (GATE-10)", async () => {
+it("the audit log stores addresses without credentials, wherever a change holds one (GATE-10)", async () => {
   for (const url of ADDRESSES) {
     const entityId = randomUUID();
     const changes = {

@@ -42,7 +42,7 @@ const inTypescript = (call: Stored) =>
     peopleSpoke: didPeopleSpeak({ messages: call.messages ?? [], transcript: call.transcript }),
   });
 
-/** What the database makes of many calls at once. */
+/** The statuses that the database derives for many calls at once. */
 async function inSql(calls: Stored[]): Promise<string[]> {
   const rows = await rawSql()<{ status: string }[]>`
     select derived_call_status(c->>'summary', c->>'transcript', c->'messages', c->>'endReason', c->>'live',
@@ -57,7 +57,7 @@ async function expectAgreement(calls: Stored[]) {
   expect(await inSql(calls)).toEqual(calls.map(inTypescript));
 }
 
-describe("the status that the database derives of a call", () => {
+describe("the status that the database derives for a call", () => {
   it("is the rule's for every keyword, in summary and transcript, in any case (CALLS-07, CALLS-08)", async () => {
     const words = [...INCOMPLETE_WORDS, ...BOOKED_WORDS];
     const calls = words.flatMap((word) => [
@@ -102,7 +102,7 @@ describe("the status that the database derives of a call", () => {
     expect((await inSql(calls))[0]).toBe("completed");
   });
 
-  it("is never booked by words where the agent books by our own action (BOOK-04)", async () => {
+  it("is never booked by keywords if the agent books through our own action (BOOK-04)", async () => {
     const calls = BOOKED_WORDS.flatMap((word) =>
       [...REASONS, null].map((endReason) => ({
         ...QUIET,
@@ -134,7 +134,7 @@ describe("the status that the database derives of a call", () => {
     expect(new Set(await inSql(calls)).size).toBe(6);
   });
 
-  it("is the rule's for whatever else a call may hold (CALLS-06, CALLS-11, CALLS-12)", async () => {
+  it("is the rule's for any other content of a call (CALLS-06, CALLS-11, CALLS-12)", async () => {
     const odd = fc.constantFrom(
       "\n",
       "\r",
@@ -185,7 +185,7 @@ describe("the status that the database derives of a call", () => {
     });
   });
 
-  it("stands in the row, follows its changes, and keeps no call out whatever its dialogue is (VOICE-04)", async () => {
+  it("is stored in the row, follows its changes, and rejects no call, whatever its dialogue (VOICE-04)", async () => {
     const { callId } = await makeCall(null, { summary: "A visit is booked for Monday." });
     const status = async () =>
       (await rawSql()`select derived_status from call_logs where call_id = ${callId}`)[0]?.derived_status;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const REFUSED = "42501";
 
 describe("the data API", () => {
-  it("answers PGRST116 to who asks for a single row and has several (LIB-06)", async () => {
+  it("gives PGRST116 when a single row is requested and there are several (LIB-06)", async () => {
     const carl = await makePerson({ admin: true });
     await rawSql()`insert into user_roles (user_id, role) values (${carl.id}, 'client')`;
     const { error } = await supabaseFor(carl).from("user_roles").select("role").single();
@@ -24,7 +24,7 @@ describe("the data API", () => {
 });
 
 describe("the data API lets a client", () => {
-  it("read their own role and nobody else's (SAFE-03, API-06)", async () => {
+  it("read their own role and no one else's (SAFE-03, API-06)", async () => {
     expect(
       (
         await supabaseFor(bob)
@@ -39,7 +39,7 @@ describe("the data API lets a client", () => {
     expect((await supabaseFor(ann).from("user_roles").select("role").eq("user_id", bob.id)).data).toEqual([]);
   });
 
-  it("read their own profile and nobody else's (SAFE-03, API-08, DATA-18)", async () => {
+  it("read their own profile and no one else's (SAFE-03, API-08, DATA-18)", async () => {
     const { data } = await supabaseFor(ann).from("profiles").select("id, email, full_name, created_at");
     expect(data).toEqual([expect.objectContaining({ id: ann.id, email: ann.email, full_name: "Ann" })]);
     expect((await supabaseFor(ann).from("profiles").select("username")).error?.code).toBe(REFUSED);
@@ -53,7 +53,7 @@ describe("the data API lets a client", () => {
     }
   });
 
-  it("delete their own token and nobody else's (SAFE-03, API-07)", async () => {
+  it("delete their own token and no one else's (SAFE-03, API-07)", async () => {
     await supabaseFor(ann).from("user_tokens").delete().eq("user_id", bob.id).eq("service", "google_gmail");
     await supabaseFor(ann).from("user_tokens").delete().eq("user_id", ann.id).eq("service", "google_gmail");
     const left = await rawSql()`select user_id from user_tokens where user_id in (${ann.id}, ${bob.id})`;
@@ -62,7 +62,7 @@ describe("the data API lets a client", () => {
 });
 
 describe("the data API refuses", () => {
-  it("to make anybody an admin (SAFE-03, SAFE-01)", async () => {
+  it("to make any user an admin (SAFE-03, SAFE-01)", async () => {
     const { error } = await supabaseFor(ann).from("user_roles").insert({ user_id: ann.id, role: "admin" });
     expect(error?.code).toBe(REFUSED);
     expect(
@@ -73,7 +73,7 @@ describe("the data API refuses", () => {
     ).toBe(REFUSED);
   });
 
-  it("a visitor everything", async () => {
+  it("everything to a visitor", async () => {
     for (const table of [
       "profiles",
       "user_roles",
@@ -97,7 +97,7 @@ describe("the data API refuses", () => {
     }
   });
 
-  it("metadata that a user wrote about themselves as a right (SAFE-01)", async () => {
+  it("to treat a user's own metadata as rights (SAFE-01)", async () => {
     const carol = await makePerson();
     const supabase = supabaseFor(null);
     await supabase.auth.setSession({ access_token: carol.token, refresh_token: carol.refreshToken });
@@ -133,7 +133,7 @@ describe("every table", () => {
     ]);
   });
 
-  it("has no function that a visitor or a client may execute with its owner's rights, but one that says whether their own session holds (SAFE-01)", async () => {
+  it("has no function that a visitor or a client may execute with its owner's rights, except one that says whether their own session is valid (SAFE-01)", async () => {
     const open = await rawSql()`
       select p.proname, has_function_privilege('anon', p.oid, 'execute') as visitors from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosecdef

@@ -17,8 +17,8 @@ const constraintOf = (work: Promise<unknown>) =>
     (error) => violatedConstraint(error) ?? String(error),
   );
 
-describe("the database itself holds", () => {
-  it("one active assignment per phone number, for 50 at once too (PHONES-05)", async () => {
+describe("the database itself enforces", () => {
+  it("one active assignment per phone number, even for 50 concurrent attempts (PHONES-05)", async () => {
     const number = uniqueNumber();
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -43,7 +43,7 @@ describe("the database itself holds", () => {
     }
   });
 
-  it("one call log per call_id, with inbound as the direction nobody named (DATA-01, DATA-02, VOICE-03)", async () => {
+  it("one call log per call_id, with inbound as the default direction (DATA-01, DATA-02, VOICE-03)", async () => {
     const callId = randomUUID();
     const [row] = await rawSql()`insert into call_logs (call_id) values (${callId}) returning call_direction`;
     expect(row?.call_direction).toBe("inbound");
@@ -57,7 +57,7 @@ describe("the database itself holds", () => {
     ).toBe("call_logs_direction_known");
   });
 
-  it("one thing to do a cause, of a kind that the list knows (BOOK-06)", async () => {
+  it("one to-do per cause, of a known kind (BOOK-06)", async () => {
     const add = (kind: string) =>
       constraintOf(
         rawSql()`insert into caller_messages (user_id, cause, message, kind)
@@ -166,14 +166,15 @@ describe("the database itself holds", () => {
     expect(await insert("ok", null, 0)).toBe("readiness_results_user_id_check_name_pk");
   });
 
-  it("one text a caller of a client in twelve hours of missed calls, one row a text that came in, one count an event", async () => {
+  it("one missed-call text per client and caller in twelve hours, one row per incoming text, one count per event", async () => {
     const caller = uniqueNumber();
     const insert = (userId: string, hours: number) =>
       rawSql()`insert into missed_call_texts (call_id, user_id, caller, texted_at, quiet_until) values
         (${randomUUID()}, ${userId}, ${caller}, now() + ${hours} * interval '1 hour',
          now() + (12 + ${hours}) * interval '1 hour')`;
     const missed = (userId: string, hours: number) => constraintOf(insert(userId, hours).execute());
-    // As the product inserts: without "do nothing" an exclusion constraint may answer neighbours with a deadlock.
+    // As the product inserts: without "do nothing" an exclusion constraint may answer concurrent inserts with a
+    // deadlock.
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         rawSql()`${insert(ann.id, index % 12)} on conflict do nothing returning call_id`.execute(),
@@ -197,7 +198,7 @@ describe("the database itself holds", () => {
     expect([await counted(), await counted()]).toEqual(["none", "counted_events_user_id_event_id_pk"]);
   });
 
-  it("who called off a booking only of one that is called off (BOOK-04)", async () => {
+  it("who cancelled a booking only for a cancelled one (BOOK-04)", async () => {
     const book = (status: string, by: string | null) =>
       constraintOf(
         rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, job, cancelled_by)
@@ -208,7 +209,7 @@ describe("the database itself holds", () => {
     expect([await book("cancelled", "calendar"), await book("cancelled", null)]).toEqual(["none", "none"]);
   });
 
-  it("bookings of one calendar apart, buffers included, whatever their starts (BOOK-03)", async () => {
+  it("a distance between bookings of one calendar, including buffers, whatever their starts (BOOK-03)", async () => {
     const book = (from: string, to: string, buffer: number, status = "confirmed") =>
       rawSql()`insert into bookings (user_id, calendar_id, status, starts_at, ends_at, buffer_minutes, job)
                values (${ann.id}, ${ann.id}, ${status}, ${from}, ${to}, ${buffer}, 'Boiler')`.execute();
@@ -245,7 +246,7 @@ describe("a profile", () => {
     });
   });
 
-  it("gets a numbered user name when the first is taken, for ten at once too", async () => {
+  it("gets a numbered user name when the first is taken, even for ten at once", async () => {
     const local = `same${randomUUID().slice(0, 8)}`;
     const people = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -278,7 +279,7 @@ describe("lists read an index, not the table (FAST-03)", () => {
     ["a user name", "select id from profiles where username = 'x'"],
   ])("%s", async (_, query) => {
     const plan = await rawSql().begin(async (sql) => {
-      // Few rows make sorting cheap; what is asked is whether an index can serve the order.
+      // Few rows make sorting cheap; the question is whether an index can provide the order.
       await sql`set local enable_seqscan = off`;
       await sql`set local enable_bitmapscan = off`;
       await sql`set local enable_sort = off`;

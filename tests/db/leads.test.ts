@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = contextOf(await makePerson({ admin: true }), true);
 });
 
-/** Far in the future, so that nobody else's requests come between. */
+/** Far in the future, so that no other test's requests come between. */
 async function insertLeads(count: number, company: string): Promise<void> {
   await rawSql()`
     insert into contact_leads (full_name, email, phone, company, created_at)
@@ -47,7 +47,7 @@ describe("the list of contact requests", () => {
     await expect(listLeads(context)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("holds everything that was sent, the newest first (DATA-25)", async () => {
+  it("holds everything that was sent, newest first (DATA-25)", async () => {
     const company = randomUUID();
     await rawSql()`
       insert into contact_leads (full_name, email, phone, company, business_type, message, created_at)
@@ -87,7 +87,7 @@ describe("the list of contact requests", () => {
     await rawSql()`delete from contact_leads where company = ${company}`;
   });
 
-  it("comes 50 at a time, each request once, also those of the same moment (DATA-25)", async () => {
+  it("comes 50 at a time, each request once, even simultaneous ones (DATA-25)", async () => {
     const company = randomUUID();
     await insertLeads(2 * LEADS_A_PAGE + 7, company);
     const pages = await readAll(company);
@@ -98,7 +98,7 @@ describe("the list of contact requests", () => {
     await rawSql()`delete from contact_leads where company = ${company}`;
   });
 
-  it.each(["", "nonsense", "' or true --", randomUUID()])("begins at the top after %j", async (after) => {
+  it.each(["", "nonsense", "' or true --", randomUUID()])("starts from the top after %j", async (after) => {
     const company = randomUUID();
     await rawSql()`
       insert into contact_leads (full_name, email, phone, company, created_at)

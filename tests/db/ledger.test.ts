@@ -10,8 +10,8 @@ const rowsWith = (sid: string) => rawSql()`select call_id from call_logs where c
 const insert = (callId: string, sid: string) =>
   rawSql()`insert into call_logs (call_id, carrier_sid) values (${callId}, ${sid}) on conflict do nothing`;
 
-describe("the database itself holds", () => {
-  it("one row of a call at the phone company, whoever tells of it first, and 20 times at once", async () => {
+describe("the database itself ensures", () => {
+  it("one row per call at the phone company, whichever source comes first, and 20 times at once", async () => {
     for (let round = 0; round < 20; round++) {
       const [sid, callId] = [newSid(), randomUUID()];
       const writes = [insert(sid, sid), insert(callId, sid), insert(sid, sid)];
@@ -20,7 +20,7 @@ describe("the database itself holds", () => {
     }
   });
 
-  it("a voice message that the phone company alone took, whichever row comes first", async () => {
+  it("one row for a voice message known only to the phone company, whichever row comes first", async () => {
     const kept = [
       { recording_url: "https://api.twilio.com/message.mp3" },
       { transcript: "Please call me back." },
@@ -45,7 +45,7 @@ describe("the database itself holds", () => {
     expect(await rawSql()`select from call_recordings where call_id = ${sid}`).toHaveLength(1);
   });
 
-  it("the same when the provider's row learns the phone company's id later", async () => {
+  it("the same when the provider's row gets the phone company's id later", async () => {
     const [sid, callId] = [newSid(), randomUUID()];
     await insert(sid, sid);
     await rawSql()`insert into call_logs (call_id) values (${callId})`;
@@ -53,7 +53,7 @@ describe("the database itself holds", () => {
     expect(await rowsWith(sid)).toEqual([{ call_id: callId }]);
   });
 
-  it("two calls of the provider apart, even where they name one id of the phone company", async () => {
+  it("separate rows for two calls of the provider, even with the same id of the phone company", async () => {
     const [sid, one, other] = [newSid(), randomUUID(), randomUUID()];
     await insert(one, sid);
     await insert(other, sid);
@@ -64,7 +64,7 @@ describe("the database itself holds", () => {
 describe("comparing calls", () => {
   it("reads along indexes, so that it costs the same however many calls there are", async () => {
     const { id } = await makePerson();
-    const undone = new Error("nothing of this stays");
+    const undone = new Error("roll this back");
     const plans: string[] = [];
     const work = rawSql().begin(async (tx) => {
       await tx`

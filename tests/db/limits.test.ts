@@ -17,7 +17,7 @@ it("a limit is what an admin has set, and its default until then (ABUSE-03)", as
   expect(await readLimit("max_texts_per_client")).toBe(200);
 });
 
-it("a reached limit is told once for each call, or each number or the client and day, as it counts (ABUSE-03)", async () => {
+it("a reached limit is reported once per call, per number and day, or per client and day, as it is counted (ABUSE-03)", async () => {
   const { id: userId } = await makePerson();
   const [one, other] = [await makeCall(userId), await makeCall(userId)];
   const [phone, otherPhone] = [uniqueNumber(), uniqueNumber()];
@@ -53,7 +53,7 @@ it("a reached limit is told once for each call, or each number or the client and
   ]);
 });
 
-it("a limit of one call is told apart from another call's where the number is withheld (ABUSE-03)", async () => {
+it("a limit of one call is distinguished from another call's when the number is withheld (ABUSE-03)", async () => {
   const { id: userId } = await makePerson();
   for (const callId of [randomUUID(), randomUUID()]) {
     await noteLimit({ name: "max_open_bookings", max: 2 }, { userId, callId, phone: null }, database());

@@ -105,7 +105,7 @@ describe("the model holds the specification's fields", () => {
     ]);
   });
 
-  it("of a role, which is any text (DATA-26)", async () => {
+  it("for a role, which is any text (DATA-26)", async () => {
     const person = await makePerson();
     await rawSql()`insert into user_roles (user_id, role) values (${person.id}, 'dispatcher')`;
     expect(await rawSql()`select role from user_roles where user_id = ${person.id}`).toEqual([

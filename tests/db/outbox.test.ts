@@ -12,7 +12,7 @@ import { type Running, runFollowers } from "@/lib/platform/outbox/run-followers"
 import { configure } from "@/tests/support/configure";
 import { followers } from "@/worker/followers";
 
-// A database of its own: in the others' outbox are events of theirs, which the followers of this file do not know.
+// A separate database: the others' outboxes contain events that the followers of this file do not know.
 const name = `outbox_${randomUUID().replaceAll("-", "")}`;
 const address = new URL(process.env.DATABASE_URL ?? "");
 
@@ -42,7 +42,7 @@ const left = async () => {
   return row;
 };
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
-/** A follower that notes the calls it hears of. */
+/** A follower that records the calls it receives. */
 const listener = () => {
   const heard: string[] = [];
   const hear = async (events: { payload: { callId: string } }[]) => {
@@ -66,7 +66,7 @@ describe("an event (HOUSE-02)", () => {
     await eventually(async () => expect(await left()).toEqual({ waiting: 0, followed: 0 }));
   });
 
-  it("goes to each who follows it, and to nobody else", async () => {
+  it("goes to each of its followers, and to no other", async () => {
     const [one, other] = [listener(), listener()];
     const pages: unknown[] = [];
     run({
@@ -94,7 +94,7 @@ describe("an event (HOUSE-02)", () => {
     await recordEvents([callChanged("first")]);
     const other = await rawSql().reserve();
     await other`begin`;
-    // A row of the same key, not committed, holds up the process that hands on the first event.
+    // An uncommitted row with the same key blocks the process that hands on the first event.
     const [own] = await other`
       insert into follow_ups (follower, id, event, subject, payload, created_at)
       select 'listener', id, event, subject, payload, created_at from outbox returning pg_backend_pid() as pid`;
@@ -130,7 +130,7 @@ describe("an event (HOUSE-02)", () => {
 });
 
 describe("a follower (HOUSE-02)", () => {
-  it("hears the events of a call in order, and of others meanwhile, when one of them fails", async () => {
+  it("receives the events of a call in order, and others meanwhile, when one of them fails", async () => {
     const heard: { callId: string; id: number }[] = [];
     await recordEvents(["fails", "a", "fails", "b", "fails"].map(callChanged));
     const [first] = await rawSql()`select min(id)::float8 as id from outbox`;
@@ -170,7 +170,7 @@ describe("a follower (HOUSE-02)", () => {
     expect(heard).toEqual(["call", "pages", "call"]);
   });
 
-  it("that hangs delays no other", async () => {
+  it("that hangs does not delay others", async () => {
     const quick = listener();
     let release = () => {};
     const hangs = new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ describe("a follower (HOUSE-02)", () => {
     await eventually(async () => expect(await left()).toEqual({ waiting: 0, followed: 0 }));
   });
 
-  it("is run by one process at a time, and by another once that one's lease has expired", async () => {
+  it("is run by one process at a time, and by another once the lease has expired", async () => {
     const { heard, followers } = listener();
     await recordEvents([callChanged("a")]);
     await handOn(followers);
@@ -199,7 +199,7 @@ describe("a follower (HOUSE-02)", () => {
     expect(heard).toEqual(["a"]);
   });
 
-  it("goes on after its connections were cut", async () => {
+  it("recovers after its connections were cut", async () => {
     const { heard, followers } = listener();
     run(followers);
     for (let cut = 0; cut < 3; cut++) {

@@ -17,7 +17,7 @@ const outcome = (work: Promise<unknown>) =>
   );
 
 describe("a limit in the database", () => {
-  it("lets exactly its number pass, for 20 at once too (SAFE-05)", async () => {
+  it("allows exactly its number, even of 20 concurrent requests (SAFE-05)", async () => {
     const name = randomUUID();
     const all = await Promise.all(Array.from({ length: 20 }, () => outcome(consume(name, LIMIT))));
     expect(all.filter((one) => one === "passes")).toHaveLength(3);
@@ -34,7 +34,7 @@ describe("a limit in the database", () => {
     expect(last?.resets_at).toBe(first?.resets_at);
   });
 
-  it("begins again with a new window once the old one is over (SAFE-05)", async () => {
+  it("starts a new window once the old one is over (SAFE-05)", async () => {
     const name = randomUUID();
     for (let hit = 0; hit < 4; hit += 1) await outcome(consume(name, LIMIT));
     await rawSql()`update rate_limits set resets_at = now() where bucket = ${sha256(name)}`;

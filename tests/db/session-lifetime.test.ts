@@ -43,7 +43,7 @@ describe("a session", () => {
     await expect(loadActor(person.token)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
-  it("says why it does not hold, to somebody who still has its token (GATE-01, GATE-03)", async () => {
+  it("says why it is invalid, to a browser that still has its token (GATE-01, GATE-03)", async () => {
     const [disabled, ended] = [await makePerson(), await makePerson()];
     await rawSql()`update profiles set disabled_at = now() where id = ${disabled.id}`;
     await rawSql()`delete from auth.sessions where user_id = ${ended.id}`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { makePerson, supabaseFor } from "@/tests/support/people";
 
-it("a session that several tabs refresh at once goes on in all of them (AUTH-11)", async () => {
+it("a session that several tabs refresh at once continues in all of them (AUTH-11)", async () => {
   const { refreshToken, id } = await makePerson();
   const refreshed = await Promise.all(
     Array.from({ length: 30 }, async (_, tab) => {

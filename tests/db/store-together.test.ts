@@ -28,7 +28,7 @@ const summariesOf = async (callIds: string[]) => {
 };
 
 describe("reports that arrive together", () => {
-  it("are each stored as themselves, and each told whether it was the first (VOICE-03, VOICE-04)", async () => {
+  it("are each stored separately, and each learns whether it was the first (VOICE-03, VOICE-04)", async () => {
     const calls = Array.from({ length: 60 }, () => `together-${randomUUID()}`);
     const stored = await Promise.all([...calls, ...calls].map((callId) => store(callId)));
     expect(stored.map(({ callId }) => callId)).toEqual([...calls, ...calls]);
@@ -41,7 +41,7 @@ describe("reports that arrive together", () => {
     expect(await summariesOf(calls)).toEqual(Object.fromEntries(calls.map((callId) => [callId, callId])));
   });
 
-  it("survive a companion that cannot be stored (VOICE-04)", async () => {
+  it("are stored even if one of the batch cannot be (VOICE-04)", async () => {
     const calls = Array.from({ length: 20 }, () => `together-${randomUUID()}`);
     const broken = { ...reportOf(`together-${randomUUID()}`, "broken"), startedAt: "no time at all" };
     const results = await Promise.allSettled([

@@ -15,7 +15,7 @@ async function expectNoFindings(page: Page, what: string): Promise<void> {
   }
 }
 
-test("axe objects to nothing in open rows and in the accent dialog (CALLS-02, ACCENT-03)", async ({
+test("axe finds no violations in open rows and in the accent dialog (CALLS-02, ACCENT-03)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -30,7 +30,7 @@ test("axe objects to nothing in open rows and in the accent dialog (CALLS-02, AC
   await expectNoFindings(page, "accent dialog");
 });
 
-test("axe objects to nothing in form errors, toasts and the mobile menu (AUTH-03, NAV-11)", async ({
+test("axe finds no violations in form errors, toasts and the mobile menu (AUTH-03, NAV-11)", async ({
   openAs,
 }) => {
   const page = await openAs(null);
@@ -49,7 +49,7 @@ test("axe objects to nothing in form errors, toasts and the mobile menu (AUTH-03
   expect.soft(await axeFindings(page), "mobile menu").toEqual([]);
 });
 
-test("signing in takes a keyboard only (AUTH-02)", async ({ page }) => {
+test("signing in needs only a keyboard (AUTH-02)", async ({ page }) => {
   await openAuth(page);
   await identifierField(page).focus();
   await page.keyboard.type(brightspark.username);
@@ -65,7 +65,7 @@ test("signing in takes a keyboard only (AUTH-02)", async ({ page }) => {
   await expect(recentCalls(page)).toBeVisible();
 });
 
-test("a call opens and plays by keyboard alone, and focus is seen (CALLS-02, CALLS-18)", async ({
+test("a call opens and plays by keyboard alone, with visible focus (CALLS-02, CALLS-18)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Customize Accen
 const hexBox = (page: Page) => dialog(page).getByLabel("Your own colour");
 const savedAccent = (page: Page) => page.evaluate(() => localStorage.getItem("accent-color"));
 
-/** The accent as the browser computes it, out of whatever was applied. */
+/** The accent as computed by the browser from the applied value. */
 const accentOn = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement("i"));
@@ -54,7 +54,7 @@ test("the public area keeps hue 272, saturation 85 %, lightness 60 % (ACCENT-01)
   expect(parts).toEqual(["272", "85%", "60%"]);
 });
 
-test("a saved accent is there at page load, and goes on the way to the public area (ACCENT-02, ACCENT-09)", async ({
+test("a saved accent applies at page load, and is removed on the way to the public area (ACCENT-02, ACCENT-09)", async ({
   page,
 }) => {
   await saveAccent(page, "#10B981");
@@ -86,7 +86,7 @@ test("a saved accent is applied again at the event apply-saved-accent, and leave
   }
 });
 
-test("the picker is a modal that Done closes; what was chosen stays (ACCENT-03, ACCENT-09, ACCENT-10)", async ({
+test("the picker is a modal that Done closes; the choice is kept (ACCENT-03, ACCENT-09, ACCENT-10)", async ({
   page,
 }) => {
   await openDialog(page);
@@ -99,7 +99,7 @@ test("the picker is a modal that Done closes; what was chosen stays (ACCENT-03, 
   expect(await accentOn(page)).toBe(rgb("#10B981"));
 });
 
-test("opening it applies the current accent, the default one at first, and leaving it keeps nothing (ACCENT-04, ACCENT-05, ACCENT-06)", async ({
+test("opening it applies the current accent, initially the default, and closing it saves nothing (ACCENT-04, ACCENT-05, ACCENT-06)", async ({
   page,
 }) => {
   await openDialog(page);
@@ -113,7 +113,7 @@ test("opening it applies the current accent, the default one at first, and leavi
   expect(await savedAccent(page)).toBeNull();
 });
 
-test("the signed-in area begins with the picker's default, and keeps none before one is chosen (ACCENT-02, ACCENT-05)", async ({
+test("the signed-in area starts with the picker's default, and saves none before one is chosen (ACCENT-02, ACCENT-05)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -122,7 +122,7 @@ test("the signed-in area begins with the picker's default, and keeps none before
   expect(await savedAccent(page)).toBeNull();
 });
 
-test("eight presets apply themselves and are kept at once (ACCENT-05, ACCENT-06, ACCENT-10)", async ({
+test("eight presets apply themselves and are saved at once (ACCENT-05, ACCENT-06, ACCENT-10)", async ({
   page,
 }) => {
   await openDialog(page);
@@ -143,7 +143,7 @@ test("the swatch applies what it picks (ACCENT-04)", async ({ page }) => {
   await expect(hexBox(page)).toHaveValue("#123456");
 });
 
-test("typed text is applied as it stands, letter by letter; what is no colour shows the house colour and says so (ACCENT-06, ACCENT-07)", async ({
+test("typed text is applied unchanged, letter by letter; an invalid colour shows the house colour and says so (ACCENT-06, ACCENT-07)", async ({
   page,
 }) => {
   await openDialog(page);
@@ -160,7 +160,7 @@ test("typed text is applied as it stands, letter by letter; what is no colour sh
   await expect(dialog(page).getByText("That isn’t a colour yet.")).toHaveCount(0);
 });
 
-test("Reset goes back to violet (ACCENT-08)", async ({ page }) => {
+test("Reset restores violet (ACCENT-08)", async ({ page }) => {
   await saveAccent(page, "#84CC16");
   await openDialog(page);
   await dialog(page).getByRole("button", { name: "Reset" }).click();

@@ -28,7 +28,9 @@ async function makeBilledClient() {
 
 const planOf = async (id: string) => (await sql`select * from user_attributes where user_id = ${id}`)[0];
 
-test("saving with nobody chosen says so and sends nothing (BILLING-04, TOAST-23)", async ({ openAs }) => {
+test("saving without a selected client says so and sends nothing (BILLING-04, TOAST-23)", async ({
+  openAs,
+}) => {
   const page = await openAs(admin);
   await openSettled(page, TAB);
   const sent: string[] = [];
@@ -46,7 +48,7 @@ test("saving with nobody chosen says so and sends nothing (BILLING-04, TOAST-23)
   expect(sent).toEqual([]);
 });
 
-test("an admin picks a user, sees the account and changes the plan (BILLING-01, BILLING-02, BILLING-03, BILLING-08, BILLING-09, TOAST-13)", async ({
+test("an admin selects a user, sees the account and changes the plan (BILLING-01, BILLING-02, BILLING-03, BILLING-08, BILLING-09, TOAST-13)", async ({
   openAs,
 }) => {
   const client = await makeBilledClient();
@@ -101,7 +103,7 @@ test("the address names the user, and the first response has the plan (BILLING-0
   await expect(page.getByText("User not found. Please pick another.")).toBeVisible();
 });
 
-test("what is no number is said to count as 0, and does; what is negative is refused (BILLING-05)", async ({
+test("text that is not a number counts as 0, with a note; a negative number is refused (BILLING-05)", async ({
   openAs,
 }) => {
   const client = await makeBilledClient();
@@ -124,7 +126,7 @@ test("what is no number is said to count as 0, and does; what is negative is ref
   });
 });
 
-test("a save that fails says why and keeps what was typed (TOAST-14)", async ({ openAs }) => {
+test("a save that fails says why and keeps the input (TOAST-14)", async ({ openAs }) => {
   const client = await makeBilledClient();
   const page = await openAs(admin);
   await openSettled(page, `${TAB}&user=${client.id}`);
@@ -153,7 +155,7 @@ test("the overview of all plans has pages, and opens a plan (BILLING-01)", async
   await openSettled(page, TAB);
   const list = page.getByRole("region", { name: "All Payment Plans" });
   await expect(list.getByRole("listitem")).toHaveCount(25);
-  // Others may sign up meanwhile: the account is then further down among the newest.
+  // Other users may sign up meanwhile: the account is then further down among the newest.
   const [email = "none"] = /paged-\d+-[\w-]+@/.exec((await list.textContent()) ?? "") ?? [];
   const newest = list.getByText(email);
   await expect(newest).toBeVisible();

@@ -108,7 +108,7 @@ test("the tab's first response holds the campaigns (FAST-04, CAMPAIGNS-01)", asy
     expect(html.replace(/<script.*?<\/script>/gs, "")).toContain(words);
 });
 
-test("what is missing is said, in the form and as Validation (CAMPAIGNS-03, CAMPAIGNS-05, TOAST-23)", async ({
+test("missing input is reported, in the form and as Validation (CAMPAIGNS-03, CAMPAIGNS-05, TOAST-23)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
@@ -154,7 +154,7 @@ test("an assignment that fails says why: the server's text, Unknown error, No se
   await failsWith("No session");
 });
 
-test("a campaign reaches a client by assignment, and leaves them again (CAMPAIGNS-05, ROLE-10, TOAST-21)", async ({
+test("a campaign is assigned to a client, and removed again (CAMPAIGNS-05, ROLE-10, TOAST-21)", async ({
   openAs,
 }) => {
   const client = await makeClient();
@@ -188,7 +188,7 @@ test("a campaign reaches a client by assignment, and leaves them again (CAMPAIGN
   await expect(section(theirs, "Running Ads").getByText("No Active Campaigns")).toBeVisible();
 });
 
-test("what Facebook refuses keeps its text and its status, and the tab says what to do (TOAST-24, TOAST-25, CAMPAIGNS-06, SAFE-02)", async ({
+test("a refusal by Facebook keeps the input and the status, and the tab says what to do (TOAST-24, TOAST-25, CAMPAIGNS-06, SAFE-02)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);

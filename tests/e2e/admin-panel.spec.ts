@@ -29,9 +29,7 @@ test("six tabs in their order, each with its identifier in the address (USERS-01
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Users");
 });
 
-test("the tabs are walked with the keyboard, and the panel is named by its tab (USERS-01)", async ({
-  openAs,
-}) => {
+test("the tabs work with the keyboard, and the panel is named by its tab (USERS-01)", async ({ openAs }) => {
   const page = await openAs(admin);
   await page.goto("/admin");
   await page.getByRole("tab", { name: "Users", exact: true }).focus();
@@ -43,7 +41,7 @@ test("the tabs are walked with the keyboard, and the panel is named by its tab (
   await expect(page.getByRole("tabpanel", { name: "Tools" })).toBeVisible();
 });
 
-test("a client's browser asks for nothing of the admin's, and gets nothing of it (USERS-02, ROLE-14)", async ({
+test("a client's browser requests nothing of the admin's, and receives nothing of it (USERS-02, ROLE-14)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -84,9 +82,7 @@ test("a visitor, a client and an admin each reach their part of the product, and
   );
 });
 
-test("what the panel asks of the server carries the session's bearer, and no call goes without (ROLE-11)", async ({
-  openAs,
-}) => {
+test("every request of the panel carries the session's bearer token (ROLE-11)", async ({ openAs }) => {
   const page = await openAs(admin);
   const bearers: (string | undefined)[] = [];
   page.on("request", (request) => {

@@ -34,7 +34,7 @@ async function openTab(page: Page): Promise<void> {
   await expect(picked(page)).toBeEnabled();
 }
 
-test("user and number are asked for, and the keyboard goes to what is missing (PHONES-04, TOAST-12)", async ({
+test("user and number are required, and the focus goes to the missing one (PHONES-04, TOAST-12)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
@@ -53,7 +53,7 @@ test("user and number are asked for, and the keyboard goes to what is missing (P
   }
 });
 
-test("a number is picked or typed, assigned, listed, and deleted after a question (PHONES-01, PHONES-02, PHONES-03, PHONES-06, PHONES-08, TOAST-17)", async ({
+test("a number is selected or typed, assigned, listed, and deleted after a confirmation (PHONES-01, PHONES-02, PHONES-03, PHONES-06, PHONES-08, TOAST-17)", async ({
   openAs,
 }) => {
   const client = await makeClient();
@@ -100,7 +100,7 @@ test("a number is picked or typed, assigned, listed, and deleted after a questio
   await expect(picked(page).locator(`option[value="${spare}"]`)).toHaveCount(1);
 });
 
-test("a number that somebody has is refused by name, and what was typed stays (PHONES-05, TOAST-18)", async ({
+test("an assigned number is refused with its holder's name, and the input is kept (PHONES-05, TOAST-18)", async ({
   openAs,
 }) => {
   const [holder, client] = [await makeClient(), await makeClient()];
@@ -144,7 +144,7 @@ for (const [what, answer] of [
   });
 }
 
-test("a failure is told in the server's words, else as unknown, and without a session as such (TOAST-19)", async ({
+test("a failure is shown in the server's words, otherwise as unknown, and without a session as such (TOAST-19)", async ({
   openAs,
 }) => {
   const client = await makeClient();
@@ -201,7 +201,7 @@ test("numbers are found among many, come in pages, and an empty list says so (PH
   await expect(found).toHaveCount(60);
   await search(page).fill(`${tag} 59`);
   await expect(list(page).getByRole("listitem")).toHaveCount(1);
-  await search(page).fill("nobody has this");
+  await search(page).fill("no such number");
   await expect(list(page)).toContainText("Nothing found");
   await search(page).fill("");
 
@@ -210,7 +210,7 @@ test("numbers are found among many, come in pages, and an empty list says so (PH
   await page.reload();
   await page.route(LIST, (route) => route.fulfill({ json: { success: true, data: [], next: null } }));
   const confirm = page.getByRole("button", { name: "Delete assignment" });
-  // The row is there before the page's scripts run, without which a press does nothing.
+  // The row is rendered before the page's scripts run, and until then a press does nothing.
   await expect(async () => {
     await list(page)
       .getByRole("button", { name: `Delete the assignment of ${last.shown}` })

@@ -25,7 +25,7 @@ async function openSettings(page: Page) {
   await expect(page.getByRole("region", { name: "Voice Provider" })).toBeVisible();
 }
 
-test("the settings stand in groups, each with its key and what it is for (SYSTEM-01, SYSTEM-02)", async ({
+test("the settings are in groups, each with its key and purpose (SYSTEM-01, SYSTEM-02)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
@@ -86,9 +86,7 @@ test("long texts and those whose key holds uri have several lines (SYSTEM-06)", 
   await expect(row(page, "vapi_server_url").locator("input")).toHaveValue(before);
 });
 
-test("what is refused says why, and keeps what was typed (SYSTEM-01, TOAST-01, TOAST-16)", async ({
-  openAs,
-}) => {
+test("a refusal says why, and keeps the input (SYSTEM-01, TOAST-01, TOAST-16)", async ({ openAs }) => {
   const page = await openAs(admin);
   await openSettings(page);
   await box(page, "vapi_sip_uri").fill("https://sip.vapi.ai");
@@ -103,7 +101,7 @@ test("what is refused says why, and keeps what was typed (SYSTEM-01, TOAST-01, T
   await expect(box(page, "vapi_sip_uri")).toHaveValue("https://sip.vapi.ai");
 });
 
-test("a switch goes back when saving it fails (SYSTEM-04)", async ({ openAs }) => {
+test("a switch reverts when saving it fails (SYSTEM-04)", async ({ openAs }) => {
   const page = await openAs(admin);
   await openSettings(page);
   const toggle = page.getByRole("switch", { name: "Reference Mode" });
@@ -132,7 +130,7 @@ test("a switch goes back when saving it fails (SYSTEM-04)", async ({ openAs }) =
   expect(await storedValue("reference_mode")).toBe("false");
 });
 
-test("a secret is masked, saved, removed only when that is meant, and never shown (SYSTEM-07, SYSTEM-08, SYSTEM-09, SAFE-02)", async ({
+test("a secret is masked, saved, removed only on purpose, and never shown (SYSTEM-07, SYSTEM-08, SYSTEM-09, SAFE-02)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
@@ -145,7 +143,7 @@ test("a secret is masked, saved, removed only when that is meant, and never show
   await expect(key).toHaveValue(HIDDEN);
   await page.getByRole("button", { name: "Hide API Key" }).click();
 
-  await key.fill(environment.vapiKey); // the one that works, so that nobody else notices
+  await key.fill(environment.vapiKey); // the valid one, so that no other test is affected
   await page.getByRole("button", { name: "Show API Key" }).click();
   await expect(key).toHaveValue(environment.vapiKey);
   await saveButton(page, "vapi_api_key").click();
@@ -183,7 +181,7 @@ test("without a session's token nothing is sent, and it says so (SYSTEM-10)", as
     if (request.url().includes("/api/admin/settings")) sent.push(request.url());
   });
   await page.context().clearCookies();
-  await page.route("**/auth?*", (route) => route.fulfill({ status: 204 })); // where somebody without a session is led at once
+  await page.route("**/auth?*", (route) => route.fulfill({ status: 204 })); // where a user without a session is redirected at once
   await saveButton(page, "default_assistant_id").click();
   await expectToast(page, {
     variant: "destructive",
@@ -202,10 +200,10 @@ test("settings that cannot be read again say so (TOAST-15)", async ({ openAs }) 
     if (request.url().endsWith("/api/admin/settings")) failures.push(request.url());
   });
   await page.route("**/api/admin/settings", (route) => route.abort());
-  await page.clock.fastForward(20_000); // what is older is read again when somebody comes back to the page
+  await page.clock.fastForward(20_000); // older data is refetched when the user returns to the page
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect.poll(() => failures.length).toBe(1);
-  await page.clock.fastForward(2_000); // it is tried once more before anybody is told
+  await page.clock.fastForward(2_000); // it is retried once before the failure is shown
   await expectToast(page, {
     variant: "destructive",
     title: "Failed to load system settings",
@@ -213,7 +211,7 @@ test("settings that cannot be read again say so (TOAST-15)", async ({ openAs }) 
   });
 });
 
-test("outside services can be tried from here (SYSTEM-01)", async ({ openAs }) => {
+test("outside services can be tested from here (SYSTEM-01)", async ({ openAs }) => {
   const page = await openAs(admin);
   await openSettings(page);
   const tests = section(page, "Connection Tests");

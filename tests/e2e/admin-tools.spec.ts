@@ -19,7 +19,7 @@ async function openTools(page: Page, rest = "") {
   await expect(newTool(page).getByLabel("Name")).toBeEnabled();
 }
 
-/** A tool of this test alone. */
+/** A tool only for this test. */
 async function makeTool(): Promise<{ id: string; name: string; key: string }> {
   const [name, key] = [`tool-${randomUUID().slice(0, 8)}`, randomUUID()];
   const [row] = await sql<{ id: string }[]>`
@@ -27,7 +27,7 @@ async function makeTool(): Promise<{ id: string; name: string; key: string }> {
   return { id: row?.id ?? "", name, key };
 }
 
-/** Where hartley's calls of a demo tool go: a system that runs. */
+/** Where hartley's calls of a demo tool go: a working system. */
 const demoTarget = async () => {
   const [row] = await sql<{ url: string; number: string }[]>`
     select g.target_url as url, g.phone_number as number from tool_targets g
@@ -42,7 +42,7 @@ const fillTarget = async (page: Page, number: string, url: string, secret = "") 
   if (secret) await page.getByLabel("Secret (optional)").fill(secret);
 };
 
-test("a tool is made, selected, and deleted after a question; the address names it meanwhile (TOOLS-01, TOOLS-02, TOOLS-03, TOOLS-04, TOOLS-05, TOOLS-06, TOOLS-10, API-48, TOAST-20, TOAST-23)", async ({
+test("a tool is created, selected, and deleted after a confirmation; the address names it meanwhile (TOOLS-01, TOOLS-02, TOOLS-03, TOOLS-04, TOOLS-05, TOOLS-06, TOOLS-10, API-48, TOAST-20, TOAST-23)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
@@ -193,7 +193,7 @@ test("a call can go to a built-in action instead of an address (BOOK-01, TOOLS-0
   await expect(page.getByLabel("Target URL")).toBeVisible();
 });
 
-test("a test call shows what the assistant is told, and stands in the log; a call can be replayed (TOOLS-11)", async ({
+test("a test call shows the assistant's answer, and is in the log; a call can be replayed (TOOLS-11)", async ({
   openAs,
 }) => {
   const { id, name } = await makeTool();
@@ -262,7 +262,7 @@ test("the address can be changed; the old one stops at once (TOOLS-06)", async (
   expect(response.status()).toBe(404);
 });
 
-test("among 500 tools one is found quickly, and all are within reach (TOOLS-01, FAST-03)", async ({
+test("among 500 tools one is found quickly, and all are reachable (TOOLS-01, FAST-03)", async ({
   openAs,
 }) => {
   await sql`insert into tools (name, public_key) select 'many-' || n, gen_random_uuid() from generate_series(1, 500) n`;
@@ -284,7 +284,7 @@ test("among 500 tools one is found quickly, and all are within reach (TOOLS-01, 
   }
 });
 
-test("who has to sign in first comes back to the selected tool (GUARD-07, TOOLS-03)", async ({ openAs }) => {
+test("signing in first returns to the selected tool (GUARD-07, TOOLS-03)", async ({ openAs }) => {
   const { id, name } = await makeTool();
   const page = await openAs(null);
   await openAuth(page, `/admin?tab=tools&tool=${id}`);
@@ -293,7 +293,7 @@ test("who has to sign in first comes back to the selected tool (GUARD-07, TOOLS-
   await expect(section(page, name)).toBeVisible();
 });
 
-test("what could not be done says so by its title, and nothing typed is lost (TOAST-24, TOAST-25)", async ({
+test("a failed action says so by its title, and no input is lost (TOAST-24, TOAST-25)", async ({
   openAs,
 }) => {
   const { id, name } = await makeTool();

@@ -24,7 +24,7 @@ async function openForm(page: Page) {
   };
 }
 
-/** A client of this test alone, whose page is open. */
+/** A client only for this test, whose page is open. */
 async function openClient(page: Page) {
   const client = await makeClient();
   const name = `Client ${randomUUID().slice(0, 8)}`;
@@ -40,11 +40,11 @@ async function confirm(page: Page, action: string) {
 }
 
 test.describe("all users", () => {
-  test("stand in the first response, with their count and what each still needs (USERS-03, FAST-04)", async ({
+  test("are in the first response, with their count and what each still needs (USERS-03, FAST-04)", async ({
     openAs,
   }) => {
     const page = await openAs(admin, { javaScriptEnabled: false });
-    // Another test may make a client between the page and the count.
+    // Another test may create a client between the page and the count.
     await expect(async () => {
       await page.goto("/admin");
       const [{ count = 0 } = {}] = await sql<
@@ -60,20 +60,18 @@ test.describe("all users", () => {
     await expect(section(page, "Create User")).toBeVisible();
   });
 
-  test("are searched by the server; nobody is No users found (USERS-08, API-18)", async ({ openAs }) => {
+  test("are searched by the server; no match shows No users found (USERS-08, API-18)", async ({ openAs }) => {
     const page = await openAs(admin);
     await page.goto("/admin");
     const search = page.getByRole("searchbox", { name: "Search users" });
     await search.fill("CLYDE-roofing");
     await expect(all(page).getByRole("listitem")).toHaveText([/Eilidh Murray/]);
-    await search.fill("nobody is called this");
+    await search.fill("no such user");
     await expect(all(page).getByText("No users found")).toBeVisible();
     await expect(page.getByRole("heading", { name: "All Users (0)" })).toBeVisible();
   });
 
-  test("are searched for what was typed before the page's scripts ran (USERS-03, API-18)", async ({
-    openAs,
-  }) => {
+  test("are searched for text typed before the page's scripts ran (USERS-03, API-18)", async ({ openAs }) => {
     const page = await openAs(admin);
     const { promise: typed, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/*.js", (route) => typed.then(() => route.fallback()));
@@ -104,7 +102,7 @@ test.describe("all users", () => {
 });
 
 test.describe("creating a user", () => {
-  test("waits for email and password, makes the account, and leaves the admin signed in as before (USERS-04, USERS-09, TOAST-09)", async ({
+  test("requires email and password, creates the account, and leaves the admin signed in as before (USERS-04, USERS-09, TOAST-09)", async ({
     openAs,
   }) => {
     const page = await openAs(admin);
@@ -151,7 +149,7 @@ test.describe("creating a user", () => {
     await expect(form.email).toBeFocused();
   });
 
-  test("tells the provider's words when it refuses, and loses nothing that was typed (TOAST-10, TOAST-24)", async ({
+  test("shows the provider's words when it refuses, and keeps the input (TOAST-10, TOAST-24)", async ({
     openAs,
   }) => {
     const page = await openAs(admin);
@@ -197,7 +195,7 @@ test.describe("creating a user", () => {
 });
 
 test.describe("one user", () => {
-  test("has an address, and stands in the first response: what is assigned, what is missing (USERS-03, FAST-04)", async ({
+  test("has an address, and is in the first response: what is assigned, what is missing (USERS-03, FAST-04)", async ({
     openAs,
   }) => {
     const page = await openAs(admin, { javaScriptEnabled: false });
@@ -213,7 +211,7 @@ test.describe("one user", () => {
     await expect(planned).toContainText("Monthly payment: 400 → 450");
   });
 
-  test("leads from what is missing to the tab where it is put right, with the client picked (ROLE-07)", async ({
+  test("links each missing step to the tab where it is done, with the client selected (ROLE-07)", async ({
     openAs,
   }) => {
     const page = await openAs(admin);
@@ -237,7 +235,7 @@ test.describe("one user", () => {
     await expect(setup).toBeVisible();
   });
 
-  test("who does not exist is not found, with a way back", async ({ openAs }) => {
+  test("that does not exist is not found, with a way back", async ({ openAs }) => {
     const page = await openAs(admin);
     await page.goto(`/admin?tab=users&user=${randomUUID()}`);
     await expect(page.getByText("That user was not found")).toBeVisible();
@@ -245,7 +243,7 @@ test.describe("one user", () => {
     await expect(all(page)).toBeVisible();
   });
 
-  test("is disabled: signed out with the next step, refused in the usual words, and enabled again (SAFE-01, SAFE-04)", async ({
+  test("is disabled: signed out with the next step, refused with the usual message, and enabled again (SAFE-01, SAFE-04)", async ({
     openAs,
   }) => {
     const page = await openAs(admin);
@@ -298,7 +296,7 @@ test.describe("one user", () => {
     await expect(button(page, "Make admin")).toBeVisible();
   });
 
-  test("has keys and webhooks that are fetched when asked for, and every state is accessible (API-21)", async ({
+  test("has keys and webhooks that are loaded on demand, and every state is accessible (API-21)", async ({
     openAs,
   }) => {
     const page = await openAs(admin);
@@ -313,7 +311,7 @@ test.describe("one user", () => {
   });
 });
 
-test("a contact request is ticked off, stays so, and shows among the changes (CONTACT-08, SAFE-04)", async ({
+test("a contact request is marked as done, stays so, and appears among the changes (CONTACT-08, SAFE-04)", async ({
   openAs,
 }) => {
   const name = `Lead ${randomUUID().slice(0, 8)}`;
@@ -337,7 +335,7 @@ test("a contact request is ticked off, stays so, and shows among the changes (CO
 });
 
 test.describe("a client's agent", () => {
-  test("is set up on their page; what cannot be read is said at its field and stays typed (BOOK-02)", async ({
+  test("is set up on their page; unreadable input gets an error at its field and is kept (BOOK-02)", async ({
     openAs,
   }) => {
     const page = await openAs(admin);
@@ -371,7 +369,9 @@ test.describe("a client's agent", () => {
     await expect(section(page, "Agent")).toContainText("Hartley Plumbing, Plumber.");
   });
 
-  test("has every refused number said at once, and the first one brought into view", async ({ openAs }) => {
+  test("shows errors for all refused numbers at once, and scrolls the first one into view", async ({
+    openAs,
+  }) => {
     const page = await openAs(admin);
     await openClient(page);
     const agent = section(page, "Agent");
@@ -399,7 +399,7 @@ test.describe("a client's agent", () => {
     await expect(agent.getByLabel("Transfer calls to")).toHaveValue("(214) 555-0123");
   });
 
-  test("keeps what was typed when its form is left, until that is saved or discarded", async ({ openAs }) => {
+  test("keeps the input when its form is left, until it is saved or discarded", async ({ openAs }) => {
     const page = await openAs(admin);
     const client = await openClient(page);
     const agent = section(page, "Agent");
@@ -426,7 +426,7 @@ test.describe("a client's agent", () => {
     await expect(agent).not.toContainText("unsaved");
   });
 
-  test("is brought to Vapi by a button, which then says what differs there and repairs it", async ({
+  test("is synced to Vapi by a button, which later shows the differences and repairs them", async ({
     openAs,
   }) => {
     const page = await openAs(admin);

@@ -15,7 +15,7 @@ import { expect, test } from "./support/test";
 
 const SIGN_IN_API = "**/api/auth/sign-in";
 
-/** Answers as the server does to a wrong password, without counting against its limits. */
+/** Responds as the server does to a wrong password, without counting against its limits. */
 const refuse = (route: Route) =>
   route.fulfill({
     status: 401,
@@ -48,7 +48,7 @@ test.describe("signing in", () => {
     await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("type", "email");
   });
 
-  test("changing tabs loses nothing that was typed (AUTH-01)", async ({ page }) => {
+  test("switching tabs loses no input (AUTH-01)", async ({ page }) => {
     await openAuth(page);
     await identifierField(page).fill("hartley");
     await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -59,7 +59,7 @@ test.describe("signing in", () => {
     await expect(page.getByLabel("Full Name")).toHaveValue("Joe Hartley");
   });
 
-  test("arrow keys, Home and End open the tabs, and Tab goes on to the first input (AUTH-01)", async ({
+  test("arrow keys, Home and End open the tabs, and Tab moves on to the first input (AUTH-01)", async ({
     page,
   }) => {
     await openAuth(page);
@@ -145,7 +145,7 @@ test.describe("signing in", () => {
     });
   }
 
-  test("a wrong password and an unknown name get the same refusal, and what was typed stays (TOAST-05)", async ({
+  test("a wrong password and an unknown name get the same refusal, and the input is kept (TOAST-05)", async ({
     page,
   }) => {
     const refusal = {
@@ -161,7 +161,7 @@ test.describe("signing in", () => {
     await expect(passwordField(page)).toBeFocused();
     await page.getByRole("button", { name: "Dismiss" }).click();
     await expect(toastIn(page)).toHaveCount(0);
-    await signIn(page, { identifier: "nobody-of-that-name", password: "wrong" });
+    await signIn(page, { identifier: "no-such-name", password: "wrong" });
     await expectToast(page, refusal);
     await expect(page).toHaveURL("/auth");
   });
@@ -173,7 +173,7 @@ test.describe("signing in", () => {
       (route: Route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
     ],
   ] as const) {
-    test(`${what} is told as an unexpected error, and what was typed stays (TOAST-06)`, async ({ page }) => {
+    test(`${what} is shown as an unexpected error, and the input is kept (TOAST-06)`, async ({ page }) => {
       await page.route(SIGN_IN_API, fail);
       await openAuth(page);
       await signIn(page, { identifier: "hartley", password: "a long password" });
@@ -188,7 +188,7 @@ test.describe("signing in", () => {
     });
   }
 
-  test("the form cannot be sent before its scripts run, which would put the password in the address (AUTH-04)", async ({
+  test("the form cannot be sent before its scripts run, which would put the password into the address (AUTH-04)", async ({
     openAs,
   }) => {
     const page = await openAs(null, { javaScriptEnabled: false });
@@ -241,7 +241,7 @@ test.describe("signing up", () => {
     expect(await sql`select 1 from auth.users where email = ${email}`).toHaveLength(0);
   });
 
-  test("asks for a name and an address that is one (AUTH-07)", async ({ page }) => {
+  test("requires a name and a valid address (AUTH-07)", async ({ page }) => {
     await openSignUp(page);
     await page.getByLabel("Email", { exact: true }).fill("not an email");
     await page.getByRole("button", { name: "Get Started" }).click();
@@ -278,7 +278,7 @@ test.describe("toasts", () => {
       });
       await failTwice(page);
       await expect(toastIn(page).getByText("Login Failed")).toBeVisible();
-      await page.mouse.move(0, 0); // a pointer over a toast holds it, for people who read slowly
+      await page.mouse.move(0, 0); // a pointer over a toast keeps it open, for people who read slowly
       await page.evaluate(() => (window as unknown as { delays: unknown[] }).delays.splice(0));
       await signInButton(page).press("Enter");
       await expect(toastIn(page).getByText("An unexpected error occurred.")).toBeVisible();
@@ -291,7 +291,7 @@ test.describe("toasts", () => {
     });
   });
 
-  test("F8 leads to the toast, Escape takes it away (TOAST-03)", async ({ page }) => {
+  test("F8 focuses the toast, Escape dismisses it (TOAST-03)", async ({ page }) => {
     await failTwice(page);
     await expect(toastIn(page)).toBeVisible();
     await page.keyboard.press("F8");
@@ -301,7 +301,7 @@ test.describe("toasts", () => {
     await expect(toastIn(page)).toHaveCount(0);
   });
 
-  test("a swipe of 50 px takes it away, a shorter one does not (TOAST-03)", async ({ page }) => {
+  test("a swipe of 50 px dismisses it, a shorter one does not (TOAST-03)", async ({ page }) => {
     await failTwice(page);
     const toast = toastIn(page);
     const swipe = async (distance: number) => {

@@ -14,11 +14,11 @@ import { makeAdmin, makeClient } from "./support/people";
 import { converse } from "./support/phone-calls";
 import { expect, test } from "./support/test";
 
-/** Free in the demo workspace, and ours at Twilio, so that texts can be sent from it. */
+/** Unassigned in the demo workspace, and ours at Twilio, so that it can send texts. */
 const NUMBER = "+441174960331";
 const line = { number: NUMBER, phoneNumberId: randomUUID(), assistantId: null, sipUri: null };
 
-/** What other tests do in the panel: a number, tools whose targets are built-in actions, and what a job brings. */
+/** Steps that other tests do in the panel: a number, tools with built-in actions, and the job value. */
 async function equip(userId: string): Promise<void> {
   await sql`insert into phone_assignments (phone_number, user_id) values (${NUMBER}, ${userId})`;
   await sql`

@@ -33,7 +33,7 @@ const answerWith = (page: Page, count: number) =>
     }),
   );
 
-test("a connected client sees the next events, five of them and how many more there are (CAL-01, CAL-02, CAL-03)", async ({
+test("a connected client sees the next events, five of them and the number of further ones (CAL-01, CAL-02, CAL-03)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -52,7 +52,7 @@ test("a connected client sees the next events, five of them and how many more th
   await expect(events(page).getByText(`And ${all.length - 5} more events...`)).toBeVisible();
 });
 
-test("an event shows all its parts, Unknown for a missing client, its description cut at 100 and never ended by four dots (CAL-03, CAL-04)", async ({
+test("an event shows all its parts, Unknown for a missing client, its description cut at 100 and never ending in four dots (CAL-03, CAL-04)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -104,7 +104,7 @@ function failedAnswers(page: Page): string[] {
   return failed;
 }
 
-test("a new client's first day is no alarm: the way to Services, and no failed request (CAL-07, CAL-08)", async ({
+test("a new client's first day raises no alarm: a link to Services, and no failed request (CAL-07, CAL-08)", async ({
   openAs,
 }) => {
   const page = await openAs(await makeClient());
@@ -121,7 +121,7 @@ test("a new client's first day is no alarm: the way to Services, and no failed r
   await expect(page).toHaveURL("/services#google_calendar");
 });
 
-test("without a connection the card says where to make one (CAL-07, CAL-08)", async ({ openAs }) => {
+test("without a connection the card says where to connect (CAL-07, CAL-08)", async ({ openAs }) => {
   const page = await openAs(brightspark);
   await openDashboard(page);
   await expectIssue(page, "Google Calendar not connected. Please connect your calendar in integrations.");
@@ -135,7 +135,7 @@ test("a connection that Google no longer honours asks to be renewed (CAL-09)", a
   await expectIssue(page, "Calendar access expired. Please re-authenticate your Google Calendar.");
 });
 
-test("another failure is told in the server's words, and Retry loads again (CAL-07, CAL-10)", async ({
+test("another failure is shown in the server's words, and Retry loads again (CAL-07, CAL-10)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -156,7 +156,7 @@ test("another failure is told in the server's words, and Retry loads again (CAL-
   await expect(events(page).getByRole("listitem")).toHaveCount(5);
 });
 
-test("a failure without words is an unknown error, and a cut connection has a sentence of its own (CAL-10, CAL-11)", async ({
+test("a failure without a message is an unknown error, and a lost connection has its own message (CAL-10, CAL-11)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);

@@ -42,7 +42,7 @@ test("is named for its caller in the browser's tab, so that several calls can be
   await expect(page).toHaveTitle(/^Call from 07700 900118, .+ · Callwright$/);
 });
 
-test("holds no JSON of a tool, and no number that people would not write so", async ({ openAs }) => {
+test("shows no tool's JSON, and only numbers as people write them", async ({ openAs }) => {
   const person = await makeClient();
   const line = 'book-job({"phone":"+447700900118","name":"Tom Ackroyd","address":{"postcode":"LS12 4PE"}})';
   const { callId } = await insertCall(person.id);
@@ -117,7 +117,7 @@ test("a line of the transcript plays from there and is marked while it is spoken
   await expect.poll(() => second(page)).toBeGreaterThanOrEqual(41.5);
 });
 
-test("without a waveform the plain bar remains; without a recording it says so", async ({ openAs }) => {
+test("without a waveform it shows the plain bar; without a recording it says so", async ({ openAs }) => {
   const person = await makeClient();
   const { callId } = await insertCall(person.id);
   await sql`insert into call_recordings (call_id, storage_key, content_type, bytes, copied_at, peaks)
@@ -131,7 +131,7 @@ test("without a waveform the plain bar remains; without a recording it says so",
   await expect(section(page, "Recording")).toContainText("This call has no recording.");
 });
 
-test("another client's call is the page of one that does not exist (ROLE-06, ROLE-15)", async ({
+test("another client's call gives the same page as one that does not exist (ROLE-06, ROLE-15)", async ({
   openAs,
 }) => {
   const page = await openAs(clyde);
@@ -151,14 +151,14 @@ test("a visitor signs in first and then sees the call (GUARD-07)", async ({ open
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(BOOKED)}`);
 });
 
-test("leads to the caller's other calls, and its address can be copied", async ({ openAs }) => {
+test("links to the caller's other calls, and its address can be copied", async ({ openAs }) => {
   const person = await makeClient();
   const { callId: older } = await insertCall(person.id, {
     happenedAt: new Date(Date.now() - 86_400_000 * 3),
   });
   const { callId } = await insertCall(person.id);
   const page = await openAs(person, { permissions: ["clipboard-read", "clipboard-write"] });
-  // a search brings the index up to date with calls that were put into the database behind its back
+  // a search updates the index with calls that were inserted directly into the database
   await openSettled(page, "/dashboard/calls?q=survey");
   await openSettled(page, `/dashboard/calls/${callId}`);
   await page.getByRole("button", { name: "Copy link" }).click();

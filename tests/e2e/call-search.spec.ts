@@ -10,7 +10,7 @@ const list = (page: Page) => page.getByRole("region", { name: "Calls", exact: tr
 const rows = (page: Page) => list(page).getByRole("listitem");
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search calls" });
 
-test("a search stands in the address, marks what it found, and going back undoes it (ROLE-06)", async ({
+test("a search is in the address, marks its matches, and going back undoes it (ROLE-06)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -67,7 +67,7 @@ test("status, direction and period narrow the list at once and can be cleared (R
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("is there in the first response, filters and all, without any script (FAST-04)", async ({ openAs }) => {
+test("is in the first response, including filters, without scripts (FAST-04)", async ({ openAs }) => {
   const page = await openAs(hartley, { javaScriptEnabled: false });
   await page.goto("/dashboard/calls?status=booked");
   await expect(rows(page)).toHaveCount(20);
@@ -92,11 +92,11 @@ test("says so when there are no calls at all (CALLS-05)", async ({ openAs }) => 
   await expect(page.getByRole("link", { name: "Clear filters" })).toHaveCount(0);
 });
 
-test("a list that cannot be read says so, and is read again when asked to", async ({ openAs }) => {
+test("a list that cannot be read says so, and can be reloaded", async ({ openAs }) => {
   const person = await makeClient();
   await insertCall(person.id);
   const page = await openAs(person);
-  // A moment that no clock shows: nothing can be made of such a row.
+  // A time that cannot be displayed: such a row is unreadable.
   await sql`update call_logs set started_at = 'infinity' where user_id = ${person.id}`;
   await page.goto("/dashboard/calls");
   await expect(list(page).getByText("We couldn’t load your calls")).toBeVisible();
@@ -118,7 +118,7 @@ test("a call arrives in the list while it rings, and its status follows it", asy
   await expect(rows(page).locator("[data-slot=badge]")).toHaveText("Booked");
 });
 
-test("Recent Calls leads to all calls, and a row to the call's own page", async ({ openAs }) => {
+test("Recent Calls links to all calls, and a row to the call's own page", async ({ openAs }) => {
   const person = await makeClient();
   const { callId } = await insertCall(person.id);
   const page = await openAs(person);

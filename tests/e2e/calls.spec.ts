@@ -52,7 +52,7 @@ test("each line of the transcript begins with its speaker (CALLS-03)", async ({ 
   ]);
 });
 
-test("a collapsed row shows caller, when, duration, status and how the summary begins (CALLS-04, FORMAT-04, FORMAT-05)", async ({
+test("a collapsed row shows caller, time, duration, status and the start of the summary (CALLS-04, FORMAT-04, FORMAT-05)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -109,7 +109,7 @@ test("every status has its badge (CALLS-06 to CALLS-16)", async ({ openAs }) => 
   }
 });
 
-test("a call that came twice is shown once (CALLS-01)", async ({ openAs }) => {
+test("a duplicate call is shown once (CALLS-01)", async ({ openAs }) => {
   const person = await makeClient();
   await insertCall(person.id);
   const page = await openAs(person);
@@ -121,7 +121,7 @@ test("a call that came twice is shown once (CALLS-01)", async ({ openAs }) => {
   await page.clock.install();
   await openDashboard(page);
   const asked = page.waitForResponse("**/api/user/my-call-logs?limit=10*");
-  await page.clock.fastForward(61_000); // what came with the page is read again after a minute
+  await page.clock.fastForward(61_000); // the page's initial data is refetched after a minute
   expect(((await (await asked).json()) as { data: unknown[] }).data).toHaveLength(2);
   await expect(recentCalls(page).getByRole("listitem")).toHaveCount(1);
 });

@@ -29,7 +29,7 @@ test.describe("/workflows", () => {
     expect(await bar(metrics(page, "Review Chaser").filter({ hasText: "31.1" }))).toBe("31.1%");
   });
 
-  test("is empty in three sentences for somebody without assignments (WORK-05)", async ({ openAs }) => {
+  test("is empty in three sentences for a client without assignments (WORK-05)", async ({ openAs }) => {
     const page = await openAs(brightspark);
     await openSettled(page, "/workflows");
     for (const text of [
@@ -41,7 +41,7 @@ test.describe("/workflows", () => {
     }
   });
 
-  test("shows a workflow that has not run yet, and no other client's (ROLE-06, WORK-07)", async ({
+  test("shows a workflow that has not run yet, but no other client's (ROLE-06, WORK-07)", async ({
     openAs,
   }) => {
     const page = await openAs(clyde);
@@ -50,7 +50,7 @@ test.describe("/workflows", () => {
     await expect(metrics(page, "Review Chaser")).toHaveCount(0);
   });
 
-  test("is there in the first response (FAST-04)", async ({ openAs }) => {
+  test("is in the first response (FAST-04)", async ({ openAs }) => {
     const page = await openAs(hartley, { javaScriptEnabled: false });
     await page.goto("/workflows");
     await expect(metrics(page, "Review Chaser")).toHaveCount(3);

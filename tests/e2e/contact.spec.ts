@@ -15,7 +15,7 @@ async function openContact(page: Page, query = ""): Promise<void> {
   await expect(sendButton(page)).toBeEnabled();
 }
 
-/** Fills in what is required; the address is nobody else's. */
+/** Fills in the required fields, with a unique address. */
 async function fillIn(page: Page): Promise<{ email: string }> {
   const email = `${randomUUID()}@lloyd-landscapes.test`;
   await field(page, "Full Name").fill("Bronwen Lloyd");
@@ -61,7 +61,9 @@ test("the form has six fields, eleven trades and the promise of a reply within 2
   await expect(page.getByText(/within 24 hours/).first()).toBeVisible();
 });
 
-test("what was sent is stored, thanked for and cleared (CONTACT-07, TOAST-08)", async ({ page }) => {
+test("a sent request is stored, gets thanks, and the form is cleared (CONTACT-07, TOAST-08)", async ({
+  page,
+}) => {
   await openContact(page, "?message=From%20the%20address");
   const { email } = await fillIn(page);
   await field(page, "Type of Business").selectOption("Roofing");
@@ -96,7 +98,7 @@ test("without script the form says what it needs (CONTACT-05)", async ({ openAs 
 test("the address prefills name, email and message (CONTACT-04)", async ({ page }) => {
   await openContact(
     page,
-    "?fullName=Marta%20%3Cb%3E&email=marta@example.test&message=Two%0Alines&company=Nobody",
+    "?fullName=Marta%20%3Cb%3E&email=marta@example.test&message=Two%0Alines&company=Unknown",
   );
   await expect(field(page, "Full Name")).toHaveValue("Marta <b>");
   await expect(field(page, "Business Email")).toHaveValue("marta@example.test");
@@ -104,7 +106,7 @@ test("the address prefills name, email and message (CONTACT-04)", async ({ page 
   await expect(field(page, "Company")).toHaveValue("");
 });
 
-test("four fields are required, an address must be one, and nothing is sent before (CONTACT-02)", async ({
+test("four fields are required, the address must be valid, and nothing is sent before (CONTACT-02)", async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -133,16 +135,16 @@ for (const [what, answer] of [
   ["the connection is cut", null],
   ["the server is down", { status: 503, body: "<h1>Bad gateway</h1>" }],
 ] as const) {
-  test(`when ${what}, the form keeps its text, says so, and can be sent again (CONTACT-07)`, async ({
+  test(`when ${what}, the form keeps its input, says so, and can be sent again (CONTACT-07)`, async ({
     page,
   }) => {
     await page.route(CONTACT_API, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
     await openContact(page);
     const { email } = await fillIn(page);
-    await field(page, "Message").fill("A long story that nobody wants to type again.");
+    await field(page, "Message").fill("A long story that no one wants to type again.");
     await sendButton(page).click();
     await expect(page.getByText("Request Not Sent", { exact: true })).toBeVisible();
-    await expect(field(page, "Message")).toHaveValue("A long story that nobody wants to type again.");
+    await expect(field(page, "Message")).toHaveValue("A long story that no one wants to type again.");
     await expect(field(page, "Business Email")).toHaveValue(email);
     await sendButton(page).click();
     await expectToast(page, SENT);
@@ -150,7 +152,7 @@ for (const [what, answer] of [
   });
 }
 
-test("what the server objects to stands at its field (CONTACT-02)", async ({ page }) => {
+test("the server's errors are shown at their fields (CONTACT-02)", async ({ page }) => {
   await page.route(CONTACT_API, (route) =>
     route.fulfill({
       status: 400,
@@ -212,7 +214,7 @@ test("admins find the request below the users, with a way to answer it (CONTACT-
   await sql`delete from contact_leads where email = ${email}`;
 });
 
-test("older requests are a page of 50 further, and there is a way back (DATA-25)", async ({ openAs }) => {
+test("older requests are on further pages of 50, with a way back (DATA-25)", async ({ openAs }) => {
   const company = `Company ${randomUUID()}`;
   await sql`
     insert into contact_leads (full_name, email, phone, company, created_at)

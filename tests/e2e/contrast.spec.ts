@@ -6,7 +6,7 @@ const LEAST_CONTRAST = 4.5;
 
 const UGLY = ["#000", "#fff", "#ffff00", "#00ff00", "#0000ff", "#ff0000", "#00ffff", "#ff00ff", "#808080"];
 const PRESETS = ["#8B5CF6", "#3B82F6", "#10B981", "#F59E0B", "#EF4444", "#EC4899", "#06B6D4", "#84CC16"];
-/** Every hue, pale and bright, from nearly black to nearly white; and what is no colour at all. */
+/** Every hue, pale and bright, from nearly black to nearly white; and an invalid colour. */
 const GRID = Array.from({ length: 36 }, (_, hue) => hue * 10).flatMap((hue) =>
   [30, 60, 100].flatMap((saturation) =>
     Array.from({ length: 18 }, (_, step) => `hsl(${hue} ${saturation}% ${10 + step * 5}%)`),
@@ -27,7 +27,7 @@ const PAIRS = [
 ] as const;
 
 for (const theme of ["light", "dark"] as const) {
-  test(`whatever accent is chosen, ${theme} text on it and in it keeps a contrast of 4.5 (ACCENT-07)`, async ({
+  test(`whatever the accent, ${theme} text on it and in it keeps a contrast of 4.5 (ACCENT-07)`, async ({
     openAs,
   }) => {
     const page = await openAs(null, { colorScheme: theme });
@@ -59,7 +59,7 @@ for (const theme of ["light", "dark"] as const) {
             return [name, probe] as const;
           }),
         );
-        // alone on the page, so that nothing else is styled anew with every colour
+        // alone on the page, so that no other element is restyled with every colour
         document.body.replaceChildren(...probes.values());
         return colours.flatMap((colour) => {
           document.documentElement.style.setProperty("--brand", colour);
@@ -79,7 +79,7 @@ for (const theme of ["light", "dark"] as const) {
     );
     expect(measured).toHaveLength(colours.length * PAIRS.length);
     expect(measured.filter(({ contrast }) => contrast < LEAST_CONTRAST)).toEqual([]);
-    // the measuring itself: black on white would be 21
+    // the measurement itself: black on white would be 21
     expect(Math.max(...measured.map(({ contrast }) => contrast))).toBeGreaterThan(10);
   });
 }

@@ -10,9 +10,7 @@ const CALLS_API = "**/api/user/my-call-logs*";
 const firstResponse = async (page: Page) => (await page.request.get("/dashboard")).text();
 
 test.describe("a busy client's dashboard", () => {
-  test("greets, and holds its sections in order, below what is to be done (DASH-01, DASH-15)", async ({
-    openAs,
-  }) => {
+  test("greets, and has its sections in order, below the to-dos (DASH-01, DASH-15)", async ({ openAs }) => {
     const page = await openAs(hartley);
     await openDashboard(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back!");
@@ -29,7 +27,7 @@ test.describe("a busy client's dashboard", () => {
     await expect(section(page, "Upcoming Events").getByRole("listitem")).not.toHaveCount(0);
   });
 
-  test("is read without any script: the first response carries calls, campaigns and figures (CALLS-01, ADS-01)", async ({
+  test("works without scripts: the first response contains calls, campaigns and figures (CALLS-01, ADS-01)", async ({
     openAs,
   }) => {
     const page = await openAs(hartley, { javaScriptEnabled: false });
@@ -61,7 +59,7 @@ test.describe("a busy client's dashboard", () => {
     );
   });
 
-  test("adds up what the campaigns brought in the period (ADS-05, ADS-06)", async ({ openAs }) => {
+  test("adds up the campaigns' results in the period (ADS-05, ADS-06)", async ({ openAs }) => {
     const [sums] = await sql<[{ impressions: string; clicks: string; leads: string; spend: string }]>`
       select to_char(sum(impressions), 'FM999,999,999') as impressions, to_char(sum(clicks), 'FM999,999,999') as clicks,
              to_char(sum(leads), 'FM999,999,999') as leads, to_char(sum(spend), 'FM999,999,990.00') as spend
@@ -79,7 +77,7 @@ test.describe("a busy client's dashboard", () => {
     ]);
   });
 
-  test("holds nothing of another client, in its page or its data (ROLE-06)", async ({ openAs }) => {
+  test("contains nothing of another client, in its page or its data (ROLE-06)", async ({ openAs }) => {
     const ofHartley = await firstResponse(await openAs(hartley));
     const ofClyde = await firstResponse(await openAs(clyde));
     for (const own of ["Wrong number", "Emergency plumber Leeds", hartley.email]) {
@@ -106,7 +104,7 @@ test("a new client's sections say that they are empty, and what will fill them (
   await expect(section(page, "Ad Performance").getByText("No Performance Data Yet")).toBeVisible();
 });
 
-test("what is on screen stays when a later read fails (DASH-16)", async ({ openAs }) => {
+test("the data on screen stays when a later read fails (DASH-16)", async ({ openAs }) => {
   const page = await openAs(hartley);
   await page.clock.install();
   await openDashboard(page);

@@ -3,7 +3,7 @@ import { openSettled } from "./support/pages";
 import { hartley } from "./support/people";
 import { expect, test } from "./support/test";
 
-// As on a desktop, where scrollbars take room: without this they are drawn over the page, or not at all.
+// As on a desktop, where scrollbars take up space: without this they overlay the page, or are hidden.
 test.use({
   launchOptions: {
     executablePath: process.env.E2E_CHROMIUM,
@@ -15,7 +15,7 @@ test.use({
 test("a dialog's backdrop covers the whole width, and the page behind it does not move or scroll", async ({
   openAs,
 }) => {
-  // So low that the page scrolls, whatever is on it.
+  // So small that any page scrolls.
   const page = await openAs(hartley, { viewport: { width: 1280, height: 500 } });
   await openSettled(page, "/settings");
   const scrollbar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);

@@ -16,7 +16,7 @@ const trendOf = (page: Page, title: string) => statCard(page, title).locator("[d
 const barOf = (page: Page, title: string) => statCard(page, title).locator("[data-slot=stat-bar]");
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** The same figures, counted apart from the product: from the calls, by the words of the specification. */
+/** The same figures, computed independently of the product: from the calls, by the specification. */
 async function expectedOf(username: string) {
   const [row] = await sql<[{ leads: number; booked: number; cost: number; down: number }]>`
     select count(*)::int as leads, (count(*) filter (where confirmed or (words !~ ${INCOMPLETE} and words ~ ${BOOKED})))::int as booked,
@@ -33,7 +33,7 @@ const INCOMPLETE =
 const BOOKED =
   "scheduled for|booked for|appointment set|confirmed for|see you at|appointment confirmed|booked at|scheduled at|coming at|visit scheduled|will be there";
 
-test("four cards tell leads, revenue, return and ads, as the calls and the plan have it (DASH-05, DASH-06, DASH-07, DASH-08, DASH-09)", async ({
+test("four cards show leads, revenue, return and ads, according to the calls and the plan (DASH-05, DASH-06, DASH-07, DASH-08, DASH-09)", async ({
   openAs,
 }) => {
   const { leads, booked, cost, down } = await expectedOf(hartley.username);
@@ -57,7 +57,7 @@ test("four cards tell leads, revenue, return and ads, as the calls and the plan 
   );
 });
 
-test("a new client's cards are at nothing, and say that there is nothing to compare (DASH-13, DASH-14)", async ({
+test("a new client's cards are at zero, and say that there is nothing to compare (DASH-13, DASH-14)", async ({
   openAs,
 }) => {
   const page = await openAs(brightspark);
@@ -107,7 +107,7 @@ test("the period buttons scope calls, charts and ads without a reload, and the a
   await expect(periodButton(again, "30 Days")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a period without calls offers the longer one that has some, and is not called a client without calls (CALLS-05, DASH-15)", async ({
+test("a period without calls offers a longer one with calls, and does not claim that the client has none (CALLS-05, DASH-15)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -141,7 +141,7 @@ test("money is in the client's currency everywhere on the page (FORMAT-01, FORMA
   await expect(page.locator("main")).not.toContainText("£");
 });
 
-test("what the charts draw can be read as tables (DASH-15)", async ({ openAs }) => {
+test("the charts can be read as tables (DASH-15)", async ({ openAs }) => {
   const person = await makeClient();
   await insertCall(person.id, { happenedAt: daysAgo(3), summary: "A visit is booked for Monday." });
   await insertCall(person.id, { happenedAt: daysAgo(3), endReason: "voicemail" });
@@ -196,7 +196,7 @@ test("a download that fails says so and can be tried again (DASH-18)", async ({ 
   await expect(page.getByRole("button", { name: "Download CSV" })).toBeEnabled();
 });
 
-test("figures that cannot be read say so and leave the rest of the page alone (DASH-15)", async ({
+test("figures that cannot be read say so without affecting the rest of the page (DASH-15)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);

@@ -4,7 +4,7 @@ import { CLIENT_PAGES } from "./support/pages";
 import { admin, hartley } from "./support/people";
 import { expect, test } from "./support/test";
 
-/** The base address of canonical links: what APP_URL says, which here is where the product is. */
+/** The base address of canonical links: APP_URL, which here is the product's own address. */
 const ORIGIN = environment.appUrl;
 const PAGES = [
   { path: "/", title: /^Callwright: voice agents/ },
@@ -17,7 +17,7 @@ const meta = (page: Page, name: string) =>
 
 test.describe("pages that can be found", () => {
   for (const { path, title } of PAGES) {
-    test(`${path} says what it is, and which address is its own`, async ({ page }) => {
+    test(`${path} has a title, a description and its canonical address`, async ({ page }) => {
       await page.goto(`${path}?utm_source=somewhere`);
       await expect(page).toHaveTitle(title);
       expect((await meta(page, "description"))?.length).toBeGreaterThan(50);
@@ -63,7 +63,9 @@ test.describe("pages that can be found", () => {
     }
   });
 
-  test("the landing page tells who we are, what we offer and its questions as data", async ({ page }) => {
+  test("the landing page has the company, the offer and its questions as structured data", async ({
+    page,
+  }) => {
     await page.goto("/");
     const text = await page.locator('script[type="application/ld+json"]').textContent();
     const { "@graph": things } = JSON.parse(text ?? "{}") as {
@@ -125,7 +127,7 @@ test("the page of samples for developers does not exist in the built product (RO
   }
 });
 
-test("privacy notice and terms say what only the operator can fill in, and every form and the footer lead to them (LAND-15)", async ({
+test("privacy notice and terms show the operator's details, and every form and the footer link to them (LAND-15)", async ({
   page,
 }) => {
   for (const from of ["/", "/contact"]) {

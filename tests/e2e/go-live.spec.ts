@@ -10,7 +10,7 @@ import { brightspark, makeAdmin } from "./support/people";
 import { announce, finish, planCallOn, runTool } from "./support/phone-calls";
 import { expect, test } from "./support/test";
 
-/** Who goes live: known to nobody before, and with names that no other test uses. */
+/** The client who goes live: new, and with names that no other test uses. */
 function newFirm() {
   const id = randomUUID().slice(0, 8);
   const last = String(randomInt(1_000, 10_000));
@@ -33,7 +33,7 @@ const succeeded = (page: Page, title: string, description: string) =>
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith("sb-"));
 
-/** The page of one user, by way of the list; opened anew, it tells how far they are. */
+/** The page of one user, reached through the list; after a reload it shows their progress. */
 async function openUser(page: Page, { email, name }: Firm, state: string) {
   await page.goto("/admin");
   await page.getByRole("searchbox", { name: "Search users" }).fill(email);
@@ -71,7 +71,7 @@ async function assignNumber(page: Page, { name, number, vapiNumberId }: Firm) {
   await succeeded(page, "Phone Assigned", `${number.shown} now belongs to ${name}.`);
 }
 
-/** Resolves to the address that is handed to the voice provider. */
+/** Resolves to the address to configure at the voice provider. */
 async function makeTool(page: Page, { tool, number }: Firm, target: { url: string; secret: string }) {
   await page.getByLabel("Name", { exact: true }).fill(tool);
   await button(page, "Create Tool").click();
@@ -113,7 +113,7 @@ async function assignWorkflow(page: Page, { workflow, name, email }: Firm) {
   await succeeded(page, "Workflow Assigned", `${name} now has ${workflow}.`);
 }
 
-/** Signs in with what the admin told them, and connects their calendar. */
+/** Signs in with the credentials from the admin, and connects their calendar. */
 async function arrive(page: Page, { email, password }: Firm) {
   await openAuth(page);
   await signIn(page, { identifier: email, password });

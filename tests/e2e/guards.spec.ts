@@ -6,10 +6,10 @@ import { CLIENT_PAGES, PUBLIC_PAGES } from "./support/pages";
 import { admin, brightspark, hartley } from "./support/people";
 import { expect, test } from "./support/test";
 
-/** Stands on Hartley's dashboard and nowhere else. */
+/** A text that is only on Hartley's dashboard. */
 const PRIVATE_TEXT = "Recent Calls";
 
-/** The answer of the server itself, redirects not followed. */
+/** The server's own response, without following redirects. */
 async function visit(request: APIRequestContext, path: string, headers: Record<string, string> = {}) {
   const response = await request.get(path, { headers, maxRedirects: 0 });
   return { status: response.status(), location: response.headers().location, text: await response.text() };
@@ -24,7 +24,7 @@ test("visitors see the public pages (GUARD-01, GUARD-02, GUARD-04, GUARD-08)", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI That Gets You Booked Hands-Free.");
 });
 
-test("visitors are sent to /auth from every guarded page, and told where they wanted to go (GUARD-05, GUARD-07)", async ({
+test("visitors are sent to /auth from every guarded page, with the page they wanted as a parameter (GUARD-05, GUARD-07)", async ({
   page,
 }) => {
   for (const path of [...CLIENT_PAGES, "/admin"]) {
@@ -36,7 +36,7 @@ test("visitors are sent to /auth from every guarded page, and told where they wa
   }
 });
 
-test("signed-in people reach the guarded pages and leave / and /auth for the dashboard (GUARD-01, GUARD-03, GUARD-05)", async ({
+test("signed-in people reach the guarded pages and are redirected from / and /auth to the dashboard (GUARD-01, GUARD-03, GUARD-05)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -75,7 +75,7 @@ for (const [what, headers] of [
   });
 }
 
-test("odd spellings of a guarded path lead nowhere private (GUARD-05)", async ({ request }) => {
+test("unusual spellings of a guarded path reach nothing private (GUARD-05)", async ({ request }) => {
   for (const path of [
     "/dashboard/",
     "/dashboard/x",
@@ -94,7 +94,7 @@ test("odd spellings of a guarded path lead nowhere private (GUARD-05)", async ({
   }
 });
 
-test("a token signed with another key, or with none, is no session (GUARD-05)", async ({
+test("a token signed with another key, or with none, is not a session (GUARD-05)", async ({
   openAs,
   request,
 }) => {
@@ -130,7 +130,7 @@ test.describe("after signing in", () => {
   }
 });
 
-test("an unknown path gets a page of its own, with ways back (GUARD-11)", async ({ page }) => {
+test("an unknown path gets its own page, with links back (GUARD-11)", async ({ page }) => {
   const response = await page.goto("/no-such-page");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/Page not found/);
@@ -140,10 +140,10 @@ test("an unknown path gets a page of its own, with ways back (GUARD-11)", async 
   await expect(page).toHaveURL("/");
 });
 
-test("a page that breaks shows the error screen with ways on, and logs why (GUARD-11, LIB-13)", async ({
+test("a page that breaks shows the error screen with links, and logs the cause (GUARD-11, LIB-13)", async ({
   openAs,
 }) => {
-  const page = await openAs(brightspark); // whose calls no other test changes, so that nothing reads before the click
+  const page = await openAs(brightspark); // whose calls no other test changes, so that nothing is refetched before the click
   const logged = page.waitForEvent("console", (message) => message.type() === "error");
   // an answer that no version of our server gives
   await page.route("**/api/user/my-call-logs*", (route) =>
@@ -160,18 +160,14 @@ test("a page that breaks shows the error screen with ways on, and logs why (GUAR
   await expect(recentCalls(page)).toBeVisible();
 });
 
-test("a guarded page that the server has vouched for is there without any script (GUARD-05)", async ({
-  openAs,
-}) => {
+test("a guarded page that the server has authorised works without scripts (GUARD-05)", async ({ openAs }) => {
   const page = await openAs(hartley, { javaScriptEnabled: false });
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/dashboard");
   await expect(recentCalls(page).getByRole("listitem")).toHaveCount(10);
 });
 
-test("a guarded page that is slow to come has a spinner in its place, however it is reached (GUARD-09)", async ({
-  openAs,
-}) => {
+test("a slow guarded page shows a spinner, however it is reached (GUARD-09)", async ({ openAs }) => {
   const page = await openAs(hartley);
   await openDashboard(page);
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
@@ -201,7 +197,7 @@ test("/admin is for admins: a client is sent to /dashboard, whatever the tab (GU
   expect(data.text).not.toContain("Phone Assignments");
 });
 
-test("an admin reaches /admin, and what a client does (GUARD-06, ROLE-07)", async ({ openAs }) => {
+test("an admin reaches /admin, and everything that a client can (GUARD-06, ROLE-07)", async ({ openAs }) => {
   const page = await openAs(admin);
   for (const path of CLIENT_PAGES) expect.soft((await visit(page.request, path)).status, path).toBe(200);
   await page.goto("/admin");
@@ -216,7 +212,7 @@ test("an admin reaches /admin, and what a client does (GUARD-06, ROLE-07)", asyn
   ]);
 });
 
-test("a visitor who wanted /admin arrives there after signing in as an admin, a client on the dashboard (GUARD-06, GUARD-07)", async ({
+test("after signing in, a visitor who wanted /admin gets there as an admin, and to the dashboard as a client (GUARD-06, GUARD-07)", async ({
   openAs,
 }) => {
   for (const [person, arrived] of [

@@ -13,7 +13,7 @@ async function expectShown(page: Page, name: string): Promise<void> {
   await expect(shown(page)).toHaveAccessibleName(new RegExp(`${name}$`));
 }
 
-test("says whom it is for, what it does and what it claims (LAND-01, LAND-02, LAND-03)", async ({ page }) => {
+test("says who it is for, what it does and what it claims (LAND-01, LAND-02, LAND-03)", async ({ page }) => {
   await page.goto("/");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("AI That Gets You Booked Hands-Free.");
@@ -50,9 +50,7 @@ test("Learn more scrolls to How It Works, whose three steps end in Get Started T
   await expect(steps.getByRole("link", { name: "Get Started Today" })).toHaveAttribute("href", "/contact");
 });
 
-test("shows what clients say, each with name, business, result and five stars (LAND-10)", async ({
-  page,
-}) => {
+test("shows testimonials, each with name, business, result and five stars (LAND-10)", async ({ page }) => {
   await page.goto("/");
   const cards = page.getByRole("listitem").filter({ has: page.locator("blockquote") });
   await expect(cards).toHaveCount(testimonials.length);
@@ -65,7 +63,7 @@ test("shows what clients say, each with name, business, result and five stars (L
   }
 });
 
-test("holds its sections, each filled, and one last call (LAND-12, LAND-13, LAND-14, LAND-15)", async ({
+test("has all its sections, and a final call to action (LAND-12, LAND-13, LAND-14, LAND-15)", async ({
   page,
 }) => {
   await page.goto("/");
@@ -113,7 +111,7 @@ test.describe("the agents", () => {
     ]);
   });
 
-  test("change every 3.5 seconds, go round, and wait while the pointer is over them (LAND-08, LAND-09)", async ({
+  test("change every 3.5 seconds in a loop, and pause while the pointer is over them (LAND-08, LAND-09)", async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -123,7 +121,7 @@ test.describe("the agents", () => {
     await inCarousel("Pause the slideshow").click();
     await inCarousel("Show Sophie").click();
     await page.mouse.move(0, 0);
-    // From here on time passes as it is told to, and with it what Playwright's own clicks wait for.
+    // From here on the test controls the clock, including what Playwright's own clicks wait for.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await expectShown(page, "Sophie");
     await inCarousel("Play the slideshow").dispatchEvent("click");

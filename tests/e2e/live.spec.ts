@@ -4,13 +4,13 @@ import { announce, finish, planCallTo } from "./support/phone-calls";
 import { expect, test } from "./support/test";
 
 const STREAM = "**/api/user/call-events*";
-/** How soon a call that the product has acknowledged must be on the screen. */
+/** How soon an acknowledged call must be on the screen. */
 const SOON = { timeout: 2_000 };
 /** The scripted caller of these calls, Tom Ackroyd. */
 const CALLER = /07700 900118/;
 const SUMMARY = /Tom Ackroyd has heating but no hot water/;
 
-test("a call arrives while it rings, goes on and ends, without a reload (CALLS-01, CALLS-02)", async ({
+test("a call appears while it rings, continues and ends, without a reload (CALLS-01, CALLS-02)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -63,17 +63,17 @@ test("the cards and the chart follow a call that comes in (DASH-06, DASH-07)", a
   await expect(page.getByRole("img", { name: "1 booked" })).toBeVisible();
 });
 
-test("what came with the page is not asked for again, and a change is asked for once (CALLS-01)", async ({
+test("the page's initial data is not refetched, and a change is fetched once (CALLS-01)", async ({
   openAs,
 }) => {
   const person = await makeClient();
   const call = await planCallTo(person.id, "boiler-no-hot-water");
-  // The server says what has changed since it began to listen, which the first open page has it do.
+  // The server reports changes since it began to listen, which it does for the first open page.
   const page = await openAs(person);
   const listening = page.waitForResponse(STREAM);
   await openDashboard(page);
   await listening;
-  // so old that nothing of the client's own making counts as a change since
+  // old enough that creating the client does not count as a later change
   await page.waitForFunction((from) => Date.now() > from + 1_500, Date.now());
 
   const asked: string[] = [];
@@ -109,7 +109,7 @@ test("an open row stays open while another call arrives (CALLS-02)", async ({ op
   await expect(callRow(page, CALLER).getByRole("heading", { name: "Summary" })).toBeVisible();
 });
 
-test("with the event stream cut, a call still arrives by reading again (CALLS-01)", async ({ openAs }) => {
+test("with the event stream cut, a call still arrives by polling (CALLS-01)", async ({ openAs }) => {
   const person = await makeClient();
   const call = await planCallTo(person.id, "boiler-no-hot-water");
   const page = await openAs(person);

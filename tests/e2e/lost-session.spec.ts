@@ -14,7 +14,7 @@ const expectSignedOutHeader = async (page: Page) => {
   await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
 };
 
-test("a session lost with the dashboard open: Services asks to sign in under a signed-out header, and the right password leads on (GUARD-07, AUTH-12)", async ({
+test("a session lost with the dashboard open: Services asks to sign in under a signed-out header, and the right password continues (GUARD-07, AUTH-12)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -22,7 +22,7 @@ test("a session lost with the dashboard open: Services asks to sign in under a s
   await openDashboard(page);
   await page.context().clearCookies();
   await page.getByRole("link", { name: "Services" }).first().click();
-  // Whichever comes first: the link's page, or the page noticing under the pointer that it has no session.
+  // Whichever comes first: the link's page, or the page noticing on hover that it has no session.
   await expect(page).toHaveURL(/\/auth\?next=%2F(services|dashboard)$/);
   await expectSignedOutHeader(page);
   await expect(identifierField(page)).toBeVisible();
@@ -38,7 +38,7 @@ test("a session lost with the dashboard open: Services asks to sign in under a s
   await expect(page).toHaveURL("/services");
 });
 
-test("a session that was ended elsewhere leads from an open dashboard to the form with the reason, not to a failure (AUTH-12, GATE-03)", async ({
+test("a session that was ended elsewhere goes from an open dashboard to the form with the reason, not to an error (AUTH-12, GATE-03)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -72,7 +72,7 @@ test("a link followed with an ended session leads to the form with the reason, a
   await expect(page).toHaveURL(/\/(services|dashboard)$/);
 });
 
-test("somebody who was disabled while signed in reads that, and a stranger with the right link does not (GATE-01, GATE-03)", async ({
+test("a user who was disabled while signed in sees the reason, but a stranger with the same link does not (GATE-01, GATE-03)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -107,7 +107,7 @@ test("session cookies live for the idle time of the settings, from signing in an
   const lifetimes = async () =>
     (await sessionCookies(page)).map(({ expires }) => (expires - Date.now() / 1_000) / DAY_SECONDS);
   for (const days of await lifetimes()) expect(days).toBeCloseTo(14, 1);
-  // as if the access token had run out: the middleware renews it
+  // as if the access token had expired: the middleware renews it
   const [cookie] = await sessionCookies(page);
   if (!cookie) throw new Error("there is no session cookie");
   const session = JSON.parse(

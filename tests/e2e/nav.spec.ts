@@ -111,7 +111,7 @@ test.describe("the mobile menu", () => {
     await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
   });
 
-  test("closes when it has led somewhere (NAV-04)", async ({ openAs }) => {
+  test("closes after navigation (NAV-04)", async ({ openAs }) => {
     const page = await openAs(null, PHONE);
     await openAuth(page);
     const menu = await openMenu(page);
@@ -153,7 +153,7 @@ test("How It Works goes to the landing page and scrolls smoothly, 100 ms after a
   expect(Number(scrolled) - Number(arrived)).toBeGreaterThanOrEqual(99);
 });
 
-test("theme toggle and accent button stand on the auth page, and anywhere for signed-in people (NAV-07, NAV-08)", async ({
+test("theme toggle and accent button are on the auth page, and everywhere for signed-in users (NAV-07, NAV-08)", async ({
   page,
   openAs,
 }) => {
@@ -181,7 +181,7 @@ test("the second icon button opens the accent dialog (NAV-09, ACCENT-03)", async
   await expect(page.getByRole("dialog", { name: "Customize Accent Color" })).toBeVisible();
 });
 
-test("the first Tab offers a way past the bar (NAV-01)", async ({ page }) => {
+test("the first Tab offers a link past the bar (NAV-01)", async ({ page }) => {
   await openAuth(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();

@@ -11,7 +11,7 @@ async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText("You’re offline. This page may be out of date.")).toBeVisible();
 }
 
-test("offline, a tap on Done says that nothing was saved and goes back, even as the first tap of all", async ({
+test("offline, a tap on Done says that nothing was saved and reverts, even as the very first tap", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -19,7 +19,7 @@ test("offline, a tap on Done says that nothing was saved and goes back, even as 
     values (${person.id}, ${person.id}, 'message', 'Please ring about the boiler.', 'Tom Ackroyd')`;
   const page = await openAs(person);
   await openDashboard(page);
-  // before anything was touched: the toast's own script has not been fetched
+  // before any interaction: the toast's own script has not been loaded
   await goOffline(page);
   const item = section(page, "To do").getByRole("listitem");
   await item.getByRole("button", { name: /^Done/ }).click();

@@ -13,9 +13,9 @@ const MOST_SHIFT = 0.02;
 
 test.describe.configure({ mode: "parallel" });
 
-// One page load serves both: a load costs more than what is looked at afterwards.
+// One page load serves both: a load costs more than the checks.
 for (const { path, person } of EVERY_PAGE) {
-  test(`${path}: at most 170 kB of compressed script and 600 kB in all, nothing jumps (FAST-04); axe objects to nothing in either theme, wide or narrow, nothing is cut off, and the policy holds (SAFE-01)`, async ({
+  test(`${path}: at most 170 kB of compressed script and 600 kB in all, nothing jumps (FAST-04); axe finds no violations in either theme, wide or narrow, nothing is cut off, and the policy holds (SAFE-01)`, async ({
     openAs,
   }) => {
     const page = await openAs(person, {

@@ -28,7 +28,7 @@ const audio = (page: Page) =>
     source: element.currentSrc,
   }));
 
-test("plays from the play endpoint with a token, shows the percentage, pauses and goes on (CALLS-18, CALLS-19, CALLS-21)", async ({
+test("plays from the play endpoint with a token, shows the percentage, pauses and resumes (CALLS-18, CALLS-19, CALLS-21)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -84,7 +84,7 @@ test("seeks by keyboard, and the end resets it (CALLS-18, CALLS-19)", async ({ o
   expect((await audio(page)).paused).toBe(true);
 });
 
-test("a line of the transcript plays from where it was said (CALLS-03, CALLS-19)", async ({ openAs }) => {
+test("a line of the transcript plays from its position (CALLS-03, CALLS-19)", async ({ openAs }) => {
   const page = await openAs(hartley);
   await openDashboard(page);
   const row = await openRow(page, LONG_CALL);
@@ -95,7 +95,7 @@ test("a line of the transcript plays from where it was said (CALLS-03, CALLS-19)
   await expect(row.locator("[aria-current=true]")).toContainText(/^(Agent|Caller):/);
 });
 
-test("a recording that cannot be had says so, and Try again plays it (CALLS-21)", async ({ openAs }) => {
+test("a recording that cannot be loaded says so, and Try again plays it (CALLS-21)", async ({ openAs }) => {
   const page = await openAs(hartley);
   await openDashboard(page);
   await page.route("**/api/recordings/*/ticket", (route) => route.abort());

@@ -16,7 +16,7 @@ import { expect, test } from "./support/test";
 /** A number of the embedded Twilio account. */
 const SENDER = "+441174960331";
 
-/** Agent, number and tools, as the panel leaves them; the calendar is the client's own to connect. */
+/** Agent, number and tools, as set up in the panel; the client connects the calendar. */
 async function makeEquippedClient() {
   const client = await makeClient();
   const { hours, exceptions, jobTypes, ...row } = toRow(setupOf({ text_sender: SENDER }));

@@ -9,7 +9,7 @@ const CALLBACK = "**/api/google/*/oauth-callback";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 for (const service of PAGES) {
-  test(`/${service}-success hands code and user to the server for ${service}, and ends in Success (CONSENT-01, CONSENT-02, CONSENT-04, CONSENT-05, CONSENT-06)`, async ({
+  test(`/${service}-success passes code and user to the server for ${service}, and ends in Success (CONSENT-01, CONSENT-02, CONSENT-04, CONSENT-05, CONSENT-06)`, async ({
     openAs,
   }) => {
     const page = await openAs(hartley);
@@ -53,7 +53,7 @@ test("without its parameters a return page says what is missing (CONSENT-03, CON
   }
 });
 
-test("the server's refusal is told in its own words, else by the service's name (TOAST-30)", async ({
+test("the server's refusal is shown in its own words, otherwise with the service's name (TOAST-30)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -75,7 +75,7 @@ test("the server's refusal is told in its own words, else by the service's name 
   });
 });
 
-test("a cut connection is an unexpected error (TOAST-31)", async ({ openAs }) => {
+test("a lost connection is an unexpected error (TOAST-31)", async ({ openAs }) => {
   const page = await openAs(hartley);
   await page.route(CALLBACK, (route) => route.abort());
   await page.goto("/tasks-success?code=x&state=y");

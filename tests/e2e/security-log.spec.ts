@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 const log = (page: Page) => page.getByRole("region", { name: "Security log" });
 
-test("an account made elsewhere waits, is approved, signs in, and the security log has each step (GATE-05, GATE-11)", async ({
+test("an account created elsewhere waits, is approved, signs in, and the security log has each step (GATE-05, GATE-11)", async ({
   openAs,
 }) => {
   const client = await makeClient();

@@ -16,9 +16,7 @@ const policyOf = (header: string | undefined) =>
   );
 
 test.describe("the Content Security Policy", () => {
-  test("lets scripts in by a nonce of this answer alone, and nothing frame the page (SAFE-01)", async ({
-    request,
-  }) => {
+  test("allows scripts only by this response's nonce, and no framing (SAFE-01)", async ({ request }) => {
     const [first, second] = [await request.get("/auth"), await request.get("/auth")];
     const policy = policyOf(first.headers()["content-security-policy"]);
     const nonce = /'nonce-([^']{20,})'/.exec(policy["script-src"] ?? "")?.[1] ?? "";
@@ -53,7 +51,7 @@ test.describe("the Content Security Policy", () => {
   });
 });
 
-test("every answer carries the security headers: pages, API, files and what is not there (SAFE-01)", async ({
+test("every answer carries the security headers: pages, API, files and missing ones (SAFE-01)", async ({
   request,
 }) => {
   const script = /\/_next\/static\/[^"]+\.js/.exec(await (await request.get("/")).text())?.[0] ?? "";
@@ -91,7 +89,7 @@ const PAYLOADS = [
   "{{constructor.constructor('window.hacked=1')()}}",
 ];
 
-test("whatever a caller says shows as text, in every part of a call (SAFE-01, CALLS-02)", async ({
+test("anything a caller says shows as text, in every part of a call (SAFE-01, CALLS-02)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -123,7 +121,7 @@ test("whatever a caller says shows as text, in every part of a call (SAFE-01, CA
   expect(await breaches()).toEqual([]);
 });
 
-test("whatever an address holds shows as text, and leads nowhere (SAFE-01, GUARD-07)", async ({ page }) => {
+test("anything in an address shows as text, and redirects nowhere (SAFE-01, GUARD-07)", async ({ page }) => {
   const breaches = await watchPolicy(page);
   const payload = PAYLOADS.join(" ");
   const query = new URLSearchParams({ fullName: payload, email: payload, message: payload });

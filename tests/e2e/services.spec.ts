@@ -72,7 +72,7 @@ test("all eight services are connected through Google's consent page, then one i
   await expect(page.getByText("Needs re-authentication")).toHaveCount(0);
 });
 
-test("somebody who says no, or leaves a box empty, is told so and stays disconnected (CONSENT-07, TOAST-30)", async ({
+test("a user who refuses, or leaves a box empty, is told so and stays disconnected (CONSENT-07, TOAST-30)", async ({
   openAs,
 }) => {
   const page = await openAs(await makeClient());
@@ -94,7 +94,7 @@ test("somebody who says no, or leaves a box empty, is told so and stays disconne
   await expect(badge(page, "Mail", "Disconnected")).toBeVisible();
 });
 
-test("a grant that ends at Google shows within a minute, and one press mends it (SERV-08)", async ({
+test("a grant that ends at Google shows within a minute, and one click repairs it (SERV-08)", async ({
   openAs,
 }) => {
   const person = await makeClient();
@@ -130,7 +130,7 @@ test("a grant that ends at Google shows within a minute, and one press mends it 
   await expect(button(page, "Tasks", "Re-authenticate")).toHaveCount(0);
 });
 
-test("an admin connects and sees services of their own (ROLE-05)", async ({ openAs }) => {
+test("an admin connects and sees their own services (ROLE-05)", async ({ openAs }) => {
   const page = await openAs(admin);
   const asked = page.waitForResponse(HEALTH);
   await openSettled(page, "/services");
@@ -138,7 +138,7 @@ test("an admin connects and sees services of their own (ROLE-05)", async ({ open
   for (const title of TITLES) await expect(button(page, title, "Connect")).toBeVisible();
 });
 
-test("what the server knew stays while Google cannot be asked about it (SERV-06)", async ({ openAs }) => {
+test("the state from the server stays while Google cannot be reached (SERV-06)", async ({ openAs }) => {
   const page = await openAs(hartley);
   await page.route(HEALTH, (route) => route.abort());
   await openSettled(page, "/services");
@@ -147,7 +147,7 @@ test("what the server knew stays while Google cannot be asked about it (SERV-06)
   await expect(button(page, "Contacts", "Re-authenticate")).toBeVisible();
 });
 
-test("Connect says why there is no address to go to (TOAST-28)", async ({ openAs }) => {
+test("Connect says why there is no consent address (TOAST-28)", async ({ openAs }) => {
   const page = await openAs(await makeClient());
   await openSettled(page, "/services");
   await page.route(CONSENT, (route) =>
@@ -170,7 +170,7 @@ test("Connect says why there is no address to go to (TOAST-28)", async ({ openAs
 test("Connect after the session has ended asks to log in (TOAST-27)", async ({ openAs }) => {
   const page = await openAs(await makeClient());
   await openSettled(page, "/services");
-  // in one go: a page that finds its session gone leaves by itself
+  // in one go: a page that finds its session gone navigates away by itself
   await button(page, "Meet", "Connect").evaluate((connect: HTMLElement) => {
     for (const cookie of document.cookie.split("; "))
       document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
@@ -183,7 +183,7 @@ test("Connect after the session has ended asks to log in (TOAST-27)", async ({ o
   });
 });
 
-test("Redirecting is said on the way to Google (TOAST-26)", async ({ openAs }) => {
+test("Redirecting is shown on the way to Google (TOAST-26)", async ({ openAs }) => {
   const page = await openAs(await makeClient());
   await openSettled(page, "/services");
   await page.route(CONSENT, (route) =>
@@ -194,7 +194,7 @@ test("Redirecting is said on the way to Google (TOAST-26)", async ({ openAs }) =
   await expect(page).toHaveURL(/#going$/);
 });
 
-test("a refused disconnect stays in its dialog, in words (SERV-09)", async ({ openAs }) => {
+test("a refused disconnect shows its error in the dialog (SERV-09)", async ({ openAs }) => {
   const page = await openAs(hartley);
   await page.route("**/api/google/*/connection", (route) => route.abort());
   await openSettled(page, "/services");

@@ -60,7 +60,7 @@ test("Logout in one tab takes the other one to /auth, by a spinner and never by 
   await openDashboard(first);
   const second = await first.context().newPage();
   await openDashboard(second);
-  await second.route("**/auth?next=*", (route) => route.fulfill({ status: 204 })); // stays to be looked at
+  await second.route("**/auth?next=*", (route) => route.fulfill({ status: 204 })); // stays for the checks
   const left = second.waitForRequest("**/auth?next=%2Fdashboard");
   await first.getByRole("button", { name: "Logout" }).click();
   await left;
@@ -72,7 +72,7 @@ test("Logout in one tab takes the other one to /auth, by a spinner and never by 
   await expect(second.getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-test("somebody else signing in in another tab leaves nothing of the first account on screen (AUTH-12)", async ({
+test("another user signing in in another tab leaves nothing of the first account on screen (AUTH-12)", async ({
   openAs,
 }) => {
   const [one, other] = [await makeClient(), await makeClient()];
@@ -88,7 +88,7 @@ test("somebody else signing in in another tab leaves nothing of the first accoun
   await expect(first.getByTitle(`Signed in as ${other.email}`)).toBeVisible();
 });
 
-test("a session whose access token has run out is renewed on the way to the page (AUTH-11)", async ({
+test("a session with an expired access token is renewed on the way to the page (AUTH-11)", async ({
   openAs,
 }) => {
   const page = await openAs(await makeClient());
@@ -102,7 +102,7 @@ test("a session whose access token has run out is renewed on the way to the page
   expect(after?.value).not.toBe(before?.value);
 });
 
-test("loading ends with the first look at the session: without one by then, the page leads to the form (AUTH-11)", async ({
+test("loading ends with the first session check: without a session, the page goes to the form (AUTH-11)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -114,7 +114,7 @@ test("loading ends with the first look at the session: without one by then, the 
   await expect(page).toHaveURL("/auth?next=%2Fdashboard");
 });
 
-test("an expired session is refreshed behind a spinner, and what was on the page stays (GUARD-09)", async ({
+test("an expired session is refreshed behind a spinner, and the page's content stays (GUARD-09)", async ({
   openAs,
 }) => {
   const page = await openAs(hartley);
@@ -162,13 +162,13 @@ test("an open page renews its session when three ticks of 30 seconds are left, a
   await openDashboard(page);
   const { expires_at } = await storedSession(page.context());
   const renewed = page.waitForResponse(TOKEN_REQUEST);
-  await page.keyboard.press("Shift"); // somebody is there: the library is fetched, and looks every 30 seconds (LIB-01)
+  await page.keyboard.press("Shift"); // user activity: the library is loaded, and checks every 30 seconds (LIB-01)
   await expect.poll(() => page.evaluate(() => (window as unknown as { looks: number }).looks)).toBe(2);
-  // From here on time passes as it is told to; of what is due meanwhile each runs once.
+  // From here on the test controls the clock; each timer that is due meanwhile runs once.
   await page.clock.pauseAt(expires_at * 1_000 - 150_000);
   for (let step = 0; step < 15 && (await renewals()).length === 0; step++) {
     await page.clock.runFor(10_000);
-    // A look takes the session's lock; whoever takes five more in turn comes after it.
+    // A check takes the session's lock; taking it five more times in turn waits until after it.
     await page.evaluate(async () => {
       for (let turn = 0; turn < 5; turn++) await navigator.locks.request("turn", () => {});
     });
@@ -181,7 +181,7 @@ test("an open page renews its session when three ticks of 30 seconds are left, a
   await expect(recentCalls(page)).toBeVisible();
 });
 
-test("Admin is offered while the admin check holds, and no longer once it fails (AUTH-13, NAV-03)", async ({
+test("Admin is offered while the admin check succeeds, and no longer once it fails (AUTH-13, NAV-03)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);

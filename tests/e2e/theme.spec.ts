@@ -13,7 +13,7 @@ const saveTheme = (page: Page, theme: string) =>
     localStorage.setItem("theme", value);
   }, theme);
 
-test("every change is saved at once, and found again (THEME-01)", async ({ openAs }) => {
+test("every change is saved at once, and restored (THEME-01)", async ({ openAs }) => {
   const page = await openAs(null, { colorScheme: "light" });
   await openAuth(page);
   await expect(root(page)).not.toHaveClass(/dark/);
@@ -27,7 +27,7 @@ test("every change is saved at once, and found again (THEME-01)", async ({ openA
   expect(await savedTheme(page)).toBe("light");
 });
 
-test("theme and accent are all that a client's browser keeps (DATA-29)", async ({ openAs }) => {
+test("theme and accent are all that a client's browser stores (DATA-29)", async ({ openAs }) => {
   const page = await openAs(hartley, { colorScheme: "light" });
   await openDashboard(page);
   await toggle(page).click();
@@ -66,14 +66,14 @@ for (const colorScheme of ["dark", "light"] as const) {
   });
 }
 
-test("the saved theme goes before the system's wish (THEME-03)", async ({ openAs }) => {
+test("the saved theme overrides the system's preference (THEME-03)", async ({ openAs }) => {
   const page = await openAs(hartley, { colorScheme: "dark" });
   await saveTheme(page, "light");
   await page.goto("/dashboard");
   await expect(root(page)).not.toHaveClass(/dark/);
 });
 
-test("the theme stands before the first paint (THEME-03)", async ({ openAs }) => {
+test("the theme applies before the first paint (THEME-03)", async ({ openAs }) => {
   const page = await openAs(hartley, { colorScheme: "light" });
   await saveTheme(page, "dark");
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { makeClient } from "./support/people";
 import { finish, planCallTo } from "./support/phone-calls";
 import { expect, test } from "./support/test";
 
-test("shows a promise that nothing kept, without a reload, to be rung back, ticked off and undone (BOOK-04, BOOK-06)", async ({
+test("shows a broken promise, without a reload, to call back about, tick off and undo (BOOK-04, BOOK-06)", async ({
   openAs,
 }) => {
   const person = await makeClient();

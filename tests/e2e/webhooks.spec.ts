@@ -10,7 +10,7 @@ import { admin, clyde, makeClient } from "./support/people";
 import { finish, planCallTo } from "./support/phone-calls";
 import { expect, test } from "./support/test";
 
-// The last files of a run, so that one worker does not end up with all of them.
+// The last files of a run, spread so that one worker does not get all of them.
 test.describe.configure({ mode: "parallel" });
 
 const panel = (page: Page) => page.getByRole("region", { name: "Webhooks", exact: true });
@@ -21,7 +21,7 @@ const row = (page: Page, url: string) =>
 const message = (page: Page, event: string) =>
   page.getByRole("list", { name: "Messages" }).getByRole("listitem").filter({ hasText: event });
 
-/** Adds a webhook in the page and gives back the secret that it shows. */
+/** Adds a webhook in the page and returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await panel(page).getByRole("button", { name: "Add Webhook" }).click();
   await page.getByLabel("Address").fill(url);
@@ -40,7 +40,7 @@ async function insertWebhook(userId: string, fields: Record<string, unknown> = {
   return url;
 }
 
-test("a webhook is made, shows its secret once, is tested, and hears of a finished call, signed (API-23, DATA-12, WORK-15)", async ({
+test("a webhook is created, shows its secret once, is tested, and receives a finished call, signed (API-23, DATA-12, WORK-15)", async ({
   openAs,
 }) => {
   const receiver = await startReceiver();
@@ -70,9 +70,7 @@ test("a webhook is made, shows its secret once, is tested, and hears of a finish
   receiver.close();
 });
 
-test("a webhook that fails is mended, and its message sent again under the same id (WORK-15)", async ({
-  openAs,
-}) => {
+test("a failing webhook is fixed, and its message resent under the same id (WORK-15)", async ({ openAs }) => {
   const receiver = await startReceiver();
   const [broken, mended] = [`${receiver.url}/broken`, `${receiver.url}/mended`];
   receiver.answerWith((response, { path }) => {
@@ -112,7 +110,7 @@ test("a webhook that fails is mended, and its message sent again under the same 
   receiver.close();
 });
 
-test("a secret is rotated after a question, and shown once", async ({ openAs }) => {
+test("a secret is rotated after a confirmation, and shown once", async ({ openAs }) => {
   const client = await makeClient();
   const page = await openAs(client);
   await openSettled(page, "/workflows");
@@ -131,7 +129,7 @@ test("a secret is rotated after a question, and shown once", async ({ openAs }) 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("what is wrong with a webhook is said beside it, and nothing typed is lost (WORK-11, WORK-12)", async ({
+test("a webhook's errors are shown beside it, and no input is lost (WORK-11, WORK-12)", async ({
   openAs,
 }) => {
   const page = await openAs(await makeClient());
@@ -180,7 +178,7 @@ test("failures to list, change and delete are called by their names (WORK-11)", 
   await expect(panel(page).getByText("No webhooks yet")).toBeVisible();
 });
 
-test("a list that cannot be read says so, and is read again when asked (WORK-11)", async ({ openAs }) => {
+test("a list that cannot be read says so, and can be reloaded (WORK-11)", async ({ openAs }) => {
   const client = await makeClient();
   await insertWebhook(client.id);
   const page = await openAs(admin);

@@ -6,14 +6,14 @@ import { openSettled } from "./support/pages";
 import { admin, hartley, makeClient } from "./support/people";
 import { expect, test } from "./support/test";
 
-// The last files of a run, so that one worker does not end up with all of them.
+// The last files of a run, spread so that one worker does not get all of them.
 test.describe.configure({ mode: "parallel" });
 
 const section = (page: Page, title: string) => page.getByRole("region", { name: title });
 const row = (page: Page, text: string) =>
   section(page, "All Assignments").getByRole("listitem").filter({ hasText: text });
 
-/** A client of this test alone, who is found by their name. */
+/** A client only for this test, who can be found by name. */
 async function makeNamedClient() {
   const client = await makeClient();
   const name = `Client ${randomUUID().slice(0, 8)}`;
@@ -37,14 +37,14 @@ async function assign(page: Page, client: string, workflow: string) {
 }
 
 test.describe("all assignments", () => {
-  test("are there for an admin, in the first response (WORK-14, WORK-15, FAST-04)", async ({ openAs }) => {
+  test("are shown to an admin, in the first response (WORK-14, WORK-15, FAST-04)", async ({ openAs }) => {
     const page = await openAs(admin, { javaScriptEnabled: false });
     await page.goto("/workflows");
     await expect(row(page, "Calendar Manager")).toContainText("Hartley & Sons Plumbing");
     await expect(page.getByText("Local workflows")).toHaveCount(0);
   });
 
-  test("are not there for a client, nor the local workflows (ROLE-06, WORK-15, WORK-19)", async ({
+  test("are not shown to a client, nor are the local workflows (ROLE-06, WORK-15, WORK-19)", async ({
     openAs,
   }) => {
     const page = await openAs(hartley);
@@ -53,7 +53,9 @@ test.describe("all assignments", () => {
     await expect(page.getByText("Local workflows")).toHaveCount(0);
   });
 
-  test("are made and deleted, and the client sees both (WORK-14, WORK-15, ROLE-10)", async ({ openAs }) => {
+  test("are created and deleted, and the client sees both (WORK-14, WORK-15, ROLE-10)", async ({
+    openAs,
+  }) => {
     const client = await makeNamedClient();
     const page = await openAs(admin);
     await openSettled(page, "/workflows");
@@ -73,7 +75,7 @@ test.describe("all assignments", () => {
     await expect(theirs.getByText("No Assignments Found")).toBeVisible();
   });
 
-  test("that are refused say why, and keep what was typed (WORK-09, WORK-15)", async ({ openAs }) => {
+  test("that are refused say why, and keep the input (WORK-09, WORK-15)", async ({ openAs }) => {
     const client = await makeNamedClient();
     await sql`insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${client.id}, 'Taken', 'taken')`;
     const page = await openAs(admin);
@@ -95,7 +97,7 @@ test.describe("all assignments", () => {
     await expect(row(page, "taken-again")).toHaveCount(1);
   });
 
-  test("that cannot be made or deleted say so and stay (WORK-08, WORK-09)", async ({ openAs }) => {
+  test("that cannot be created or deleted say so and stay (WORK-08, WORK-09)", async ({ openAs }) => {
     const client = await makeNamedClient();
     await sql`insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${client.id}, 'Kept', 'kept')`;
     const page = await openAs(admin);
@@ -119,7 +121,7 @@ test.describe("all assignments", () => {
     await page.getByRole("searchbox", { name: "Search assignments" }).fill("zzz");
     await expect(page.getByText("Error: Failed to fetch all assignments")).toBeVisible();
     await page.route("**/api/admin/users*", (route) => route.fulfill({ status: 400, body: "" }));
-    await page.getByRole("combobox", { name: "Client" }).fill("somebody else");
+    await page.getByRole("combobox", { name: "Client" }).fill("another name");
     await expect(page.getByText("Failed to fetch users", { exact: false })).toBeVisible();
   });
 
@@ -137,12 +139,12 @@ test.describe("all assignments", () => {
     await expect(rows).toHaveCount(50);
     await page.getByRole("button", { name: "Show older ones" }).click();
     await expect(rows).toHaveCount(60);
-    await page.getByRole("searchbox", { name: "Search assignments" }).fill("nobody is called this");
+    await page.getByRole("searchbox", { name: "Search assignments" }).fill("no such client");
     await expect(page.getByText("Nothing found")).toBeVisible();
     await sql`delete from workflow_assignments where user_id = ${client.id}`;
   });
 
-  test("let the keyboard pick a client, and Escape close the list before the dialog (WORK-15)", async ({
+  test("can be made by keyboard, and Escape closes the list before the dialog (WORK-15)", async ({
     openAs,
   }) => {
     const client = await makeNamedClient();
@@ -208,11 +210,11 @@ test.describe("a client's automation keys", () => {
   });
 });
 
-/** A date that Postgres holds and no program can write out, so that whoever reads it fails: this client's page alone. */
+/** A date that Postgres can store but no program can format, so that reading it fails: only on this client's page. */
 const UNREADABLE = "infinity";
 
 test.describe("a client's own assignments", () => {
-  test("that cannot be loaded say so, and load again when asked (WORK-06, WORK-08)", async ({ openAs }) => {
+  test("that cannot be loaded say so, and can be reloaded (WORK-06, WORK-08)", async ({ openAs }) => {
     const client = await makeClient();
     await sql`
       insert into workflow_assignments (user_id, workflow_name, workflow_slug, created_at)

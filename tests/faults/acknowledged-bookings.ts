@@ -2,17 +2,17 @@ import { rawSql } from "@/db/client";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
 import type { Told } from "./booking-callers";
 
-/** Call ids, and what is wrong about each. Empty when callers, rows, calendar and texts agree. */
+/** Call ids by kind of fault. Empty if callers, rows, calendar and texts agree. */
 export type BookingFindings = {
-  /** Told "Booked:" and not standing, or at another time than was told. */
+  /** Told "Booked:" but not booked, or at another time than told. */
   lost: string[];
   doubled: string[];
-  /** Confirmed without exactly its one event, at its times. */
+  /** Confirmed without exactly one event at its times. */
   withoutEvent: string[];
-  /** In the calendar, and not confirmed. */
+  /** In the calendar, but not confirmed. */
   leftOver: string[];
   unsettled: string[];
-  /** Confirmed at some time, and not exactly one confirmation was sent; or never, and one was. */
+  /** Confirmed at some point without exactly one confirmation text; or never confirmed, with one. */
   texts: string[];
 };
 

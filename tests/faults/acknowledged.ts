@@ -1,6 +1,6 @@
 import { rawSql } from "@/db/client";
 
-/** What is wrong with reports that senders were told are stored. Empty when each is there exactly once, whole. */
+/** Faults of reports that were acknowledged to their senders. Empty if each is stored exactly once and complete. */
 export type Findings = { missing: string[]; twice: string[]; incomplete: string[]; withoutRaw: string[] };
 
 export async function auditReports(acknowledged: readonly string[]): Promise<Findings> {
@@ -22,7 +22,7 @@ export async function auditReports(acknowledged: readonly string[]): Promise<Fin
   };
 }
 
-/** Calls whose report was half stored: a log that says reported without the raw message, or the other way round. */
+/** Calls whose report was half stored: a log marked as reported without the raw message, or vice versa. */
 export async function findHalves(): Promise<string[]> {
   const rows = await rawSql()<{ callId: string }[]>`
     select coalesce(log.call_id, message.call_id) as "callId"

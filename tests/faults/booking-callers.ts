@@ -5,21 +5,21 @@ import { type Line, toolCalls } from "@/tests/support/voice";
 
 const ANSWER_LIMIT_MS = 14_000;
 const PAUSE_AFTER_FAILURE_MS = 60;
-/** So far that a fast machine does not fill the diary. */
+/** Far enough ahead that a fast machine does not fill the diary. */
 const DAYS_AHEAD = 340;
 
-/** What a caller was told of their one job. `unsure`: the answer to a change never came, so either may hold. */
+/** What a caller was told about their one job. `unsure`: the response to a change never came, so either may be true. */
 export type Told = { callId: string; moment: string | null; cancelled: boolean; unsure: boolean };
 
 type Tools = Record<"book_job" | "move_booking" | "cancel_booking", string>;
 type Options = { url: string; secret: string; line: Line; keys: Tools; callers: number };
 
-/** Callers who each book a job; some move it afterwards and some call it off. `stop` ends them after the call in hand. */
+/** Callers who each book a job; some then move it and some cancel it. `stop` ends them after the current call. */
 export function startCallers({ url, secret, line, keys, callers }: Options) {
   const told: Told[] = [];
   let [unanswered, sequence, stopping] = [0, 0, false];
 
-  /** What the assistant hears; null when no answer comes. A provider does not send a tool call again. */
+  /** The assistant's answer; null if none comes. A provider does not resend a tool call. */
   async function ask(call: Call, name: keyof Tools, given: Record<string, string>): Promise<string | null> {
     const message = toolCalls(call.id, line, [{ id: randomUUID(), name, arguments: given }]);
     message.customer = { number: call.number };

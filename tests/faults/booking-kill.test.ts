@@ -18,7 +18,7 @@ import { startCallers } from "./booking-callers";
 
 const KILLS = 4;
 const CALLERS = 5;
-/** Planned ones wait for a request, so those of a time without the app come all at once. */
+/** Scheduled ones wait for a request, so those missed while the app was down come all at once. */
 const FAILURE_EVERY_MS = 300;
 const EVENTS = "/calendar/v3/calendars/primary/events";
 const ALL_DAY = [{ from: "08:00", to: "18:00" }];
@@ -54,7 +54,7 @@ beforeAll(async () => {
   ({ id: userId } = await makePerson());
   line = await assignLine(userId);
   await saveSetting("vapi_webhook_secret", stack.secrets.vapiWebhookSecret, true);
-  // More jobs in a minute than any client's limits allow for a day.
+  // More jobs in a minute than any client's limits allow per day.
   await saveSetting("max_texts_per_client", "10000");
   await saveSetting("max_texts_per_recipient", "200");
   await saveSetting("max_open_bookings", "200");
@@ -96,7 +96,7 @@ async function killApp(): Promise<void> {
   expect(await gone).toBe("SIGKILL");
 }
 
-/** Each look at the calendar or change of it may fail, before or after it was done. */
+/** Each read or write of the calendar may fail, before or after it took effect. */
 function failNowAndThen(): () => Promise<void> {
   const timer = setInterval(() => {
     const path = randomInt(2) === 0 ? EVENTS : `${EVENTS}/*`;
@@ -108,12 +108,12 @@ function failNowAndThen(): () => Promise<void> {
   };
 }
 
-/** However slow the machine is; what it waited for is asserted afterwards. */
+/** However slow the machine is; the awaited result is asserted afterwards. */
 async function until(isSo: () => boolean): Promise<void> {
   for (let waited = 0; !isSo() && waited < 600; waited++) await sleep(50);
 }
 
-/** What the jobs of the next minutes do, at once: whatever is due, or was in the hands of the dead. */
+/** Runs the jobs of the next minutes at once: everything that is due, or was held by dead workers. */
 async function letTimePass(): Promise<void> {
   await rawSql()`update bookings set held_until = now() - interval '1 second' where status = 'held'`;
   await rawSql()`update bookings set settle_at = now() where settle_at is not null`;
@@ -124,7 +124,7 @@ async function letTimePass(): Promise<void> {
 }
 
 describe("a booking that a caller was told of", () => {
-  it("stands in the calendar once, with one text, after kill -9 at random moments and a calendar that fails now and then (BOOK-03, BOOK-04, BOOK-08)", async () => {
+  it("is in the calendar once, with one text, after kill -9 at random moments and intermittent calendar failures (BOOK-03, BOOK-04, BOOK-08)", async () => {
     const callers = startCallers({
       url: app.url,
       secret: stack.secrets.vapiWebhookSecret,
@@ -162,12 +162,13 @@ describe("a booking that a caller was told of", () => {
       { timeout: 15_000, interval: 500 },
     );
 
-    // Kept honest: jobs were booked before every kill, every kill hit some on their way, and some were changed.
+    // Sanity check: jobs were booked before every kill, every kill hit some in progress, and some were changed.
     expect(Math.min(...toldBetween)).toBeGreaterThan(0);
     expect(callers.unanswered()).toBeGreaterThanOrEqual(KILLS);
     expect(new Set(told.map(({ callId }) => callId)).size).toBe(told.length);
 
-    // Kept honest: the audit sees a lost row, a deleted event, a hold that was left, a second text and a doubled event.
+    // Sanity check: the audit detects a lost row, a deleted event, a leftover hold, a second text and a duplicate
+    // event.
     const sure = sureOnes().map(({ callId }) => callId);
     expect(sure.length).toBeGreaterThan(4);
     const [row = "", event = "", hold = "", text = "", twice = ""] = sure;

@@ -72,9 +72,9 @@ describe("npm run call", () => {
     expect(text).toContain(`See it: ${stack.environment.APP_URL}/dashboard`);
   });
 
-  it("has whole conversations that follow from real answers, and finds what was said in calendar, texts and calls (BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
+  it("plays whole conversations with real answers, and finds their results in calendar, texts and calls (BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
     announce();
-    // What the product does every two minutes. The two that a report is waited for pass at once.
+    // The product's two-minute jobs. The two minutes of waiting for a report pass at once.
     const sweeping = setInterval(async () => {
       await compareCalls();
       await rawSql()`update ledger_entries set ended_at = ended_at - interval '2 minutes' where not is_here`;
@@ -91,15 +91,15 @@ describe("npm run call", () => {
     expect(text).toContain("the dashboard asks to reconnect the calendar");
   });
 
-  it("rings the number of another client, and one that is nobody's (START-07)", async () => {
+  it("calls the number of another client, and an unassigned one (START-07)", async () => {
     announce();
     const clyde = await call(home, "booked", "--fast", "--to", "clyde");
     expect(clyde).toMatchObject({
       code: 0,
       text: expect.stringContaining("rings Eilidh Murray, Clyde Roofing"),
     });
-    const nobody = await call(home, "booked", "--fast", "--to", "020 7946 0999");
-    expect(nobody).toMatchObject({
+    const unassigned = await call(home, "booked", "--fast", "--to", "020 7946 0999");
+    expect(unassigned).toMatchObject({
       code: 0,
       text: expect.stringContaining("rings a number that no client has (+442079460999)"),
     });

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("the demo workspace", () => {
-  it("lets everybody in who is named at the start (START-01)", async () => {
+  it("lets every account listed at the start sign in (START-01)", async () => {
     expect(demoSignIns).toHaveLength(4);
     for (const { email } of demoSignIns) {
       const supabase = createClient(
@@ -56,7 +56,7 @@ describe("the demo workspace", () => {
     expect(rows.find((row) => row.username === "brightspark")?.calls).toBe(0);
   });
 
-  it("has the busy client's assistant at the voice provider just as it is set up, on both numbers", async () => {
+  it("has the busy client's assistant at the voice provider exactly as set up, on both numbers", async () => {
     expect(await compareWithProvider(hartley.userId)).toEqual([]);
     const [agent] = await sql`select live_at, provider_problem from agents where user_id = ${hartley.userId}`;
     expect(agent).toMatchObject({ live_at: expect.any(Date), provider_problem: null });
@@ -72,7 +72,7 @@ describe("the demo workspace", () => {
     expect(missing).toEqual([]);
   });
 
-  it("is made once: a second start finds it there (START-05)", async () => {
+  it("is created once: a second start reuses it (START-05)", async () => {
     const count = async () =>
       (await sql`select count(*)::int as n, max(created_at) as newest from call_logs`)[0];
     const before = await count();
@@ -80,7 +80,7 @@ describe("the demo workspace", () => {
     expect(await count()).toEqual(before);
   });
 
-  it("follows its own target server to another port, and leaves other addresses alone (START-03)", async () => {
+  it("follows its own target server to another port, but not other addresses (START-03)", async () => {
     await sql`insert into tool_targets (tool_id, user_id, phone_number, target_url)
               select id, (select id from profiles where username = 'brightspark'), '+441174960330', 'http://127.0.0.1:5678/own' from tools limit 1`;
     await prepareDemoWorkspace({ stack, targetUrl: "http://127.0.0.1:4711", progress: () => {} });

@@ -1,6 +1,6 @@
 import { runFollowers } from "@/lib/platform/outbox/run-followers";
 import { followers } from "@/worker/followers";
 
-/** An instance that does nothing but follow events, for tests that kill it. */
+/** An instance that only follows events, for tests that kill it. */
 runFollowers(followers);
 process.send?.("running");

@@ -11,7 +11,7 @@ import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
 
-/** The built server as production runs it, on a database that has never seen it. */
+/** The built server as in production, on a new database. */
 let remove: () => void;
 let stack: Stack;
 let sql: Sql;
@@ -51,7 +51,7 @@ async function run(port: number): Promise<AppProcess> {
 }
 
 const app = () => apps[0] as AppProcess;
-/** Settings may be 5 s old. Asked twice a second, since every refusal counts against this address. */
+/** Settings may be 5 s old. Checked twice a second, since every refusal counts against this address. */
 const SOON = { timeout: 20_000, interval: 500 };
 const KEY = "vapi_webhook_secret";
 const sealed = async (): Promise<string | null> =>
@@ -79,7 +79,7 @@ const signature = (text: string, secret: string) => {
 };
 
 describe("instances that start at once for the first time", () => {
-  it("have one secret, believe nothing without it, and take what carries it (GATE-06)", async () => {
+  it("share one secret, reject messages without it, and accept those with it (GATE-06)", async () => {
     await expect.poll(sealed, { timeout: 20_000 }).toMatch(/^v1\./);
     const secret = decrypt((await sealed()) ?? "", `system_settings|setting_value|${KEY}`);
     const before = await kept();
@@ -97,13 +97,13 @@ describe("instances that start at once for the first time", () => {
       }
     }
     expect(await kept()).toBe(before);
-    // The instance that came second believes the first's secret once its settings are read again.
+    // The second instance accepts the first's secret once it rereads its settings.
     for (const each of apps) {
       await expect.poll(() => post(each, { "x-vapi-secret": secret }), SOON).toBe(200);
     }
   });
 
-  it("believe nobody once the secret is gone or cannot be decrypted, and say so in the log (GATE-06)", async () => {
+  it("reject every message once the secret is gone or cannot be decrypted, and log it (GATE-06)", async () => {
     const right = await sealed();
     const secret = decrypt(right ?? "", `system_settings|setting_value|${KEY}`);
     for (const broken of [null, "v1.gone.a.b.c"]) {
@@ -184,12 +184,12 @@ async function holdConnections(): Promise<ClientRequest[]> {
 
 describe("strangers", () => {
   it("cannot fill the memory: 200 connections that each hold 9 MB of a message with an invented signature (GATE-07)", async () => {
-    // Once before, so that what is measured is the bodies and not a heap that warms up.
+    // A first round, so that the measurement covers the bodies and not a heap that warms up.
     for (const each of await holdConnections()) each.destroy();
     const before = residentMemory();
     const held = await holdConnections();
     const grown = () => (residentMemory() - before) / MB;
-    // What was read and dropped is freed when the server next collects its garbage.
+    // Discarded data is freed at the server's next garbage collection.
     await expect.poll(grown, { timeout: 20_000, interval: 500 }).toBeLessThan(50); // 1,800 MB were offered
     console.info(`memory grew by ${Math.round(grown())} MB under 200 held connections`);
     for (const each of held) each.destroy();

@@ -94,7 +94,7 @@ describe("an end-of-call report that was acknowledged", () => {
     expect(await findHalves()).toEqual([]);
     expect(senders.refused).toEqual([]);
 
-    // Kept honest: reports were acknowledged before every kill, and every kill hit some on their way.
+    // Sanity check: reports were acknowledged before every kill, and every kill hit some in progress.
     expect(Math.min(...acknowledgedBetween)).toBeGreaterThan(0);
     expect(new Set(acknowledged).size).toBe(acknowledged.length);
     expect(senders.unanswered()).toBeGreaterThanOrEqual(KILLS);
@@ -113,9 +113,9 @@ describe("an end-of-call report that was acknowledged", () => {
     expect((await findHalves()).sort()).toEqual([log, raw, content].sort());
   });
 
-  it("is told to the client's webhook, whatever was killed on the way, under one id however often it is sent", async () => {
+  it("is sent to the client's webhook despite kills on the way, under one id however often it is sent", async () => {
     await killApp();
-    // What the dead held they would hold for two minutes more.
+    // Dead workers would hold their jobs for two more minutes.
     await letMinutesPass(3);
     app = await start();
     await sweepWebhooks();

@@ -8,7 +8,7 @@ import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { makePerson, type Person } from "@/tests/support/people";
 import { startProxy } from "@/tests/support/proxy";
 
-/** Public pages need no database: with it gone, in whatever way, they stand and are quick. */
+/** Public pages need no database: without it, for any reason, they work and are fast. */
 const QUICK_MS = 1_000;
 const PAGES = [
   { path: "/", status: 200, text: "How It Works" },
@@ -86,7 +86,7 @@ async function expectPublicPages(): Promise<void> {
 }
 
 describe("the contact page", () => {
-  it("logs what is sent in the browser in reference mode, and sends it to us otherwise (CONTACT-06)", async () => {
+  it("logs a request in the browser in reference mode, and sends it to us otherwise (CONTACT-06)", async () => {
     expect(await deliveryOf()).toBe("stored");
     await setReferenceMode(true);
     await expect.poll(deliveryOf, { timeout: 20_000, interval: 300 }).toBe("logged");
@@ -96,7 +96,7 @@ describe("the contact page", () => {
 });
 
 describe("the pages behind sign-in", () => {
-  it("all take the client's own look, and in reference mode the dashboard alone (GUARD-10)", async () => {
+  it("all use the client's own theme, and in reference mode only the dashboard does (GUARD-10)", async () => {
     const cookie = await cookiesOf(await makePerson());
     const areaOf = async () => {
       const { text } = await open("/services", { headers: { cookie } });
@@ -140,21 +140,21 @@ describe("reference mode", () => {
 });
 
 describe("public pages", () => {
-  it("stand and are quick while the database does not answer (GUARD-01, GUARD-02, GUARD-04, GUARD-08)", async () => {
+  it("work and are fast while the database does not answer (GUARD-01, GUARD-02, GUARD-04, GUARD-08)", async () => {
     await setReferenceMode(true);
     await expect.poll(deliveryOf, { timeout: 20_000, interval: 300 }).toBe("logged");
     const cookie = await cookiesOf(await makePerson());
     proxy.swallow(true);
     await expectPublicPages();
-    // whoever has a session is taken for a visitor, after a short wait
+    // a signed-in user is treated as a visitor, after a short wait
     const page = await open("/contact", { headers: { cookie } });
     expect([page.status, page.text.includes("Get My Free Consultation")]).toEqual([200, true]);
     expect(page.took).toBeLessThan(4_000);
-    // what was last known of the settings still holds
+    // the last known settings still apply
     expect(await deliveryOf()).toBe("logged");
   });
 
-  it("stand and are quick while there is no database at all, and a lead is refused aloud (CONTACT-07)", async () => {
+  it("work and are fast while there is no database at all, and a lead is refused with a message (CONTACT-07)", async () => {
     proxy.close();
     await expectPublicPages();
     const lead = await open("/api/contact", {

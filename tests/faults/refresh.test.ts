@@ -64,6 +64,6 @@ it("50 requests at once with an expired token, on two running instances, refresh
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { requests } = await google("log");
   expect(requests.filter(({ path }: { path: string }) => path === "/token")).toHaveLength(1);
-  // Counter-check: both instances did answer, and Google was asked 50 times for events.
+  // Sanity check: both instances did answer, and Google received 50 requests for events.
   expect(requests.filter(({ path }: { path: string }) => path.endsWith("/events"))).toHaveLength(50);
 });

@@ -72,7 +72,7 @@ const askTool = (app: AppProcess, id: string) =>
   });
 
 describe("a server that is told to stop", () => {
-  it("answers the caller who is waiting, takes nobody new and leaves with 0 (SAFE-01)", async () => {
+  it("answers the waiting request, accepts no new ones and exits with 0 (SAFE-01)", async () => {
     const app = await runApp();
     const waiting = askTool(app, "waiting");
     await sleep(700);
@@ -106,7 +106,7 @@ describe("a server that runs", () => {
     );
   });
 
-  it("is not ready while its database is gone for a moment, never dead, and recovers by itself (SAFE-01)", async () => {
+  it("is not ready but alive during a short database outage, and recovers by itself (SAFE-01)", async () => {
     const ready = async () => (await fetch(`${app.url}/api/health`)).status;
     expect(await ready()).toBe(200);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'callwright'`;
@@ -122,7 +122,7 @@ describe("a server that runs", () => {
     expect(app.process.exitCode).toBeNull();
   });
 
-  it("refuses addresses and methods that nobody serves with a sentence, not with a fault of the framework (SAFE-01)", async () => {
+  it("refuses unknown addresses and methods with a sentence, not with an error of the framework (SAFE-01)", async () => {
     for (const path of [
       "/api/external/tool/%ff",
       "/api/recordings/%ff/play?token=x",
@@ -155,7 +155,7 @@ describe("a server that runs", () => {
     expect(await send(app, { ...voice, method: "PUT" })).toMatchObject({ status: 405 });
   });
 
-  it("keeps a connection on which too much was sent, and outlives one that breaks off (SAFE-01, VOICE-01, VOICE-02)", async () => {
+  it("keeps a connection after an oversized request, and survives one that breaks off (SAFE-01, VOICE-01, VOICE-02)", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const path = "/api/external/voice";
     const tooLong = await send(app, { path, agent, body: "x".repeat(11 * 1024 * 1024) });
@@ -176,7 +176,7 @@ describe("a server that runs", () => {
     expect(app.process.exitCode).toBeNull();
   });
 
-  it("lets no stranger choose the address that limits go by (SAFE-01, VOICE-01)", async () => {
+  it("does not let a requester forge the address for rate limits (SAFE-01, VOICE-01)", async () => {
     const ask = (nth: number) =>
       send(app, {
         path: "/api/external/tool/guessed",
@@ -194,7 +194,7 @@ describe("a server that runs", () => {
 
 type Sent = { path: string; method?: string; body?: string; headers?: Record<string, string>; agent?: Agent };
 
-/** With headers and methods that `fetch` does not let through. */
+/** With headers and methods that `fetch` does not allow. */
 function send(app: AppProcess, { path, method = "POST", body, headers, agent }: Sent) {
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers whose shape they are about to check
   type Answer = { status?: number; headers: IncomingHttpHeaders; json: any; connection?: number };

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROJECT } from "@/local/stack/home";
 
-/** `npm start` as a newcomer meets it, on a home of its own; the app's build is the one that the tests share. */
+/** `npm start` as a newcomer runs it, with a separate home; the app's build is the one shared by the tests. */
 type Started = { child: ChildProcess; url: string; output: () => string };
 
 const homes: string[] = [];
@@ -72,7 +72,7 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nul
   });
 }
 
-/** Ends what `npm start` has started as well: each product leads a group of processes of its own. */
+/** Also ends everything that `npm start` has started: each product leads its own process group. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, "SIGKILL");
@@ -86,7 +86,7 @@ const postgresPid = (home: string) => {
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;
 };
 
-/** Waits until it is gone, 10 s at most: while it shuts down it still writes to the folder. */
+/** Waits until it has exited, 10 s at most: while it shuts down it still writes to the folder. */
 async function endPostgres(home: string): Promise<void> {
   const pid = postgresPid(home);
   if (!pid || !isAlive(pid)) return;
@@ -123,7 +123,7 @@ async function newestCall(url: string): Promise<string> {
   return body.data[0]?.call_id ?? "none";
 }
 
-// One workspace from its first start to its end: a start from nothing is what takes long here.
+// One workspace from its first start to its end: a start from scratch is what takes long here.
 describe("npm start", () => {
   let home: string;
   let product: Started;
@@ -131,7 +131,7 @@ describe("npm start", () => {
     home = newHome();
   });
 
-  it("says where to go and who to sign in as, in a path with spaces (START-01, START-03)", async () => {
+  it("prints its address and the accounts to sign in with, in a path with spaces (START-01, START-03)", async () => {
     product = await start(home);
     expect(product.output()).toMatch(/owner@hartley-plumbing\.test/);
     expect(product.output()).toMatch(/npm run call/);
@@ -139,7 +139,7 @@ describe("npm start", () => {
     expect((await signIn(product.url, "admin@callwright.test")).status).toBe(200);
   });
 
-  it("keeps everything over a restart (START-05)", async () => {
+  it("keeps everything across a restart (START-05)", async () => {
     const before = await newestCall(product.url);
     const database = postgresPid(home);
     expect(await stop(product.child, "SIGINT")).toBe(0);
@@ -153,7 +153,7 @@ describe("npm start", () => {
     expect(await newestCall(product.url)).toBe(before);
   });
 
-  it("takes other ports when its own are taken, says so, and runs beside another product (START-03)", async () => {
+  it("uses other ports when its own are taken, says so, and runs beside another product (START-03)", async () => {
     const other = await start(newHome());
     expect(other.url).not.toBe(product.url);
     expect(other.output()).toMatch(/usual ports are taken; using others: .*app \d+/);

@@ -29,7 +29,7 @@ const figures = async (userId: string) => {
 };
 
 describe("what an agent did", () => {
-  it("reaches the client's webhooks once and is counted once, each of it (BOOK-01, WORK-02)", async () => {
+  it("reaches the client's webhooks once and is counted once, for each kind (BOOK-01, WORK-02)", async () => {
     const desk = await openForBusiness(google);
     await makeWebhook(desk.userId, { events: EVENTS });
     const call = { callId: randomUUID(), id: randomUUID() };
@@ -52,7 +52,7 @@ describe("what an agent did", () => {
     });
   });
 
-  it("in the calendar by hand counts too, and is told of as what it is alone", async () => {
+  it("in the calendar by hand counts too, and is sent only as its own kind", async () => {
     const desk = await openForBusiness(google);
     await makeWebhook(desk.userId, { events: [...EVENTS, "workflow.stat.updated"] });
     await desk.ask("book_job", boiler);
@@ -71,7 +71,7 @@ describe("what an agent did", () => {
     });
   });
 
-  it("is counted once for an event that is told ten times at once, and loses no other's", async () => {
+  it("is counted once for an event that is emitted ten times at once, without losing others", async () => {
     const { id: userId } = await makePerson();
     const emergency = (key: string) =>
       emitEvent({
@@ -97,7 +97,7 @@ describe("what an agent did", () => {
     expect(await figures(userId)).toEqual({});
   });
 
-  it("stands among the client's workflows from the agent's first setup on, written down as the admin's change", async () => {
+  it("is among the client's workflows from the agent's first setup on, recorded as the admin's change", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
     const save = (changes = {}) =>
       api("PUT", `/api/admin/agents/${client.id}`, { token: admin.token, body: setupOf(changes) });

@@ -18,7 +18,7 @@ afterAll(() => google.close());
 const EVENTS = "/calendar/v3/calendars/primary/events";
 const MINUTE = 60_000;
 
-/** Seeds are told by fast-check when it fails. Each run is a client of its own, with 50 callers at the same moment. */
+/** fast-check prints the seed of a failure. Each run has its own client, with 50 callers at the same moment. */
 const world = fc.record({
   callers: fc.array(
     fc.record({
@@ -43,7 +43,7 @@ const world = fc.record({
   ),
 });
 
-it("never books two jobs over each other, none without its event, and offers losers something free (BOOK-03, BOOK-04)", async () => {
+it("never books overlapping jobs or one without its event, and offers free times to those who lose the race (BOOK-03, BOOK-04)", async () => {
   let booked = 0;
   await fc.assert(
     fc.asyncProperty(world, async ({ callers, byHand, failures }) => {
@@ -68,7 +68,7 @@ it("never books two jobs over each other, none without its event, and offers los
           const details = {
             job: "Boiler service", clientName: null, clientPhone: null, callerPhone: uniqueNumber(), address: null, notes: null,
             callId: randomUUID(), toolCallId: randomUUID(),
-          }; // biome-ignore format: what does not matter
+          }; // biome-ignore format: a table
           try {
             return await bookJob({ desk: own, start: at("08:00") + start * 5 * MINUTE, minutes, details });
           } catch (thrown) {
@@ -88,7 +88,7 @@ it("never books two jobs over each other, none without its event, and offers los
       const told = outcomes.flatMap((outcome) => (outcome?.kind === "confirmed" ? [outcome.booking.id] : []));
       for (const id of told) expect(idsThere).toContain(id.replaceAll("-", ""));
 
-      // Failures are over: what is pending is settled, what does not stand is taken out.
+      // The failures are over: pending ones are settled, events of invalid ones removed.
       await google.reset();
       await rawSql()`update bookings set settle_at = now() where user_id = ${client.userId} and settle_at is not null and status <> 'held'`;
       await rawSql()`update bookings set held_until = now() - interval '1 second', settle_at = now() where user_id = ${client.userId} and status = 'held'`;
@@ -111,7 +111,7 @@ it("never books two jobs over each other, none without its event, and offers los
   expect(booked).toBeGreaterThan(6);
 }, 180_000);
 
-it("gives one slot to one of many jobs that are moved there at the same moment, and tells the others that it is taken (BOOK-03)", async () => {
+it("gives a slot to one of many jobs that are moved there concurrently, and tells the others that it is taken (BOOK-03)", async () => {
   const client = await openForBusiness(google);
   const desk = await openDesk(client.userId);
   const details = {
@@ -135,7 +135,7 @@ it("gives one slot to one of many jobs that are moved there at the same moment, 
   expect(moved.filter((booking) => booking !== null)).toHaveLength(1);
 });
 
-it("takes times of one calendar one after another, so that no two wait for each other in a circle (BOOK-03)", async () => {
+it("serialises the bookings of one calendar, so that no two deadlock (BOOK-03)", async () => {
   const client = await openForBusiness(google);
   const desk = await openDesk(client.userId);
   const details = {
@@ -162,7 +162,7 @@ it("takes times of one calendar one after another, so that no two wait for each 
   expect((await moving.moved)?.startsAt).toEqual(new Date(at("10:00", 1)));
 });
 
-/** No two live bookings are nearer to each other than the longer of their buffers; a confirmed one names its event. */
+/** Checks that live bookings keep the longer of their buffers apart, and that a confirmed one names its event. */
 async function agree(userId: string) {
   const near = await rawSql()`
     select a.id from bookings a join bookings b on a.id < b.id and a.calendar_id = b.calendar_id

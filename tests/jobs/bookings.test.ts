@@ -28,7 +28,7 @@ const dueNow = (userId: string) =>
     where user_id = ${userId}`;
 
 describe("a pending booking", () => {
-  it("is confirmed once the calendar answers again, and told then (BOOK-04)", async () => {
+  it("is confirmed once the calendar answers again, and sent then (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     await google.control("fail", { path: EVENTS, method: "POST", status: 503, times: 1 });
@@ -41,7 +41,7 @@ describe("a pending booking", () => {
     expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed"]);
   });
 
-  it("finds the event of an attempt whose answer was lost, and makes no second one (BOOK-04)", async () => {
+  it("finds the event of an attempt whose response was lost, and creates no second one (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await google.control("fail", { path: EVENTS, method: "POST", status: 500, after: true });
     await desk.ask("book_job", boiler());
@@ -51,7 +51,7 @@ describe("a pending booking", () => {
     expect(await google.events(desk.email)).toHaveLength(1);
   });
 
-  it("becomes a message when somebody else has the time by then (BOOK-04)", async () => {
+  it("becomes a message when the time has been taken meanwhile (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
     await desk.ask("book_job", boiler());
@@ -79,7 +79,7 @@ describe("a pending booking", () => {
     ]);
   });
 
-  it("is called off without a word to webhooks, which never heard of it (BOOK-04)", async () => {
+  it("is cancelled without notifying webhooks, which never received it (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
@@ -92,7 +92,7 @@ describe("a pending booking", () => {
     expect(await desk.events()).toEqual([]);
   });
 
-  it("that is confirmed while it is called off is told as cancelled too (BOOK-04)", async () => {
+  it("that is confirmed while it is cancelled is also sent as cancelled (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     await google.control("fail", { path: EVENTS, method: "POST", status: 503 });
@@ -122,7 +122,7 @@ describe("a pending booking", () => {
 });
 
 describe("a hold", () => {
-  it("ends with its time, and takes what a killed process left in the calendar with it (BOOK-03)", async () => {
+  it("expires, and removes what a killed process left in the calendar (BOOK-03)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler());
     // The state left by a process that dies after writing the event and before confirming the booking.
@@ -136,7 +136,7 @@ describe("a hold", () => {
 });
 
 describe("a confirmed booking", () => {
-  it("is cancelled when a person deletes it in the calendar, and its call is booked no more (BOOK-04)", async () => {
+  it("is cancelled when a person deletes it in the calendar, and its call is no longer booked (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     await desk.ask("book_job", boiler());
@@ -149,7 +149,7 @@ describe("a confirmed booking", () => {
     expect((await desk.events()).map(({ type }) => type)).toEqual(["booking.confirmed", "booking.cancelled"]);
   });
 
-  it("follows to the time that a person gives it in the calendar, once (BOOK-04)", async () => {
+  it("follows a move by a person in the calendar, once (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     await desk.ask("book_job", boiler());
@@ -170,7 +170,7 @@ describe("a confirmed booking", () => {
     ]);
   });
 
-  it("takes as long as a person gives it in the calendar, without a text while it begins as before (BOOK-04)", async () => {
+  it("follows a new length in the calendar, without a text while the start is unchanged (BOOK-04)", async () => {
     const sender = uniqueNumber();
     await buyNumber(sender, "Texts");
     const desk = await openForBusiness(google, { text_sender: sender });
@@ -186,7 +186,7 @@ describe("a confirmed booking", () => {
     expect((await desk.texts()).map(({ body }) => body)).toEqual([expect.stringContaining("is booked for")]);
   });
 
-  it("is not compared with the calendar in the middle of its move (BOOK-04)", async () => {
+  it("is not compared with the calendar during a move (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await listenTo(desk.userId);
     await desk.ask("book_job", boiler());
@@ -194,7 +194,7 @@ describe("a confirmed booking", () => {
     const booking = await readBooking(row?.id);
     const to = { start: at("10:00", 1), end: at("11:00", 1) };
     const moving = booking && (await beginMove(booking, to));
-    if (!moving) throw new Error("it does not move");
+    if (!moving) throw new Error("it is not moving");
     await syncBookings(desk);
     await moveInCalendar(moving, spanOf(booking));
     expect(await desk.bookings()).toMatchObject([
@@ -215,7 +215,7 @@ describe("a confirmed booking", () => {
         /^The diary is not answering/,
       );
       await google.reset();
-      // Until that is settled it is moved no further: it would not be known what the calendar has.
+      // Until that is settled it cannot be moved again: the calendar's state would be unknown.
       expect(await desk.ask("move_booking", { when: `${day(2)}T10:00` })).not.toMatch(/^Moved/);
       expect(await desk.bookings()).toMatchObject([
         { starts_at: new Date(at("10:00", 1)), previous_starts_at: new Date(at("14:00")) },
@@ -234,7 +234,7 @@ describe("a confirmed booking", () => {
     },
   );
 
-  it("is called off while the calendar is away; its event goes when that answers (BOOK-04)", async () => {
+  it("is cancelled while the calendar is unavailable; its event is deleted when that answers (BOOK-04)", async () => {
     const desk = await openForBusiness(google);
     await desk.ask("book_job", boiler());
     await google.control("fail", { path: `${EVENTS}/*`, method: "DELETE", status: 500, times: 5 });
@@ -265,7 +265,7 @@ describe("the caller's text", () => {
     update text_messages set created_at = created_at - interval '2 minutes', attempted_at = now() - interval '2 minutes'
     where user_id = ${userId}`;
 
-  it("confirms the booking, exactly once however often it is tried (BOOK-08)", async () => {
+  it("confirms the booking, exactly once however often it is attempted (BOOK-08)", async () => {
     const { desk, sender } = await deskThatTexts();
     await desk.ask("book_job", boiler());
     const id = await idOf(desk.userId);
@@ -281,7 +281,7 @@ describe("the caller's text", () => {
     expect(await desk.texts()).toMatchObject([{ status: "sent", problem: null }]);
   });
 
-  it("is not sent again when Twilio had it and its answer was lost (BOOK-08)", async () => {
+  it("is not sent again when Twilio accepted it and the response was lost (BOOK-08)", async () => {
     const { desk, sender } = await deskThatTexts();
     await desk.ask("book_job", boiler());
     await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 500, after: true });
@@ -293,7 +293,7 @@ describe("the caller's text", () => {
     expect(await desk.texts()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
 
-  it("is tried again when Twilio was down, and given up when Twilio refuses it (BOOK-08)", async () => {
+  it("is retried when Twilio was down, and given up when Twilio refuses it (BOOK-08)", async () => {
     const { desk, sender } = await deskThatTexts();
     await desk.ask("send_text", { message: "Our address is 1 High Street" });
     const id = await idOf(desk.userId);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => close());
 
-/** Opens so that the next usual try, an hour or two before, is at least three hours away at any time of day. */
+/** Opens so that the next regular check, an hour or two before, is at least three hours away at any time of day. */
 function hoursFarFromNow(): AgentSetup["hours"] {
   const now = Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone: "UTC" }).format());
   const day = now < 12 ? [{ from: "18:00", to: "22:00" }] : [{ from: "06:00", to: "22:00" }];
@@ -57,7 +57,7 @@ const dueIn = async (userId: string) => {
     select extract(epoch from readiness_due_at - now())::float8 * 1000 as ms from agents where user_id = ${userId}`;
   return row?.ms ?? Number.NaN;
 };
-/** The job, as the minutes go by, for this client. */
+/** The job, repeated as minutes pass, for this client. */
 async function runDue({ id }: ReadyClient) {
   await makeDue(id);
   await checkDue();
@@ -72,10 +72,10 @@ const AWAY = {
 };
 
 describe("the job check-readiness", () => {
-  it("finds what broke, makes sure a minute later, tells once, and once more when it is well", async () => {
+  it("detects a failure, confirms it a minute later, notifies once, and once more on recovery", async () => {
     const client = await makeLive();
     await removeTarget(client);
-    expect(await dueIn(client.id)).toBeLessThanOrEqual(0); // a change of what they need is looked at soon
+    expect(await dueIn(client.id)).toBeLessThanOrEqual(0); // a relevant change is checked soon
     await runDue(client);
     expect(await resultOf(client.id, "tools")).toMatchObject({
       outcome: "failed",
@@ -105,10 +105,10 @@ describe("the job check-readiness", () => {
 
     await removeTarget(client);
     for (let times = 0; times < 3; times++) await runDue(client);
-    expect(await textsOf(client.id)).toHaveLength(3); // another breakage, another text
+    expect(await textsOf(client.id)).toHaveLength(3); // another failure, another text
   });
 
-  it("leaves it to the connection's own text to tell that it ended, and tells that the calendar is well again (BOOK-06)", async () => {
+  it("leaves a lost connection to the connection's own text, and reports when the calendar has recovered (BOOK-06)", async () => {
     const client = await makeLive();
     await google.control("revoke-user", { email: client.connection.email });
     for (let times = 0; times < 3; times++) await runDue(client);
@@ -123,7 +123,7 @@ describe("the job check-readiness", () => {
     ]);
   });
 
-  it("does not tell of an outage that passes, and of one that lasts once", async () => {
+  it("does not report a short outage, and reports a lasting one once", async () => {
     const client = await makeLive();
     const down = () =>
       google.control("fail", {
@@ -149,7 +149,7 @@ describe("the job check-readiness", () => {
     ]);
   });
 
-  it("tells nobody of an assistant that is worded otherwise, which is repaired at night", async () => {
+  it("does not report a different wording of the assistant, which is repaired at night", async () => {
     const client = await makeLive();
     const [assistant] = await vapi.assistantsOf(client.id);
     await vapi.send("PATCH", `/assistant/${assistant?.id}`, { firstMessage: "Hello, calls are recorded." });
@@ -178,7 +178,7 @@ describe("the job check-readiness", () => {
       (client: ReadyClient) =>
         supabaseFor(client.person).from("user_tokens").delete().eq("user_id", client.id),
     ],
-  ])("looks again soon after a change of %s", async (_, change) => {
+  ])("checks again soon after a change of %s", async (_, change) => {
     const client = await makeLive();
     expect(await dueIn(client.id)).toBeGreaterThan(60_000);
     await change(client);
@@ -186,7 +186,7 @@ describe("the job check-readiness", () => {
     await rawSql()`update agents set live_at = null where user_id = ${client.id}`;
   });
 
-  it("tries nobody who is not due, not live or disabled", async () => {
+  it("skips clients who are not due, not live or disabled", async () => {
     const [resting, offline, disabled] = [await makeLive(), await makeReadyClient(google), await makeLive()];
     await makeDue(offline.id);
     await makeDue(disabled.id);
@@ -197,18 +197,18 @@ describe("the job check-readiness", () => {
     expect(await resultOf(offline.id, "setup")).toBeUndefined();
   });
 
-  it("leaves a client whose try died to be tried again ten minutes later", async () => {
+  it("checks a client whose run died again ten minutes later", async () => {
     const client = await makeLive();
     await makeDue(client.id);
-    await Promise.all([checkDue(), checkDue()]); // two workers: one of them tries
+    await Promise.all([checkDue(), checkDue()]); // two workers: one of them runs the check
     expect(await dueIn(client.id)).toBeGreaterThan(600_000);
     const requests = await google.countRequests("/calendar/v3/calendars/primary/events");
     expect(requests).toBe(2); // when they went live, and now
   });
 });
 
-describe("two tries of one client at once", () => {
-  it("tell once, and leave nothing in the calendar", async () => {
+describe("two concurrent checks of one client", () => {
+  it("notify once, and leave nothing in the calendar", async () => {
     const client = await makeLive();
     await removeTarget(client);
     await tryAndStore(client.id);
@@ -220,7 +220,7 @@ describe("two tries of one client at once", () => {
     expect(await textsOf(client.id)).toHaveLength(2);
   });
 
-  it("leave the later one's results, whichever ends first", async () => {
+  it("keep the later one's results, whichever ends first", async () => {
     const client = await makeReadyClient(google);
     const earlier = await tryChecks(client.id);
     await removeTarget(client);
@@ -233,7 +233,7 @@ describe("two tries of one client at once", () => {
 describe("a probe of the calendar", () => {
   const probesOf = (userId: string) => rawSql()`select id from calendar_probes where user_id = ${userId}`;
 
-  it("is gone afterwards, and is out of everybody's way while it is there", async () => {
+  it("is gone afterwards, and blocks nothing while it is there", async () => {
     const client = await makeReadyClient(google);
     await tryAndStore(client.id);
     const url = `${google.url}/_control/events?email=${encodeURIComponent(client.connection.email)}`;
@@ -282,10 +282,10 @@ describe("a probe of the calendar", () => {
         await tryAndStore(client.id);
       },
     ],
-  ])("is taken out %s", async (_, leave) => {
+  ])("is removed %s", async (_, leave) => {
     const client = await makeReadyClient(google);
     await leave(client);
-    await checkDue(); // also of clients whom nobody tries
+    await checkDue(); // also for clients who are no longer checked
     expect(await google.events(client.connection.email)).toEqual([]);
     expect(await probesOf(client.id)).toEqual([]);
   });

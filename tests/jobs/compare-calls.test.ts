@@ -40,7 +40,7 @@ async function makeClient() {
 const report = (told: Parameters<typeof reportOf>[0]) => postVoice({ body: reportOf(told) });
 
 describe("the job compare-calls", () => {
-  it("counts a call that Twilio, the voice provider and we know once for each", async () => {
+  it("counts a call known to Twilio, the voice provider and us once for each", async () => {
     const { userId, line } = await makeClient();
     const sid = await tellTwilio({ line });
     const callId = await tellProvider({ line, sid });
@@ -61,7 +61,7 @@ describe("the job compare-calls", () => {
     expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, carrier_sid: sid, reported: true }]);
   });
 
-  it("makes a call of one that only Twilio knows, by Twilio's outcome, and only after a quarter of an hour", async () => {
+  it("creates a call that only Twilio knows, with Twilio's outcome, but only after a quarter of an hour", async () => {
     const { userId, line } = await makeClient();
     const outcomes = ["no-answer", "busy", "canceled", "failed", "completed"];
     for (const [index, status] of outcomes.entries())
@@ -78,7 +78,7 @@ describe("the job compare-calls", () => {
     expect(await counted(userId)).toEqual({ carrier: 6, here: 5, neverReached: 5, fetching: 1 });
   });
 
-  it("leaves one row when the voice provider tells of such a call later, and when it told of it before", async () => {
+  it("leaves one row when the voice provider lists such a call later, or listed it before", async () => {
     const { userId, line } = await makeClient();
     const sid = await tellTwilio({ line });
     await compare();
@@ -117,7 +117,7 @@ describe("the job compare-calls", () => {
     expect(await counted(userId)).toEqual({ carrier: 2, provider: 1, here: 2, neverReached: 1 });
   });
 
-  it("takes the legs of a transfer for no calls, nor what other software dials over a number", async () => {
+  it("does not count the legs of a transfer, nor calls that other software dials over a number", async () => {
     const { userId, line } = await makeClient();
     const sid = await tellTwilio({ line });
     const leg = { parentCallSid: sid, direction: "outbound-dial", from: line.number, to: "+447700900999" };
@@ -129,7 +129,7 @@ describe("the job compare-calls", () => {
     expect(await rawSql()`select from ledger_entries where entry_id = ${elsewhere}`).toHaveLength(0);
   });
 
-  it("gives calls to whom the number belonged at the time, whoever has it now", async () => {
+  it("assigns calls to the number's owner at the time, whoever has it now", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     const line = newLine();
     await rawSql()`
@@ -146,7 +146,7 @@ describe("the job compare-calls", () => {
     expect((await rowsOf(bert.id)).map((row) => row.call_id)).toEqual([between, recent]);
   });
 
-  it("goes on where an outage of days began", async () => {
+  it("continues where an outage of days began", async () => {
     const { userId, line } = await makeClient();
     const threeDays = 3 * 24 * 60;
     await compare();
@@ -187,7 +187,7 @@ describe("the job compare-calls", () => {
     expect(entries).toEqual([{ entry_id: kept }]);
   });
 
-  it("keeps what it read when Twilio's list fails between two pages, says so, and goes on from there", async () => {
+  it("keeps what it read when Twilio's list fails between two pages, says so, and continues from there", async () => {
     const { userId, line } = await makeClient();
     const stranger = uniqueNumber();
     const crowd = Array.from({ length: 520 }, (_, index) => ({
@@ -220,7 +220,7 @@ describe("the job compare-calls", () => {
     expect(after).toEqual({ failing_since: null, failure: null });
   });
 
-  it("goes on with Twilio's list while the voice provider cannot be asked, and doubles nothing when it can", async () => {
+  it("continues with Twilio's list while the voice provider is unavailable, and duplicates nothing afterwards", async () => {
     const { userId, line } = await makeClient();
     const sid = await tellTwilio({ line });
     const callId = await tellProvider({ line, sid });
@@ -232,7 +232,7 @@ describe("the job compare-calls", () => {
     expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, end_reason: "customer-ended-call" }]);
   });
 
-  it("compares the voice provider's list alone where Twilio is not set up, and says so", async () => {
+  it("compares only the voice provider's list if Twilio is not set up, and says so", async () => {
     const person = await makePerson();
     const line = await assignLine(person.id);
     await tellProvider({ line, sid: newSid() });
@@ -256,7 +256,7 @@ describe("the job compare-calls", () => {
     }
   });
 
-  it("makes missed calls, of those that nobody took, for the text that callers get", async () => {
+  it("creates missed calls for unanswered ones, so that callers get their text", async () => {
     const { userId, line } = await makeClient();
     for (const status of ["no-answer", "busy", "canceled", "failed", "completed"])
       await tellTwilio({ line, seconds: 8 }, { status });
@@ -267,7 +267,7 @@ describe("the job compare-calls", () => {
       expect(wasMissed({ direction: "inbound", endReason, duration, peopleSpoke: false })).toBe(true);
   });
 
-  it("keeps showing a call that the voice provider lists and no longer gives, with the reason", async () => {
+  it("keeps showing a call that the voice provider lists but no longer returns, with the reason", async () => {
     const { userId, line } = await makeClient();
     const callId = await tellProvider({ line });
     await compare();
@@ -280,7 +280,7 @@ describe("the job compare-calls", () => {
     expect(await jobsFor(`recover-call:${callId}`)).toHaveLength(0);
   });
 
-  it("tells calls that came another way, and calls of ours that others do not list", async () => {
+  it("reports calls that came another way, and calls of ours that the others do not list", async () => {
     const { userId, line } = await makeClient();
     const [web, unlisted, forged] = [randomUUID(), randomUUID(), randomUUID()];
     await tellProvider({ line, callId: web });
@@ -322,7 +322,7 @@ describe("the job compare-calls", () => {
     expect(row).toEqual({ recordings: 3, waiting: 1, lost: 1 });
   });
 
-  it("takes a row without a CallSid for the call that it is by caller, line and moment", async () => {
+  it("matches a row without a CallSid by caller, line and time", async () => {
     const { userId, line } = await makeClient();
     const callId = randomUUID();
     await report({ line, callId, minutes: 30 });
@@ -331,7 +331,7 @@ describe("the job compare-calls", () => {
     expect(await rowsOf(userId)).toMatchObject([{ call_id: callId, carrier_sid: sid }]);
   });
 
-  it("takes another caller's call at the same moment for a call of its own", async () => {
+  it("treats another caller's call at the same time as a separate call", async () => {
     const { userId, line } = await makeClient();
     const callId = randomUUID();
     await report({ line, callId, minutes: 30, caller: "+447700900456" });
@@ -354,7 +354,7 @@ describe("the job compare-calls", () => {
     expect(other).toMatchObject({ carrier_sid: null });
   });
 
-  it("counts no call that still runs", async () => {
+  it("does not count a running call", async () => {
     const { userId, line } = await makeClient();
     const running = { liveStatus: "in-progress", endedAt: null, reportedAt: null };
     await makeCall(userId, { ...running, vapiPhoneNumber: line.number, happenedAt: minutesAgo(30) });

@@ -19,7 +19,7 @@ async function rowOf(callId: string) {
 }
 
 describe("the job copy-recording", () => {
-  it("keeps the provider's audio in our own storage, once (VOICE-05)", async () => {
+  it("copies the provider's audio into our own storage, once (VOICE-05)", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id);
     await tellVapi(callId);
@@ -61,7 +61,7 @@ describe("the job copy-recording", () => {
     expect(await rowOf(callId)).toMatchObject({ copied: true, last_error: null });
   });
 
-  it("notes as gone what the provider deleted after 14 days before there was a copy (VOICE-05)", async () => {
+  it("marks as gone what the provider deleted after 14 days before there was a copy (VOICE-05)", async () => {
     const fifteenDays = new Date(Date.now() - 15 * 86_400_000);
     const { callId } = await makeCall(null, { happenedAt: fifteenDays, endedAt: fifteenDays });
     await tellVapi(callId, { createdAt: fifteenDays.toISOString() });
@@ -72,7 +72,7 @@ describe("the job copy-recording", () => {
     });
   });
 
-  it("throws, to be tried again, when the provider fails, and succeeds when it is back", async () => {
+  it("throws for a retry when the provider fails, and succeeds when it is back", async () => {
     const { callId } = await makeCall(null);
     await tellVapi(callId);
     await vapiControl("fail", { path: `/call/${callId}/*`, status: 503 });
@@ -87,7 +87,7 @@ describe("the job copy-recording", () => {
     expect(await rowOf(callId)).toMatchObject({ copied: true, attempts: 3, last_error: null });
   });
 
-  it("copies one recording twice at once without harm", async () => {
+  it("safely copies one recording twice at once", async () => {
     const { callId } = await makeCall(null);
     await tellVapi(callId);
     await Promise.all([copy(callId), copy(callId), copy(callId)]);
@@ -96,7 +96,7 @@ describe("the job copy-recording", () => {
     expect((await readFile(path.join(env().RECORDINGS_FOLDER, row?.storage_key))).equals(AUDIO)).toBe(true);
   });
 
-  it("does nothing for a call that is not there", async () => {
+  it("does nothing for a call that does not exist", async () => {
     const callId = randomUUID();
     await copy(callId);
     expect(await rowOf(callId)).toBeUndefined();

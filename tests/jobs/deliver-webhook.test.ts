@@ -21,7 +21,7 @@ afterAll(() => receiver.close());
 
 const deliver = (deliveryId: number) => tasks["deliver-webhook"]({ deliveryId });
 
-/** A webhook with one message that waits. */
+/** A webhook with one waiting message. */
 async function waiting(fields: Parameters<typeof makeWebhook>[1] = {}) {
   const person = await makePerson();
   const webhook = await makeWebhook(person.id, { url: receiver.url, events: ["emergency"], ...fields });
@@ -46,7 +46,7 @@ async function waiting(fields: Parameters<typeof makeWebhook>[1] = {}) {
 }
 
 describe("a message", () => {
-  it("arrives signed by Standard Webhooks, byte for byte as it was signed, and is noted", async () => {
+  it("arrives signed by Standard Webhooks, byte for byte as it was signed, and is recorded", async () => {
     const { secret, delivery, read, id } = await waiting();
     receiver.answerWith(204);
     await deliver(delivery);
@@ -99,7 +99,7 @@ describe("a message", () => {
     expect([verifies(secret), verifies(next)]).toEqual([false, true]);
   });
 
-  it("that fails is tried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, under one id, and is dead then", async () => {
+  it("that fails is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, under one id, and is dead then", async () => {
     const { id, delivery, read } = await waiting();
     receiver.answerWith(500, {}, "no");
     const before = receiver.received.length;
@@ -168,9 +168,10 @@ describe("a message", () => {
     expect((await read())?.error).toContain("private network");
   });
 
-  it("whose process was killed before the end was written is sent again under the same id", async () => {
+  it("whose process was killed before the end was recorded is resent under the same id", async () => {
     const { delivery, read } = await waiting();
-    // What a killed attempt leaves: begun, received by the other side, never ended, its job held by a dead worker.
+    // The state after a killed attempt: started, received by the other side, never ended, its job held by a dead
+    // worker.
     await rawSql()`update webhook_deliveries set attempt = 1 where id = ${delivery}`;
     await rawSql()`insert into webhook_attempts (delivery_id) values (${delivery})`;
     const key = `deliver-webhook:${delivery}`;
@@ -199,7 +200,7 @@ describe("a message", () => {
     expect(await jobOf(off.delivery)).toBeUndefined();
   });
 
-  it("of a webhook that is switched off waits, and that of a deleted one is forgotten", async () => {
+  it("of a webhook that is switched off waits, and that of a deleted one is dropped", async () => {
     const { id, delivery, read } = await waiting();
     await rawSql()`update webhooks set is_active = false where id = ${id}`;
     const before = receiver.received.length;
@@ -210,7 +211,7 @@ describe("a message", () => {
     expect(receiver.received).toHaveLength(before);
   });
 
-  it("sent twice at the same moment is noted as delivered once", async () => {
+  it("sent twice at the same moment is recorded as delivered once", async () => {
     const { delivery, read } = await waiting();
     const held: { end: () => void }[] = [];
     receiver.answerWith((response) => {
@@ -247,7 +248,7 @@ describe("a webhook", () => {
     expect((await webhookRow(id))?.failing_since).toBeNull();
   });
 
-  it("is switched off with notice after five days without one success, and not before", async () => {
+  it("is switched off with notice after five days without a success, and not before", async () => {
     const young = await waiting({ failingSince: new Date(Date.now() - 4.99 * DAY) });
     const old = await waiting({ failingSince: new Date(Date.now() - 5.01 * DAY) });
     receiver.answerWith(500);
@@ -263,7 +264,7 @@ describe("a webhook", () => {
   });
 });
 
-describe("messages that are over", () => {
+describe("finished messages", () => {
   it("are deleted after 30 days, their attempts with them", async () => {
     const { id } = await makeWebhook(mine.id);
     const add = (age: number) => rawSql()`
@@ -277,7 +278,7 @@ describe("messages that are over", () => {
     expect(await deliveriesOf(id)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it("leave no secret behind that signs no more", async () => {
+  it("leave no expired secret behind", async () => {
     const over = await makeWebhook(mine.id, {
       previousSecretEncrypted: "v1.x",
       previousSecretUntil: new Date(Date.now() - 1_000),

@@ -18,7 +18,7 @@ async function peaksOf(callId: string): Promise<number[] | null> {
 }
 
 describe("the job draw-waveform", () => {
-  it("follows a copy, draws it once, and is found again by the sweep when it was lost", async () => {
+  it("follows a copy, draws it once, and is requeued by the sweep when it was lost", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id);
     await tellVapi(callId);
@@ -37,7 +37,7 @@ describe("the job draw-waveform", () => {
     expect(await peaksOf(callId)).toEqual(peaks);
   });
 
-  it("notes what cannot be read, and tries again what is not in its store", async () => {
+  it("marks unreadable audio, and retries audio that is not in its store", async () => {
     const { callId } = await makeCall(null);
     const storageKey = `calls/${callId}.wav`;
     await rawSql()`insert into call_recordings (call_id, storage_key, content_type, bytes, copied_at)
@@ -50,7 +50,7 @@ describe("the job draw-waveform", () => {
     expect(await peaksOf(callId)).toEqual([]);
   });
 
-  it("does nothing for a call that is not there", async () => {
+  it("does nothing for a call that does not exist", async () => {
     await draw("no-such-call");
   });
 });

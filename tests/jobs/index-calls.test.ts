@@ -20,7 +20,7 @@ async function changed(...callIds: string[]): Promise<void> {
 }
 
 describe("the index of calls", () => {
-  it("follows every change of a call, and holds nobody's calls never", async () => {
+  it("follows every change of a call, and never includes unowned calls", async () => {
     const person = await makePerson();
     const { callId } = await makeCall(person.id);
     const { callId: unowned } = await makeCall(null);
@@ -35,7 +35,7 @@ describe("the index of calls", () => {
     expect(await indexed(unowned)).toEqual({ user_id: person.id, fresh: true });
   });
 
-  it("finds calls of any age when it looks at all of them, and forgets those that are deleted", async () => {
+  it("indexes calls of any age in a full run, and removes deleted ones", async () => {
     const person = await makePerson();
     const long = `${"A very long transcript with words and more words. ".repeat(8_000)}`;
     const { callId } = await makeCall(person.id, { transcript: long });

@@ -39,7 +39,7 @@ async function clientThatTexts(changes = {}) {
   return { userId, sender, missed, texts, ago };
 }
 
-/** What follows from news of these calls. */
+/** The effects of events about these calls. */
 async function follow(...callIds: string[]): Promise<void> {
   await recordEvents(callIds.map(callChanged));
   for (const callId of callIds) {
@@ -51,7 +51,7 @@ async function follow(...callIds: string[]): Promise<void> {
 }
 
 describe("the caller of a missed call", () => {
-  it("is texted once for three calls, however many jobs and events meet", async () => {
+  it("is texted once for three calls, however many jobs and events there are", async () => {
     const { missed, texts, sender } = await clientThatTexts();
     const calls = [await missed(3), await missed(2), await missed(1)];
     await Promise.all([...calls, ...calls, ...calls].map((callId) => textMissedCall(callId)));
@@ -63,7 +63,7 @@ describe("the caller of a missed call", () => {
     expect(calls).toContain(sent[0]?.call_id);
   });
 
-  it("is texted behind the answer to the report, once though it comes three times at once", async () => {
+  it("is texted after the response to the report, once even if it comes three times at once", async () => {
     const { userId, texts } = await clientThatTexts();
     const line = await assignLine(userId);
     const callId = randomUUID();
@@ -85,7 +85,7 @@ describe("the caller of a missed call", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it("is left alone for twelve hours after that, as it is written down", async () => {
+  it("is not texted again for twelve hours, as recorded", async () => {
     const { userId, missed } = await clientThatTexts();
     await textMissedCall(await missed());
     const [row] = await rawSql()`
@@ -101,7 +101,7 @@ describe("the caller of a missed call", () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it("is found whatever another call's dialogue holds", async () => {
+  it("is found whatever another call's dialogue contains", async () => {
     const [odd, other] = [await clientThatTexts(), await clientThatTexts()];
     const callId = await odd.missed(4);
     await rawSql()`update call_logs set messages = '{"not": "a list"}' where call_id = ${callId}`;
@@ -131,7 +131,7 @@ describe("the caller of a missed call", () => {
   });
 });
 
-describe("nobody is texted", () => {
+describe("no text is sent", () => {
   const conversation = {
     transcript: "User: Hello",
     messages: [{ role: "caller" as const, text: "Hello", at: 1 }],
@@ -155,7 +155,7 @@ describe("nobody is texted", () => {
     expect(await texts()).toEqual([]);
   });
 
-  it("on one of our own numbers", async () => {
+  it("to one of our own numbers", async () => {
     const { missed, texts } = await clientThatTexts();
     const number = "+447911123456";
     const owner = await makePerson();
@@ -164,7 +164,7 @@ describe("nobody is texted", () => {
     expect(await texts()).toEqual([]);
   });
 
-  it("who has talked to the client in the last twelve hours, before or after, or is talking now", async () => {
+  it("to a caller who has talked to the client in the last twelve hours, before or after, or is talking now", async () => {
     const before = await clientThatTexts();
     await before.missed(11 * 60, conversation);
     await textMissedCall(await before.missed());
@@ -184,7 +184,7 @@ describe("nobody is texted", () => {
   it.each([
     ["is offline", "agents set offline_at = now() where user_id"],
     ["is disabled", "profiles set disabled_at = now() where id"],
-  ])("whose call was to a client who %s", async (_, change) => {
+  ])("for a call to a client who %s", async (_, change) => {
     const { missed, texts, userId } = await clientThatTexts();
     await rawSql().unsafe(`update ${change} = $1`, [userId]);
     const callId = await missed();
@@ -193,7 +193,7 @@ describe("nobody is texted", () => {
     expect(await texts()).toEqual([]);
   });
 
-  it("who wants no texts from that number", async () => {
+  it("to a caller who has opted out of that number", async () => {
     const { missed, texts, sender } = await clientThatTexts();
     await rawSql()`insert into text_opt_outs (sender, recipient) values (${sender}, ${CALLER})`;
     await textMissedCall(await missed());

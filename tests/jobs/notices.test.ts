@@ -25,7 +25,7 @@ const notices = async (desk: Awaited<ReturnType<typeof open>>) =>
   (await desk.texts()).filter(({ recipient }) => recipient === OWNER).map(({ body }) => body);
 
 describe("a text to the client's notification number", () => {
-  it("goes out once for a cause, and short, however often and by how many it is told", async () => {
+  it("is sent once per cause, and short, however often it is queued", async () => {
     const desk = await open();
     const notice = { userId: desk.userId, cause: "test|1", body: "x".repeat(2_000) };
     await Promise.all([notify(notice), notify(notice)]);
@@ -35,7 +35,7 @@ describe("a text to the client's notification number", () => {
     expect(told[0]).toHaveLength(300);
   });
 
-  it("is one text for each client, though their causes have the same name", async () => {
+  it("is one text per client, even if their causes have the same name", async () => {
     const [one, other] = await Promise.all([open(), open()]);
     for (const { userId } of [one, other]) await notify({ userId, cause: "same", body: "Hello" });
     expect(await notices(one)).toEqual(["Hello"]);
@@ -52,7 +52,7 @@ describe("a text to the client's notification number", () => {
     expect(await desk.texts()).toEqual([]);
   });
 
-  it("tells of an emergency at once and of one call once, whatever number takes it over, and puts it on the list (BOOK-01)", async () => {
+  it("reports an emergency at once and once per call, whatever number it is transferred to, and adds a to-do (BOOK-01)", async () => {
     const desk = await open({ emergency_words: [], emergency_number: null });
     const callId = randomUUID();
     const burst = { reason: "Water is pouring in", emergency: true, name: "Ann", address: "1 High Street" };
@@ -68,7 +68,7 @@ describe("a text to the client's notification number", () => {
     ]);
   });
 
-  it("tells that the calendar's connection broke, once a breakage, with the way to mend it", async () => {
+  it("reports a lost calendar connection, once per failure, with how to repair it", async () => {
     const desk = await open();
     const breakNow = async () => {
       const row = await readConnection(database(), eq(userTokens.id, desk.connectionId));
@@ -82,7 +82,7 @@ describe("a text to the client's notification number", () => {
     expect(await notices(desk)).toHaveLength(2);
   });
 
-  it("tells of a booking that could not be confirmed", async () => {
+  it("reports a booking that could not be confirmed", async () => {
     const desk = await open();
     const events = "/calendar/v3/calendars/primary/events";
     await google.control("fail", { path: events, method: "POST", status: 503 });
@@ -98,7 +98,7 @@ describe("a text to the client's notification number", () => {
     ]);
   });
 
-  it("tells of a message that was taken, once, where the client wants that (BOOK-01)", async () => {
+  it("reports a message that was taken, once, if the client wants that (BOOK-01)", async () => {
     const [desk, quiet] = [await open({ notify_messages: true }), await open({ notify_messages: false })];
     const left = { callId: randomUUID(), id: randomUUID() };
     for (const each of [desk, quiet]) {

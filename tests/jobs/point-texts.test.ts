@@ -31,7 +31,7 @@ async function bought() {
 }
 
 describe("a number that an agent texts from", () => {
-  it("has its texts posted to us after the setup is saved, each time it is saved, and once a day", async () => {
+  it("gets our address for texts after the setup is saved, each time it is saved, and once a day", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
     const number = await bought();
     const save = () =>
@@ -55,7 +55,7 @@ describe("a number that an agent texts from", () => {
     expect((await numberAt(number))?.smsUrl).toBe(HERE());
   });
 
-  it("keeps the address that somebody else has set, and tells it without its secrets", async () => {
+  it("keeps an address set by another party, and reports it without its secrets", async () => {
     const number = await bought();
     const theirs = "https://user:secret@crm.example.com/sms?key=secret";
     const sid = (await numberAt(number))?.sid ?? "";
@@ -75,7 +75,7 @@ describe("a number that an agent texts from", () => {
     expect((await numberAt(number))?.smsUrl).toBe(HERE());
   });
 
-  it("that is not ours is told as such, and Twilio's outage is tried again", async () => {
+  it("that is not ours is reported as such, and Twilio's outage is retried", async () => {
     expect(await pointTextsHere(twilio(), uniqueNumber())).toEqual({ go: "not_ours" });
     const number = await bought();
     await twilioControl("fail", { path: "*/IncomingPhoneNumbers.json", status: 503 });
@@ -85,11 +85,11 @@ describe("a number that an agent texts from", () => {
   });
 });
 
-it("what is texted to such a number arrives, signed by Twilio over our address", async () => {
+it("receives texts, signed by Twilio over our address", async () => {
   const number = await bought();
   await makeAgent((await makePerson()).id, { text_sender: number });
   await pointTextsHere(twilio(), number);
-  // Stands where the server does in production: what Twilio posts goes to the handler as it came.
+  // Plays the part of the server in production: Twilio's request goes to the handler unchanged.
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

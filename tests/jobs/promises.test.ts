@@ -28,7 +28,7 @@ function expectShown({ status, toDos }: Shown, wanted: { status: string; item: R
 }
 
 describe("a booking that is deleted in the calendar", () => {
-  it("takes its call's status along, in list, search, file and figures, after one comparison (BOOK-04)", async () => {
+  it("changes its call's status, in list, search, file and figures, after one comparison (BOOK-04)", async () => {
     const [scene] = booked;
     if (!scene) throw new Error("no scene");
     const { person, callId, happens, shown } = await playScene(google, scene);
@@ -44,7 +44,7 @@ describe("a booking that is deleted in the calendar", () => {
     await keepCallCounts(person.id);
     await happens("the event is deleted");
     expect(await everywhere()).toEqual({ listed: "completed", found: 0, counted: 0, filed: false, open: 1 });
-    // Ticked off, it stays so, whatever is compared again.
+    // Once ticked off, it stays so, whatever is compared again.
     const [toDo] = (await shown()).toDos;
     await api("PUT", `/api/user/to-dos/${toDo?.id}`, { token: person.token, body: { done: true } });
     await rawSql()`update call_logs set updated_at = now() where call_id = ${callId}`;
@@ -54,7 +54,7 @@ describe("a booking that is deleted in the calendar", () => {
 });
 
 describe("a report", () => {
-  it("is followed by the comparison, which makes one thing to do however often it runs (BOOK-04)", async () => {
+  it("is followed by the comparison, which adds one to-do however often it runs (BOOK-04)", async () => {
     const scene = notBooked[0];
     if (!scene) throw new Error("no scene");
     const { shown, userId } = await playScene(google, scene);
@@ -68,8 +68,8 @@ describe("a report", () => {
   });
 });
 
-describe("a call whose dialogue is no list", () => {
-  it("keeps no other from being compared (BOOK-04)", async () => {
+describe("a call whose dialogue is not a list", () => {
+  it("does not keep others from being compared (BOOK-04)", async () => {
     const scene = notBooked[0];
     if (!scene) throw new Error("no scene");
     const played = await playScene(google, scene);

@@ -72,7 +72,7 @@ describe("the job recover-call", () => {
     expect(message?.body).not.toContain("X-Amz-Signature");
   });
 
-  it("makes a call of one that never reached us, for the client whose number was called", async () => {
+  it("creates a call that never reached us, for the client whose number was called", async () => {
     const person = await makePerson();
     const phoneNumber = uniqueNumber();
     const vapiPhoneNumberId = randomUUID();
@@ -100,7 +100,7 @@ describe("the job recover-call", () => {
     expect(row?.seen).toBe(true);
   });
 
-  it("throws, to be tried again, while the provider fails or has not finished the call", async () => {
+  it("throws for a retry while the provider fails or has not finished the call", async () => {
     const { callId } = await makeCall(null, UNREPORTED);
     await tellVapi(callId, { status: "in-progress" });
     await expect(recover(callId)).rejects.toThrow("not finished");
@@ -109,7 +109,7 @@ describe("the job recover-call", () => {
     expect(await rowOf(callId)).toMatchObject({ reported: false });
   });
 
-  it("stores nothing of an answer that is about another call (VOICE-04)", async () => {
+  it("stores nothing from a response about another call (VOICE-04)", async () => {
     const { callId } = await makeCall(null, UNREPORTED);
     const other = randomUUID();
     await vapiControl("fail", { path: `/call/${callId}`, status: 200, body: { ...ENDED, id: other } });

@@ -44,7 +44,7 @@ describe("the nightly job repair-agents", () => {
     expect(await jobsFor(`repair-agent ${never.userId}`)).toEqual([]);
   });
 
-  it("repairs what differs and writes it down as a change of our own (SAFE-04)", async () => {
+  it("repairs differences and records it as a change of our own (SAFE-04)", async () => {
     const { userId, assistantId } = await provisioned();
     await vapi.send("PATCH", `/assistant/${assistantId}`, { firstMessage: "Hello", endCallPhrases: [] });
     await repair(userId);
@@ -56,7 +56,7 @@ describe("the nightly job repair-agents", () => {
     expect(shown.body.data[0]).toMatchObject({ actor: null, automatic: true });
   });
 
-  it("changes and writes down nothing where all is as set", async () => {
+  it("changes and records nothing if everything matches", async () => {
     const { userId } = await provisioned();
     await vapi.control("reset");
     const before = await auditOf(userId);
@@ -65,7 +65,7 @@ describe("the nightly job repair-agents", () => {
     expect(await auditOf(userId)).toEqual(before);
   });
 
-  it("leaves the provider alone for as long as it wants, with whatever else waits to be repaired", async () => {
+  it("backs off for as long as the provider asks, with all queued repairs", async () => {
     const [one, other] = [await provisioned(), await provisioned()];
     await tasks["repair-agents"]({});
     await vapi.control("fail", { path: "/phone-number", status: 429, headers: { "retry-after": "600" } });
@@ -76,7 +76,7 @@ describe("the nightly job repair-agents", () => {
     }
   });
 
-  it("fails for another attempt when the provider is away, and not for what a person has to mend", async () => {
+  it("fails for a retry when the provider is unavailable, but not for problems that a person has to fix", async () => {
     const { userId } = await provisioned();
     await vapi.control("fail", { path: "/phone-number", drop: true });
     await expect(repair(userId)).rejects.toMatchObject({ code: "provider_failed" });
@@ -98,7 +98,7 @@ describe("a change here of an agent that was set up at the provider", () => {
   const call = (method: string, url: string, body?: unknown) =>
     api(method, url, { token: admin.token, body });
 
-  it("is brought there by a job of the same commit: setup, numbers, tools and their targets", async () => {
+  it("is synced by a job of the same transaction: setup, numbers, tools and their targets", async () => {
     const { userId, phoneNumber, tools } = await provisioned();
     expect(await waits(userId)).toBe(false);
     await call("PUT", `/api/admin/agents/${userId}`, setupOf({ greeting: "Hello. We record calls." }));
@@ -132,13 +132,13 @@ describe("a change here of an agent that was set up at the provider", () => {
     expect(await compareWithProvider(userId)).toEqual([]);
   });
 
-  it("waits for nobody's first time: an agent that is not there yet is not made by a change", async () => {
+  it("creates nothing: an agent that does not exist there yet is not created by a change", async () => {
     const { userId } = await makeClient();
     await call("PUT", `/api/admin/agents/${userId}`, setupOf({ greeting: "Hello. We record calls." }));
     expect(await waits(userId)).toBe(false);
   });
 
-  it("says on its page that it is on its way, until it has arrived", async () => {
+  it("says on its page that it is syncing, until it is synced", async () => {
     const { userId } = await provisioned();
     await call("PUT", `/api/admin/agents/${userId}`, setupOf({ greeting: "Hello. We record calls." }));
     const show = async () => (await call("GET", `/api/admin/agents/${userId}/provider`)).body.data;

@@ -5,7 +5,7 @@ import { makePerson } from "@/tests/support/people";
 import { makeTool } from "@/tests/support/voice";
 import { SEALED_COLUMNS } from "@/worker/reseal-secrets";
 
-/** The module as a process with these keys would have it. */
+/** The module as a process with these keys would load it. */
 async function cryptoWith(keys: string): Promise<typeof import("@/lib/platform/core/crypto")> {
   vi.resetModules();
   process.env.ENCRYPTION_KEYS = keys;
@@ -16,7 +16,7 @@ const OURS = process.env.ENCRYPTION_KEYS ?? "";
 const FORMER = `former:${randomBytes(32).toString("base64")}`;
 const LOST = `lost:${randomBytes(32).toString("base64")}`;
 
-/** One secret in every column, as a process with these keys stores it; what stands there, by column. */
+/** Stores one secret in every column, as a process with these keys does; the stored values, by column. */
 async function storeSecrets(keys: string) {
   const { encrypt } = await cryptoWith(keys);
   const sql = rawSql();
@@ -69,7 +69,7 @@ describe("a new encryption key", () => {
     ({ resealSecrets } = await import("@/worker/reseal-secrets"));
   });
 
-  it("has every secret encrypted with it, so that the old one can go; what nobody can read stays (SAFE-01, SAFE-02)", async () => {
+  it("has every secret encrypted with it, so that the old one can be removed; unreadable ones are kept (SAFE-01, SAFE-02)", async () => {
     const before = await lost();
     expect(await resealSecrets()).toBe(SEALED_COLUMNS.length);
     const { decrypt, newestSeal } = await cryptoWith(OURS);
@@ -81,7 +81,7 @@ describe("a new encryption key", () => {
     expect(await resealSecrets()).toBe(0);
   });
 
-  it("replaces no secret that is saved while it is being encrypted (SAFE-02)", async () => {
+  it("does not overwrite a secret that is saved during re-encryption (SAFE-02)", async () => {
     const secrets = await storeSecrets(FORMER);
     const { encrypt } = await cryptoWith(`${OURS},${FORMER}`);
     const { resealSecrets: reseal } = await import("@/worker/reseal-secrets");
@@ -103,7 +103,7 @@ describe("a new encryption key", () => {
     expect((await stored())?.sealed).toBe(saved);
   });
 
-  it("is not missing where a column is added", async () => {
+  it("covers every column with secrets", async () => {
     const columns = await rawSql()<{ name: string }[]>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name like '%\\_encrypted' and table_name <> 'oauth_states'`;

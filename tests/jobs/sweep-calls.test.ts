@@ -39,7 +39,7 @@ describe("the job sweep-calls", () => {
     expect(await queued("copy-recording", others)).toEqual([false, false, false, false]);
   });
 
-  it("lets the oldest recordings go first, however young their row, and leaves out what waits (VOICE-05)", async () => {
+  it("takes the oldest recordings first, however new their row, and skips queued ones (VOICE-05)", async () => {
     const recording = async (days: number) => {
       const { callId } = await makeCall(null, { happenedAt: ago(days * DAY + 5) });
       await database()
@@ -71,17 +71,17 @@ describe("the job sweep-calls", () => {
   };
   const copied = { copiedAt: ago(1), storageKey: "calls/x.wav", contentType: "audio/wav", bytes: 1 };
 
-  it("gives every recording its turn to be drawn, however many newer ones fail (VOICE-05)", async () => {
+  it("eventually draws every recording, however many newer ones fail (VOICE-05)", async () => {
     const oldest = await recording({ ...copied, createdAt: ago(60) });
     await Promise.all(Array.from({ length: 201 }, () => recording(copied)));
     for (let minute = 0; minute < 3; minute++) await sweep();
     expect(await queued("draw-waveform", [oldest])).toEqual([true]);
   });
 
-  it("has copied recordings drawn that are not drawn yet, and no others (VOICE-05)", async () => {
+  it("queues copied recordings that are not drawn yet, and no others (VOICE-05)", async () => {
     const undrawn = await recording(copied);
     const others = await Promise.all([recording({ ...copied, peaks: [] }), recording({ lastError: GONE })]);
-    for (let minute = 0; minute < 3; minute++) await sweep(); // others' recordings may come first
+    for (let minute = 0; minute < 3; minute++) await sweep(); // recordings of other tests may come first
     expect(await queued("draw-waveform", [undrawn])).toEqual([true]);
     expect(await queued("draw-waveform", others)).toEqual([false, false]);
   });
@@ -106,7 +106,7 @@ describe("the job sweep-calls", () => {
     expect(await queued("recover-call", others)).toEqual([false, false, false, false]);
   });
 
-  it("does not disturb a job that waits or runs, and renews one that died or failed an hour ago", async () => {
+  it("leaves waiting and running jobs alone, and requeues one that died or failed an hour ago", async () => {
     const { callId } = await makeCall(null, { reportedAt: null, endedAt: ago(5), happenedAt: ago(6) });
     const key = `recover-call:${callId}`;
     const current = async () => (await jobsFor(key))[0];
@@ -116,7 +116,7 @@ describe("the job sweep-calls", () => {
     await changeJob(key, { attempts: 3, run_at: ago(-5) });
     await sweep();
     expect(await current()).toMatchObject({ id: first?.id, attempts: 3 });
-    await holdByDeadWorker(key, { worker: "somebody", minutes: 5 });
+    await holdByDeadWorker(key, { worker: "a-worker", minutes: 5 });
     await sweep();
     expect(await current()).toMatchObject({ id: first?.id, attempts: 3 });
 
@@ -134,7 +134,7 @@ describe("the job sweep-calls", () => {
     expect(await current()).toMatchObject({ attempts: 0 });
   });
 
-  it("ends tool calls whose runner is gone, and leaves the others alone (VOICE-01 point 8)", async () => {
+  it("ends tool calls whose runner died, and no others (VOICE-01 point 8)", async () => {
     const { id: toolId } = await makeTool();
     await rawSql()`
       insert into tool_invocations (tool_id, call_id, tool_call_id, status, started_at) values

@@ -36,7 +36,7 @@ describe("the job sweep-expired", () => {
     ]);
   });
 
-  it("deletes what others listed of calls after 35 days, when it is no longer counted", async () => {
+  it("deletes ledger entries after 35 days, when they are no longer counted", async () => {
     const id = randomUUID();
     await rawSql()`
       insert into ledger_entries (source, entry_id, happened_at, ended_at)
@@ -66,7 +66,7 @@ describe("the job sweep-expired", () => {
     ]);
   });
 
-  it("deletes counters and consents whose time is over", async () => {
+  it("deletes expired counters and consents", async () => {
     const { id: userId } = await makePerson();
     const name = randomUUID();
     const later = new Date(Date.now() + 60_000);

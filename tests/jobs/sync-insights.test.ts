@@ -64,7 +64,7 @@ describe("the job sync-insights", () => {
     const campaign = await makeBoth();
     const { facebookId } = campaign;
     for (let index = 0; index < 205; index++)
-      await facebook.addCampaign({ id: newFacebookId(), name: `Somebody's ${index}`, status: "PAUSED" });
+      await facebook.addCampaign({ id: newFacebookId(), name: `Campaign ${index}`, status: "PAUSED" });
     const oldest = newFacebookId();
     await facebook.addCampaign({
       id: oldest,
@@ -113,7 +113,7 @@ describe("the job sync-insights", () => {
     expect((await campaignRow(id)).status).toBe("ACTIVE");
   });
 
-  it("tells of a broken token until there is a new one, and does not try at once again (API-40)", async () => {
+  it("reports a broken token until there is a new one, without an immediate retry (API-40)", async () => {
     await facebook.expireToken();
     await sync();
     expect(await problem()).toMatchObject({ kind: "reconnect" });
@@ -122,7 +122,7 @@ describe("the job sync-insights", () => {
     expect(await problem()).toBeNull();
   });
 
-  it("leaves Facebook alone for as long as it wants, then goes on by itself (API-40)", async () => {
+  it("backs off for as long as Facebook asks, then continues by itself (API-40)", async () => {
     await facebook.limit(80000, 3);
     await sync();
     expect(await problem()).toMatchObject({
@@ -140,7 +140,7 @@ describe("the job sync-insights", () => {
     expect((await facebook.requests()).length).toBeGreaterThan(2);
   });
 
-  it("fails for another attempt when Facebook is away, and says so meanwhile (API-40)", async () => {
+  it("fails for a retry when Facebook is unavailable, and says so meanwhile (API-40)", async () => {
     await facebook.fail("GET", { drop: true });
     await expect(sync()).rejects.toMatchObject({ name: "FacebookError" });
     expect(await problem()).toMatchObject({ kind: "unreachable" });

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** What nobody can lose: Twilio's list, and the voice provider's calls with their recordings. */
+/** The reliable sources: Twilio's list, and the voice provider's calls with their recordings. */
 async function tellBoth(): Promise<void> {
   const recordingFile = audioFile(2_000);
   const listed = calls.map((call) => {
@@ -81,7 +81,7 @@ async function tellBoth(): Promise<void> {
   });
 }
 
-/** Every call starts and is reported; some use a tool, others tell that they have ended. */
+/** Every call starts and is reported; some use a tool, others report their end. */
 function allWebhooks(): Webhook[] {
   const webhooks = calls.flatMap((call, index): Webhook[] => {
     const between: Webhook["kind"][] = index < 150 ? ["tool"] : index < 300 ? ["ended"] : [];
@@ -125,7 +125,7 @@ function messageOf(call: Call, kind: Webhook["kind"]) {
 
 const said = (call: Call) => `AI: Hello.\nUser: I am the caller of ${call.callId}.`;
 
-/** What the worker would copy of these calls. */
+/** The worker's copying for these calls. */
 async function copyRecordings(): Promise<void> {
   await settled();
   const jobs = await takeJobs<JobPayloads["copy-recording"]>(

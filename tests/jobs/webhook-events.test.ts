@@ -40,7 +40,7 @@ const now = () => ({
 });
 
 describe("a finished call", () => {
-  it("is told to each webhook of its client that listens, once, however often it is reported", async () => {
+  it("is sent once to each subscribed webhook of its client, however often it is reported", async () => {
     const { id } = await makeWebhook(client.id);
     const second = await makeWebhook(client.id);
     const deaf = await makeWebhook(client.id, { events: ["emergency"] });
@@ -73,7 +73,7 @@ describe("a finished call", () => {
     expect((await jobOf(message?.id))?.queue_name).toBe(`webhook:${id}`);
   });
 
-  it("is not read as untold once it was told, so that a sweep reaches calls beyond the first 200", async () => {
+  it("is not selected again once it was sent, so that a sweep reaches calls beyond the first 200", async () => {
     const owner = await makePerson();
     const { id } = await makeWebhook(owner.id, { listeningSince: new Date(Date.now() - 60_000) });
     const [told, untold] = [`a-${randomUUID()}`, `b-${randomUUID()}`];
@@ -88,7 +88,7 @@ describe("a finished call", () => {
     expect(last?.message_id).toMatch(/^msg_[0-9a-f]{40}$/);
   });
 
-  it("is found by the sweep when the process died before it was told", async () => {
+  it("is found by the sweep when the process died before it was sent", async () => {
     const { id } = await makeWebhook(client.id, { listeningSince: new Date(Date.now() - 60_000) });
     const { callId } = await makeCall(client.id, now());
     await sweep();
@@ -96,7 +96,7 @@ describe("a finished call", () => {
     expect(await about(id, callId)).toHaveLength(1);
   });
 
-  it("that was over before its webhook listened, or is not over yet, is not told", async () => {
+  it("that ended before its webhook was created, or has not ended yet, is not sent", async () => {
     const over = await makeCall(client.id, { ...now(), reportedAt: new Date(Date.now() - 60_000) });
     const running = await makeCall(client.id, {
       ...now(),
@@ -110,7 +110,7 @@ describe("a finished call", () => {
     expect(await about(id, running.callId)).toEqual([]);
   });
 
-  it("that ended without a report is told once it was asked for at the provider", async () => {
+  it("that ended without a report is sent once it was requested from the provider", async () => {
     const { id } = await makeWebhook(client.id);
     const callId = `test-${randomUUID()}`;
     await tell({
@@ -132,7 +132,7 @@ describe("a finished call", () => {
     expect((await about(id, callId))[0]?.payload.data).toMatchObject({ summary: "Late." });
   });
 
-  it("without a report is sent once the report is no longer waited for, and not again with a late one (FACT-04)", async () => {
+  it("without a report is sent once the report is no longer expected, and not again with a late one (FACT-04)", async () => {
     const { id } = await makeWebhook(client.id, { listeningSince: new Date(Date.now() - 3_600_000) });
     const { callId } = await makeCall(client.id, { ...now(), reportedAt: null, endReason: null });
     await sweep();
@@ -145,7 +145,7 @@ describe("a finished call", () => {
     expect(await about(id, callId)).toHaveLength(1);
   });
 
-  it("that nobody owned is told when its number was assigned", async () => {
+  it("without an owner is sent when its number is assigned", async () => {
     const person = await makePerson();
     const { id } = await makeWebhook(person.id, { listeningSince: new Date(Date.now() - 60_000) });
     const late = newLine();
@@ -160,7 +160,7 @@ describe("a finished call", () => {
 describe("an event", () => {
   const moved = { service: "google_calendar", account: null };
 
-  it("is told if and only if its cause is committed", async () => {
+  it("is sent if and only if its cause is committed", async () => {
     const { id } = await makeWebhook(client.id, { events: [...webhookEvents] });
     const emission = { userId: client.id, type: "connection.broken", data: moved } as const;
     await database()
@@ -174,7 +174,7 @@ describe("an event", () => {
     expect(await deliveriesOf(id)).toHaveLength(1);
   });
 
-  it("with the same key is one message, at the same moment too", async () => {
+  it("with the same key is one message, even concurrently", async () => {
     const { id } = await makeWebhook(client.id, { events: ["connection.broken"] });
     const key = `connection.broken|${randomUUID()}`;
     const emit = () => emitEvent({ userId: client.id, type: "connection.broken", data: moved, key });
@@ -182,7 +182,7 @@ describe("an event", () => {
     expect(await deliveriesOf(id)).toHaveLength(1);
   });
 
-  it("of a workflow goes to webhooks of that workflow and of none in particular", async () => {
+  it("of a workflow goes to webhooks of that workflow and to those without one", async () => {
     const person = await makePerson();
     await rawSql()`
       insert into workflow_assignments (user_id, workflow_name, workflow_slug) values (${person.id}, 'A', 'a')`;
@@ -204,7 +204,7 @@ describe("an event", () => {
     expect(await deliveriesOf(another.id)).toEqual([]);
   });
 
-  it("tells that a connection broke, once a consent", async () => {
+  it("reports a lost connection, once per consent", async () => {
     const person = await makePerson();
     const { id } = await makeWebhook(person.id, { events: ["connection.broken"] });
     const tokenId = randomUUID();

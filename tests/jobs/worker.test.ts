@@ -10,7 +10,7 @@ import { AUDIO, tellVapi } from "@/tests/support/vapi";
 import { makeWebhook } from "@/tests/support/webhooks";
 import { type Worker, work } from "@/worker/start-worker";
 
-// A queue of its own: the other files' jobs stay where those files look for them.
+// A separate queue: the other files' jobs stay in their own queues.
 const name = `queue_${randomUUID().replaceAll("-", "")}`;
 const address = new URL(process.env.DATABASE_URL ?? "");
 address.pathname = `/${name}`;
@@ -54,7 +54,7 @@ describe("the background worker", () => {
     await eventually(async () => expect(await queue`select id from graphile_worker.jobs`).toHaveLength(0));
   });
 
-  it("goes on after its connections were cut", async () => {
+  it("recovers after its connections were cut", async () => {
     await queue`select pg_terminate_backend(pid) from pg_stat_activity
                 where datname = ${name} and pid <> pg_backend_pid()`;
     const callId = await recordedCall();
@@ -79,7 +79,7 @@ describe("the background worker", () => {
     await dropWaiting();
   });
 
-  it("lets a slow webhook hold one place, however many messages it has", async () => {
+  it("gives a slow webhook only one slot, however many messages it has", async () => {
     const person = await makePerson();
     const slow = await startReceiver();
     const quick = await startReceiver();
@@ -104,7 +104,7 @@ describe("the background worker", () => {
     quick.close();
   });
 
-  it("takes no more jobs once it was stopped", async () => {
+  it("takes no more jobs once it is stopped", async () => {
     await worker.stop();
     const callId = await recordedCall();
     await addCopy(callId);

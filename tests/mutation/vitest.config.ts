@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /**
- * What `npm run mutate` runs: unit tests, and stack tests against a stack that the command has started already and
- * names in the environment. Files stay isolated, so that no test meets a module from before the change.
+ * The configuration of `npm run mutate`: unit tests, and stack tests against a stack that the command has already
+ * started and passes in the environment. Files stay isolated, so that no test gets a module from before the change.
  */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "") } },

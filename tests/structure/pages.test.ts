@@ -13,7 +13,7 @@ const addressOf = (file: string) =>
     .join("/")}`;
 
 describe("every page", () => {
-  it("that needs a session asks for it on the server, whatever the middleware did (GUARD-05, SAFE-01)", () => {
+  it("that needs a session checks it on the server, independently of the middleware (GUARD-05, SAFE-01)", () => {
     for (const address of [
       "/dashboard",
       "/dashboard/calls",
@@ -28,7 +28,7 @@ describe("every page", () => {
     }
   });
 
-  it("for admins asks for the role on the server (GUARD-06, ROLE-12)", () => {
+  it("for admins checks the role on the server (GUARD-06, ROLE-12)", () => {
     const file = pages.find((page) => addressOf(page) === "/admin");
     expect(readFileSync(file ?? "", "utf8")).toMatch(/await requirePageAdmin\(/);
   });
@@ -48,7 +48,7 @@ describe("every page", () => {
     ).toEqual([]);
   });
 
-  it("for developers alone is a missing page elsewhere, and shows every part (ROLE-03)", () => {
+  it("for developers only is a missing page elsewhere, and shows every component (ROLE-03)", () => {
     const page = pages.find((file) => addressOf(file) === "/dev/kitchen-sink") ?? "";
     expect(readFileSync(page, "utf8")).toMatch(/if \(env\(\)\.NODE_ENV !== "development"\) notFound\(\);/);
     const shown = reachableFrom([page]);

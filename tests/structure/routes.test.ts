@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("the browser", () => {
-  it("names no endpoint that nothing serves (API-49)", () => {
+  it("names no endpoint that does not exist (API-49)", () => {
     const served = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
     const named = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
     expect(named.length).toBeGreaterThan(20);
@@ -32,7 +32,7 @@ describe("the browser", () => {
   });
 });
 
-describe("every text that somebody may send", () => {
+describe("every text input", () => {
   it("has a bound (DATA-30)", () => {
     const unbounded = allEndpoints.flatMap(({ method, path, body, query }) =>
       [body, query]
@@ -83,7 +83,7 @@ describe("every route file", () => {
     }
   });
 
-  it("stands in the API's description", () => {
+  it("is in the API's description", () => {
     const described = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
     expect(
       routes
@@ -120,7 +120,7 @@ function exportedName({ method, path }: { method: string; path: string }): strin
       if (body.includes(`method: "${method}"`) && body.includes(`path: "${path}"`)) return name;
     }
   }
-  return "a contract that nobody exports";
+  return "a contract that is not exported";
 }
 
 let texts: string[] | undefined;

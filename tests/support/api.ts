@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { RouteHandler } from "@/lib/platform/http/route";
 
-/** Limits go by address: each file of tests calls from one of its own. */
+/** Limits are per address: each test file uses its own. */
 const ADDRESS = `10.${randomInt(128, 256)}.${randomInt(256)}.${randomInt(256)}`;
 
 const modules = import.meta.glob<Record<string, unknown>>("/app/api/**/route.ts");
@@ -17,12 +17,12 @@ export type ApiAnswer = {
 type Options = {
   token?: string | null;
   body?: unknown;
-  /** A body as it is, instead of JSON. */
+  /** A raw body, instead of JSON. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
 };
 
-/** Finds the route of a path as Next would, and the values of its parameters. */
+/** Finds the route of a path as Next would, with its parameter values. */
 async function findRoute(pathname: string) {
   const wanted = pathname.split("/").filter(Boolean).map(decodeURIComponent);
   const matches = Object.keys(modules).flatMap((file) => {
@@ -79,7 +79,7 @@ export async function api(method: string, url: string, options: Options = {}): P
 export async function allRoutes(): Promise<{ file: string; method: string; handler: RouteHandler }[]> {
   const routes = [];
   for (const [file, load] of Object.entries(modules)) {
-    if (file.includes("[...")) continue; // serves what no contract names
+    if (file.includes("[...")) continue; // serves paths without a contract
     const module = await load();
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]) {
       if (method in module) routes.push({ file, method, handler: module[method] as RouteHandler });

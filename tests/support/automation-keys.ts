@@ -1,7 +1,7 @@
 import { rawSql } from "@/db/client";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 
-/** An automation key of this user, as a row alone: for tests that are not about how keys are made. */
+/** An automation key of this user, inserted as a row: for tests that are not about creating keys. */
 export async function makeKey(userId: string, options: { revoked?: boolean } = {}): Promise<string> {
   const key = `cw_${randomToken(32)}`;
   await rawSql()`

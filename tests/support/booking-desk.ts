@@ -14,7 +14,7 @@ import { assignLine, makeTarget, makeTool, postTool, toolCalls } from "./voice";
 type Google = Awaited<ReturnType<typeof startOwnGoogle>>;
 export const CALLER = "+447700900142"; // who calls in support/voice.ts
 
-/** The Monday after next, and days from it: open, and inside what can be booked. */
+/** The Monday after next, and days from it: open, and within the booking horizon. */
 export const day = (offset = 0): string => {
   const today = localDay(Date.now(), "Europe/London");
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -22,7 +22,7 @@ export const day = (offset = 0): string => {
 };
 export const at = (time: string, offset = 0) => instantOf(`${day(offset)}T${time}:00`, "Europe/London");
 
-/** Which call, which tool call in it, and who calls; null for a withheld number. */
+/** The call, the tool call in it, and the caller; null for a withheld number. */
 type Asked = { callId?: string; id?: string; caller?: string | null };
 
 /** A client with an agent, a connected calendar and a number whose tools are built-in actions. */
@@ -46,7 +46,7 @@ export async function openForBusiness(google: Google, changes: Partial<AgentSetu
     return tool.publicKey;
   }
 
-  /** What the assistant is told in answer to a tool call. */
+  /** The assistant's answer to a tool call. */
   async function ask(
     action: ActionName,
     args: unknown,
@@ -74,7 +74,7 @@ export async function openForBusiness(google: Google, changes: Partial<AgentSetu
       await settled();
       return rawSql()`select * from text_messages where user_id = ${userId} order by created_at`;
     },
-    /** What the client's webhook was told: its type and data. */
+    /** The client's webhook events: type and data. */
     events: async () => {
       await settled();
       const rows = await rawSql()<{ payload: { type: string; data: Record<string, unknown> } }[]>`

@@ -1,7 +1,7 @@
 import { rawSql } from "@/db/client";
 import { webhookEvents } from "@/lib/outward/events/events";
 
-/** A webhook that listens to everything; what it would be told is read from its deliveries. */
+/** A webhook subscribed to everything; its deliveries show what it would receive. */
 export async function listenTo(userId: string): Promise<void> {
   await rawSql()`
     insert into webhooks (user_id, url, events, secret_encrypted)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 
-/** A booking out of a call, in a calendar of its own; returns its id. */
+/** A booking from a call, in its own calendar; returns its id. */
 export async function book(userId: string, callId: string, status: string): Promise<string> {
   const id = randomUUID();
   const startsAt = new Date("2026-12-01T09:00:00Z");

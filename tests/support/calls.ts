@@ -4,7 +4,7 @@ import { callLogs } from "@/db/schema/calls";
 
 type NewCall = typeof callLogs.$inferInsert;
 
-/** Stores a finished call of this client; a call like any other unless told. */
+/** Stores a finished call of this client; by default an ordinary one. */
 export async function makeCall(
   userId: string | null,
   fields: Partial<NewCall> = {},

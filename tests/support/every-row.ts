@@ -1,6 +1,6 @@
 import { rawSql } from "@/db/client";
 
-/** Every row of every table, as text behind its table's name: all that a dump of the database would hold. */
+/** Every row of every table, as text with its table's name: everything in a dump of the database. */
 export async function everyRow(): Promise<string[]> {
   const sql = rawSql();
   const tables = await sql<{ schema: string; name: string }[]>`

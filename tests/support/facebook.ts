@@ -5,8 +5,8 @@ import type { CampaignSeed } from "@/local/emulators/facebook/state";
 import { configure } from "./configure";
 
 /**
- * A Facebook of the test file's own, with an ad account that nobody else has, so that its planned failures and what we
- * know of the account are nobody else's.
+ * A Facebook emulator for the test file, with its own ad account, so that planned failures and the account's state do
+ * not affect other files.
  */
 export async function startOwnFacebook({ currency = "GBP" } = {}) {
   const { FACEBOOK_APP_SECRET: appSecret } = process.env;
@@ -35,7 +35,7 @@ export async function startOwnFacebook({ currency = "GBP" } = {}) {
     accountId,
     token,
     control,
-    /** The next `times` answers of this method are lost or failures; see the emulators' control routes. */
+    /** The next `times` responses of this method are lost or failures; see the emulators' control routes. */
     fail: (method: string, plan: Record<string, unknown>) => control("fail", { path: "*", method, ...plan }),
     expireToken: (expired = true) => control("expire-token", { token, expired }),
     limit: (code: number | null, minutes = 5) => control("rate-limit", { code, minutes }),
@@ -59,7 +59,7 @@ export async function startOwnFacebook({ currency = "GBP" } = {}) {
   };
 }
 
-/** A campaign of ours that Facebook knows under `facebookId`. */
+/** A campaign of ours whose id at Facebook is `facebookId`. */
 export async function makeCampaign(
   facebookId: string | null,
   { name = `Campaign ${randomUUID()}`, status = "PAUSED", budget = 10 } = {},

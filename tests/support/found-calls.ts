@@ -8,7 +8,7 @@ export const CALLS_URL = "/api/user/calls";
 
 export type FoundPage = { data: FoundCall[]; next_cursor: string | null };
 
-/** A page of this person's calls that answer to the query. */
+/** A page of this user's calls that match the query. */
 export async function listCalls(
   person: Person,
   query: Record<string, string | number> = {},
@@ -21,5 +21,5 @@ export async function listCalls(
 
 export const idsOf = ({ data }: FoundPage) => data.map((call) => call.call_id);
 
-/** So many minutes before a moment that has passed. */
+/** This many minutes before a past time. */
 export const minutesBefore = (minutes: number) => new Date(Date.UTC(2026, 9, 20, 10) - minutes * MINUTE);

@@ -1,8 +1,8 @@
 import { type Env, env } from "@/lib/platform/core/env";
 
 /**
- * Vitest's setup for files that share a process: each finds the environment, and what the product keeps in memory, as
- * the first one did. Connections to the database stay open.
+ * Vitest's setup for files that share a process: each starts with the same environment and the same in-memory state as
+ * the first one. Database connections stay open.
  */
 type Start = { environment: NodeJS.ProcessEnv; configuration: Env };
 const shared = globalThis as typeof globalThis & { callwrightStart?: Start };

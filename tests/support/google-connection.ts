@@ -6,7 +6,9 @@ import { GOOGLE_CLIENT_ID } from "@/local/stack/emulator-seed";
 
 type Connection = { googleUrl: string; userId: string; email: string };
 
-/** Connects a client's calendar at the stack's own Google, as if its account had just consented; resolves to the grant. */
+/**
+ * Connects a client's calendar at the stack's own Google, as if its account had just consented; resolves to the grant.
+ */
 export async function connectCalendar({ googleUrl, userId, email }: Connection): Promise<string> {
   const scopes = scopesOf("google_calendar");
   const response = await fetch(`${googleUrl}/_control/refresh-tokens`, {

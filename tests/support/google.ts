@@ -5,7 +5,7 @@ import { encrypt } from "@/lib/platform/core/crypto";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
 import { configure } from "./configure";
 
-/** What the connect flow asks for, which booking needs. */
+/** The scopes requested by the connect flow, as needed for booking. */
 export const BOOKING_SCOPES = ["calendar.events", "calendar.freebusy"].map(
   (scope) => `https://www.googleapis.com/auth/${scope}`,
 );
@@ -22,15 +22,13 @@ export type Connected = { id: string; email: string };
 type ConnectOptions = {
   service?: string;
   scopes?: string[];
-  /** What is stored as access token: one that works, one past its time, or one Google refuses before its time. */
+  /** The stored access token: a valid one, an expired one, or one that Google refuses early. */
   access?: "valid" | "expired" | "refused";
-  /** Another service of an account that is connected already. */
+  /** Another service of an already connected account. */
   email?: string;
 };
 
-/**
- * A Google of the test file's own, so that its planned failures and its request log are its own.
- */
+/** A Google emulator for the test file, so that its planned failures and its request log are its own. */
 export async function startOwnGoogle(options: { emails?: string[] } = {}) {
   const {
     GOOGLE_CLIENT_ID: clientId = "",
@@ -56,8 +54,8 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
   };
 
   /**
-   * Stores a grant of this user's Google account, encrypted as the connect flow stores it. Looked at five minutes ago:
-   * due when its owner asks, but not for the hourly check, which a test beside this one may run.
+   * Stores a grant of this user's Google account, encrypted as the connect flow does. Last checked five minutes ago:
+   * due when its owner asks, but not for the hourly check, which a concurrent test may run.
    */
   async function connect(userId: string, options: ConnectOptions = {}): Promise<Connected> {
     const { service = "google_calendar", scopes = [CALENDAR_SCOPE], access = "valid" } = options;
@@ -87,8 +85,8 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
   }
 
   /**
-   * What a person does on the consent page at `url`: opens it, leaves boxes ticked but those in `untick`, and says yes
-   * or no. Gives the query that comes back to the return page.
+   * The actions of a person on the consent page at `url`: opens it, leaves all boxes ticked except those in `untick`,
+   * and accepts or refuses. Returns the query that comes back to the return page.
    */
   async function consent(
     url: string,
@@ -121,11 +119,11 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     control,
     connect,
     consent,
-    /** Whether Google still takes a refresh token. */
+    /** Whether Google still accepts a refresh token. */
     isAlive: async (refreshToken: string) => (await refresh(refreshToken)).ok,
     /** An event in the primary calendar of a Google account; fields as in events.insert. */
     addEvent: (email: string, event: Record<string, unknown>) => control("events", { email, ...event }),
-    /** What a person changes about it by hand; `{ status: "cancelled" }` deletes it. */
+    /** A person's manual change of it; `{ status: "cancelled" }` deletes it. */
     changeEvent: (email: string, id: string, changes: Record<string, unknown>) =>
       control("change-event", { email, id, ...changes }),
     /** Events of a primary calendar that were not deleted, by their start. */
@@ -134,7 +132,7 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
       const { events } = (await (await fetch(url)).json()) as { events: CalendarEvent[] };
       return events.filter(({ status }) => status !== "cancelled");
     },
-    /** Holds the next requests of a path; gives what waits until one is there, and what lets them go on. */
+    /** Holds the next requests of a path; returns functions to wait for one and to release them. */
     async hold(path: string, { method, times = 1 }: { method?: string; times?: number } = {}) {
       await control("hold", { path, method, times });
       return {
@@ -147,7 +145,7 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
         release: () => control("release", {}),
       };
     },
-    /** Forgets planned failures and the log. */
+    /** Clears planned failures and the log. */
     reset: () => control("reset", {}),
     /** How many requests a path has had since the last reset. */
     async countRequests(path: string): Promise<number> {

@@ -22,13 +22,13 @@ type Told = {
   caller?: string;
 };
 
-/** A call of two minutes unless told otherwise, half an hour ago. */
+/** A call of two minutes by default, half an hour ago. */
 function timesOf({ minutes = 30, seconds = 120 }: Told) {
   const start = minutesAgo(minutes);
   return { start: start.toISOString(), end: new Date(start.getTime() + seconds * 1000).toISOString() };
 }
 
-/** Makes Twilio list a call to a line; its sid. */
+/** Adds a call to a line to Twilio's list; returns its sid. */
 export async function tellTwilio(told: Told, fields: Record<string, unknown> = {}): Promise<string> {
   const { start, end } = timesOf(told);
   const sid = told.sid ?? newSid();
@@ -43,7 +43,7 @@ export async function tellTwilio(told: Told, fields: Record<string, unknown> = {
   return sid;
 }
 
-/** Makes the voice provider know a finished call, which came over Twilio where a sid is told; its id. */
+/** Adds a finished call at the voice provider, which came over Twilio if a sid is given; returns its id. */
 export async function tellProvider(told: Told, fields: Record<string, unknown> = {}): Promise<string> {
   const { start, end } = timesOf(told);
   const callId = told.callId ?? randomUUID();
@@ -95,7 +95,7 @@ export function reportOf(told: Told & { callId: string }) {
   };
 }
 
-/** What the comparison has counted of a client's days, added up. */
+/** The comparison's counts of a client's days, added up. */
 export async function counted(userId: string): Promise<Record<string, number>> {
   const [row] = await rawSql()`
     select coalesce(sum(carrier), 0)::int as carrier, coalesce(sum(provider), 0)::int as provider,
@@ -107,7 +107,7 @@ export async function counted(userId: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(row ?? {}).filter(([, count]) => count !== 0));
 }
 
-/** Does the fetching that the comparison has queued for these calls, as the worker would. */
+/** Runs the recovery jobs that the comparison has queued for these calls, as the worker would. */
 export async function recover(callIds: readonly string[]): Promise<void> {
   const jobs = await takeJobs<JobPayloads["recover-call"]>(callIds.map((id) => `recover-call:${id}`));
   await Promise.all(jobs.map((job) => tasks["recover-call"](job)));
@@ -118,7 +118,7 @@ export const rowsOf = (userId: string) => rawSql()`
     started_at is not null as started, reported_at is not null as reported
   from call_logs where user_id = ${userId} order by happened_at`;
 
-/** Keeps the counts of a client's London day, so many days back; what is not told is 0. */
+/** Stores the counts of a client's London day, this many days ago; missing ones are 0. */
 export async function keepDay(userId: string | null, daysBack: number, counts: Record<string, number>) {
   const day = {
     carrier: 0,
@@ -145,7 +145,7 @@ export async function keepDay(userId: string | null, daysBack: number, counts: R
     on conflict do nothing`;
 }
 
-/** Files that compare take turns: how far the lists are compared is one state for all. Called at the top of a file. */
+/** Serialises files that compare: the comparison's progress is shared state. Called at the top of a file. */
 export function takeTurns(): void {
   let connection: Awaited<ReturnType<ReturnType<typeof rawSql>["reserve"]>>;
   beforeAll(async () => {

@@ -4,8 +4,8 @@ import { api } from "./api";
 import { configure } from "./configure";
 
 /**
- * Serves the routes at an address of this test file's own, and makes it APP_URL: for what the product asks itself over
- * the network.
+ * Serves the routes at a separate address for this test file, and sets APP_URL to it: for requests that the product
+ * makes to itself over the network.
  */
 export async function startOwnAddress() {
   let answer: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
@@ -28,7 +28,7 @@ export async function startOwnAddress() {
   configure({ APP_URL: url });
   return {
     url,
-    /** Answers requests itself for which `other` returns true; null: none. */
+    /** Handles requests itself if `other` returns true for them; null: none. */
     interceptWith: (other: typeof answer) => {
       answer = other;
     },

@@ -7,7 +7,7 @@ export const PASSWORD = "correct horse battery";
 
 export type Person = { id: string; email: string; username: string; token: string; refreshToken: string };
 
-/** Signs a new user up at the embedded Supabase; a tenant of its own for one test file or test. */
+/** Signs a new user up at the embedded Supabase; a separate tenant for one test file or test. */
 export async function makePerson(
   options: { admin?: boolean; fullName?: string; email?: string } = {},
 ): Promise<Person> {
@@ -41,7 +41,7 @@ export function supabaseFor(person: Person | null) {
 
 let lastNumber = Math.floor(Math.random() * 9_000_000);
 
-/** A British number that nobody else in this run has. */
+/** A British number that is unique in this run. */
 export function uniqueNumber(): string {
   lastNumber = (lastNumber + 7_919) % 9_999_991;
   return `+44207${String(lastNumber).padStart(7, "0")}`;

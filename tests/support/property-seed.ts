@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** Property tests try the same values in every run; PROPERTY_SEED, a whole number, has them try others. */
+/** Property tests use the same values in every run; PROPERTY_SEED, a whole number, selects others. */
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) });

@@ -1,2 +1,2 @@
-/** The webhook secret of every test stack: what the provider sends with every message. */
+/** The webhook secret of every test stack: sent with every message of the provider. */
 export const PROVIDER_SECRET = "a-secret-that-only-the-provider-knows";

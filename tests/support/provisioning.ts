@@ -10,9 +10,7 @@ const KEY = "vapi-own-key";
 
 type Record_ = { id: string } & Record<string, unknown>;
 
-/**
- * A Vapi of the test file's own, whose planned failures and log no other file sees.
- */
+/** A Vapi emulator for the test file, whose planned failures and log no other file sees. */
 export async function startOwnVapi() {
   const emulator = await startVapiEmulator({ apiKeys: [KEY] });
   configure({ VAPI_BASE_URL: emulator.url, VAPI_API_KEY: KEY });
@@ -39,7 +37,7 @@ export async function startOwnVapi() {
       ((await send("GET", "/phone-number?limit=1000")) as Record_[]).find(
         ({ number }) => number === phoneNumber,
       ),
-    /** What it was asked to change since the log was last emptied. */
+    /** The changes requested from it since the log was last emptied. */
     writes: async (): Promise<string[]> => {
       const { requests } = await send("GET", "/_control/log");
       return (requests as { method: string; path: string }[])
@@ -94,8 +92,8 @@ export async function standingOf(userId: string) {
 }
 
 /**
- * Settings of the test file's own: the copy that this process keeps of them, never old, since other files' tests save and
- * delete keys and secrets in the same table meanwhile. `sealed` are secrets as they are stored.
+ * Settings for the test file only: this process's copy of them, which never expires, since other files' tests change
+ * keys and secrets in the same table meanwhile. `sealed` are secrets as stored.
  */
 export function ownSettings(values: Record<string, string>, sealed: Record<string, string> = {}): void {
   const settings = new Map<string, { value: string; isSecret: boolean }>([

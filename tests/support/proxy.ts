@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP connection in between, that can be cut or can swallow everything without closing. */
+/** A TCP proxy that can be cut or can swallow everything without closing. */
 export async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
   let swallow = false;

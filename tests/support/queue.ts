@@ -4,11 +4,11 @@ import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 import { settled } from "./settled";
 
 /**
- * What tests see and do of the queue, through graphile-worker's public view and functions. From `revocationsOf` on
- * that is not possible: payloads and queues are not in the view, and nothing public makes time pass for a locked job.
+ * How tests read and change the queue, through graphile-worker's public view and functions. Not possible from
+ * `revocationsOf` on: payloads and queues are not in the view, and nothing public simulates time for a locked job.
  */
 
-/** The jobs that wait under a key: one at most, as the queue has it. */
+/** The waiting jobs under a key: at most one. */
 export async function jobsFor(key: string) {
   await settled();
   return rawSql()<{ id: string; task_identifier: string; attempts: number; max_attempts: number }[]>`
@@ -16,14 +16,14 @@ export async function jobsFor(key: string) {
     from graphile_worker.jobs where key = ${key}`;
 }
 
-/** Takes a job from the queue, for the test to do it or to lose it; its payload, null where there is none. */
+/** Takes a job from the queue, for the test to run or lose it; returns its payload, null if there is none. */
 export async function takeJob<Payload>(key: string): Promise<Payload | null> {
   const [job] = await rawSql()<{ payload: Payload | null }[]>`
     select payload from graphile_worker.remove_job(${key})`;
   return job?.payload ?? null;
 }
 
-/** The same with several, leaving out those that are not there. */
+/** The same with several, without missing ones. */
 export async function takeJobs<Payload>(keys: readonly string[]): Promise<Payload[]> {
   const jobs = await Promise.all(keys.map((key) => takeJob<Payload>(key)));
   return jobs.filter((job) => job !== null) as Payload[];
@@ -39,21 +39,21 @@ export async function changeJob(key: string, { run_at, attempts }: Changes): Pro
     from graphile_worker.jobs where key = ${key}`;
 }
 
-/** What waits to withdraw an account's grant. */
+/** The queued revocations of an account's grant. */
 export const revocationsOf = (account: string) => rawSql()<
   { id: string; payload: JobPayloads["revoke-grant"] }[]
 >`
     select j.id::text as id, payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
     where task_identifier = 'revoke-grant' and payload->>'account' = ${account}`;
 
-/** Takes the waiting withdrawals of an account's grant from the queue and does them, as the worker would. */
+/** Takes the queued revocations of an account's grant from the queue and runs them, as the worker would. */
 export async function runRevocations(account: string): Promise<void> {
   const jobs = await revocationsOf(account);
   await rawSql()`select graphile_worker.complete_jobs(${jobs.map(({ id }) => id)}::bigint[])`;
   for (const { payload } of jobs) await revokeGrant(payload);
 }
 
-/** Leaves a job, and its queue, held by a worker that took it these minutes ago and has died since. */
+/** Leaves a job, and its queue, held by a worker that took it this many minutes ago and has died since. */
 export async function holdByDeadWorker(
   key: string,
   { worker, minutes }: { worker: string; minutes: number },
@@ -73,7 +73,7 @@ export async function countHeldBy(worker: string): Promise<number> {
   return held.length;
 }
 
-/** Lets minutes pass for what workers hold, and since jobs were last changed. */
+/** Simulates minutes passing for jobs held by workers, and for the times of last changes. */
 export async function letMinutesPass(minutes: number, key: string | null = null): Promise<void> {
   const interval = `${minutes} minutes`;
   await rawSql()`

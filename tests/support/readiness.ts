@@ -14,7 +14,7 @@ import { assignLine, makeTarget, makeTool } from "./voice";
 
 type Google = Awaited<ReturnType<typeof startOwnGoogle>>;
 
-/** An admin, and stand-ins and our own address for one test file; what it changes there reaches no other. */
+/** An admin, and emulators and a separate address for one test file; its changes do not affect other files. */
 export async function startReadiness() {
   const own = await startOwnAddress();
   const google = await startOwnGoogle();
@@ -30,7 +30,7 @@ export type ReadinessStandIns = Awaited<ReturnType<typeof startReadiness>>;
 
 export const PINNED = { vapi_webhook_secret: "a secret of this file alone" };
 
-/** A client who has everything that going live needs. */
+/** A client with everything that going live needs. */
 export async function makeReadyClient(google: Google, changes: Partial<AgentSetup> = {}) {
   const person = await makePerson();
   const sender = uniqueNumber();
@@ -50,7 +50,7 @@ export async function makeReadyClient(google: Google, changes: Partial<AgentSetu
   await provision(person.id);
   return { ...person, person, sender, line, tools, connection };
 }
-/** Brings Vapi up to what is set up here. */
+/** Syncs Vapi with the setup here. */
 export const provision = (userId: string) =>
   provisionAgent({ actor: { userId: null }, requestId: "test" }, { userId });
 
@@ -80,6 +80,6 @@ export async function textsOf(userId: string) {
   >`select body from text_messages where user_id = ${userId} order by created_at, id`;
 }
 
-/** Lets time pass for a live client: their next try is due now. */
+/** Simulates time passing for a live client: their next check is due now. */
 export const makeDue = (userId: string) =>
   rawSql()`update agents set readiness_due_at = now() - interval '1 second' where user_id = ${userId}`;

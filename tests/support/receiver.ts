@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export type Received = { path: string; headers: Record<string, string>; body: string };
 
-/** A client's own server that webhooks are sent to: keeps what it got, and answers as told. */
+/** A client's own webhook server: records requests, and responds as configured. */
 export async function startReceiver() {
   const received: Received[] = [];
   let answer: (response: ServerResponse, request: Received) => void = (response) => response.end("thanks");
@@ -20,12 +20,12 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    /** Requests that still wait for an answer get none. */
+    /** Pending requests get no response. */
     close: () => {
       server.close();
       server.closeAllConnections();
     },
-    /** How the next requests are answered: a status, or by hand. */
+    /** The response to the next requests: a status, or a handler. */
     answerWith(how: number | typeof answer, headers: Record<string, string> = {}, text = "") {
       answer = typeof how === "function" ? how : (response) => response.writeHead(how, headers).end(text);
     },

@@ -4,9 +4,9 @@ type Copy = { settings: Map<string, { value: string | null; isSecret: boolean }>
 const shared = globalThis as typeof globalThis & { callwrightSettings?: { copy?: Copy } };
 
 /**
- * Runs `work` while this process takes the product for the first release. The row itself would be everybody's, and
- * other files' tests run beside this one: so it stands in this process's copy of the settings alone, for a minute.
- * tests/faults/public-pages.test.ts sets the row.
+ * Runs `work` while this process is in reference mode. The row itself would affect other files' tests, which run
+ * concurrently, so only this process's copy of the settings is changed, for a minute. tests/faults/public-pages.test.ts
+ * sets the row.
  */
 export async function inReferenceMode<T>(work: () => Promise<T>): Promise<T> {
   await readSetting("reference_mode");

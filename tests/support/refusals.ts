@@ -8,8 +8,8 @@ import { makeKey } from "./automation-keys";
 import { makePerson } from "./people";
 
 /**
- * The first cases of every endpoint: who is turned away, and that a bad body is told so. `url` is an address of the
- * endpoint whose parameters name something real or at least well formed.
+ * The first cases of every endpoint: refused requests, and the error for a bad body. `url` is an address of the
+ * endpoint with parameters that exist or are at least well-formed.
  */
 export function describeRefusals(contract: Endpoint, url: string, validBody?: unknown) {
   const call = (token: string | null, body: unknown = validBody) =>
@@ -60,7 +60,7 @@ export function describeRefusals(contract: Endpoint, url: string, validBody?: un
       });
     }
     if (contract.access === "voice") {
-      it("a call that does not know the voice provider's secret, where one is configured (VOICE-01, VOICE-02)", async () => {
+      it("a call without the voice provider's secret, if one is configured (VOICE-01, VOICE-02)", async () => {
         const attempts: Record<string, string>[] = [
           {},
           { "x-vapi-secret": "wrong" },

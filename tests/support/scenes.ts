@@ -27,7 +27,7 @@ import {
 type Google = Awaited<ReturnType<typeof startOwnGoogle>>;
 const EVENTS = "/calendar/v3/calendars/primary/events";
 
-/** What the client of a scene is shown of its call. */
+/** What the client of a scene is shown about its call. */
 export type Shown = { status: string; toDos: ToDo[] };
 
 /** Plays a scene through the public addresses: tool calls, then the report, then the comparison. */
@@ -56,7 +56,7 @@ export async function playScene(google: Google, scene: Scene) {
 
 let shared: ReturnType<typeof openScene> | undefined;
 
-/** Scenes in which no tool does anything share a client: none leaves anything that another would meet. */
+/** Scenes in which no tool acts share a client: none leaves anything that another would see. */
 function deskFor(google: Google, scene: Scene): ReturnType<typeof openScene> {
   const isTalk = scene.script.every((step) => "agent" in step || "caller" in step);
   if (!isTalk || scene.later || (scene.agent ?? "built-in") !== "built-in") return openScene(google, scene);
@@ -68,7 +68,7 @@ async function openScene(google: Google, { agent = "built-in", texts = false }: 
   if (agent === "built-in") {
     const desk = await openForBusiness(google, texts ? { text_sender: uniqueNumber() } : {});
     const use = (action: ActionName, args: unknown, callId: string) => desk.ask(action, args, { callId });
-    // What an agent for whom we book always has, whether or not the scene comes to use it.
+    // What an agent that books through us always has, whether or not the scene uses it.
     await desk.offer("book_job");
     const play = (step: Step, callId: string) => playStep(google, { ...desk, use }, step, callId);
     return { person: desk.person, line: desk.line, userId: desk.userId, email: desk.email, play };
@@ -88,7 +88,7 @@ async function offerOwn(person: Person, line: Line, url: string): Promise<string
   return tool.publicKey;
 }
 
-/** A tool call to the client's own system, which answers with this status. */
+/** A tool call to the client's own system, which responds with this status. */
 async function callOwn(person: Person, line: Line, step: Extract<Step, { use: ActionName }>, callId: string) {
   const target = await startTarget((_, response) => {
     response.statusCode = typeof step.answers === "number" ? step.answers : 200;
@@ -143,7 +143,7 @@ async function playStep(google: Google, desk: Desk, step: Step, callId: string):
   }
 }
 
-/** The provider's report of the scene's dialogue, as it comes in. */
+/** The provider's report of the scene's dialogue. */
 async function report({ callId, line, scene }: { callId: string; line: Line; scene: Scene }): Promise<void> {
   const spoken = scene.script.flatMap((step) => {
     if ("agent" in step) return { role: "bot", message: step.agent };

@@ -9,8 +9,8 @@ import { followers } from "@/worker/followers";
 const holder = randomUUID();
 
 /**
- * Resolves once nothing is left to do behind the answers given so far, and everything recorded until now has been
- * followed: here, or by another process of the tests that does so at this moment.
+ * Resolves once all work after earlier responses is done, and every event recorded so far has been followed: here, or
+ * by another process of the tests.
  */
 export async function settled(): Promise<void> {
   await answersSettled();
@@ -24,7 +24,7 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** What failed and waits for its next try does not count. */
+/** Failed events that wait for their retry do not count. */
 async function isUnfollowed(newest: number): Promise<boolean> {
   const [row] = await rawSql()<{ unfollowed: boolean }[]>`
     select exists (select from outbox where id <= ${newest})

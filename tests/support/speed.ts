@@ -1,7 +1,7 @@
 /** Stryker's copy of the code is tens of times as slow, so its speed says nothing about ours. */
 export const isInstrumented = "STRYKER_MUTATOR_WORKER" in process.env;
 
-/** The milliseconds of CPU that this took: however busy the machine is elsewhere, they stay the same. */
+/** The CPU time of this in milliseconds, which does not depend on other load on the machine. */
 export function cpuTime(act: () => unknown): number {
   const before = process.cpuUsage();
   act();
@@ -9,10 +9,10 @@ export function cpuTime(act: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-/** How often something is tried until it is quick enough: other work on the machine does not slow every try. */
+/** The number of attempts at being fast enough: other load does not slow all of them. */
 const TRIES = 12;
 
-/** The least time that this took, in milliseconds: until one try is quicker than `enough`, and at most 12 times. */
+/** The shortest duration of this, in milliseconds: stops once an attempt is faster than `enough`, after at most 12. */
 export async function quickest(act: () => Promise<unknown>, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; least >= enough && tries < TRIES; tries++) {

@@ -8,7 +8,7 @@ import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { PROVIDER_SECRET } from "./provider-secret";
 
 /**
- * Vitest's global setup: a whole stack of its own on free ports, gone when the run ends. Vitest calls it for each
+ * Vitest's global setup: a whole separate stack on free ports, removed when the run ends. Vitest calls it for each
  * project that names it; they share the first one's.
  */
 export default async function setup() {
@@ -28,13 +28,13 @@ export default async function setup() {
   };
 }
 
-/** An admin who is always there, since the last one cannot go: tests may demote and disable those they make. */
+/** A permanent admin, since the last one cannot be removed: tests may demote and disable those they create. */
 async function makeCaretaker(sql: Sql): Promise<void> {
   await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'caretaker@example.test')`;
   await sql`insert into user_roles (user_id, role) select id, 'admin' from profiles where username = 'caretaker'`;
 }
 
-/** As the first start of the product makes one. */
+/** As the first start of the product creates one. */
 async function setProviderSecret(sql: Sql): Promise<void> {
   await sql`
     insert into system_settings (setting_key, setting_value, setting_type, is_secret, table_type)

@@ -1,4 +1,4 @@
-/** The words of the specification, copied by hand: what the product looks for is held against them (CALLS-07, CALLS-08). */
+/** The keywords of the specification, copied by hand, to compare the product's with (CALLS-07, CALLS-08). */
 export const INCOMPLETE_WORDS = [
   "ended before",
   "call ended",

@@ -44,12 +44,12 @@ export function postText({ from, to, body, sid = newSid() }: Text, changes: Chan
 export const textsTo = (number: string) =>
   rawSql()`select * from inbound_texts where recipient = ${number} order by received_at, id`;
 
-/** Does the jobs of what has come to a number, as the worker would. */
+/** Runs the jobs for texts to a number, as the worker would. */
 export async function answerTextsTo(number: string): Promise<void> {
   for (const { id, handled_at } of await textsTo(number)) if (handled_at === null) await answerText(id);
 }
 
-/** A text comes in and is answered; its row. */
+/** A text comes in and is handled; returns its row. */
 export async function textIn(text: Text) {
   const answer = await postText(text);
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);

@@ -2,10 +2,10 @@ import { settled } from "@/tests/support/settled";
 import { makePerson } from "./people";
 import { assignLine, type LocalTarget, makeTarget, makeTool, postTool, startTarget } from "./voice";
 
-/** What a target signs with, as Standard Webhooks writes it. */
+/** A target's signing secret in Standard Webhooks format. */
 export const TARGET_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
-/** A client with a number and a tool whose target answers at once; for one file of tests. */
+/** A client with a number and a tool whose target responds at once; for one test file. */
 export async function openToolDesk() {
   const [client, tool, target] = await Promise.all([makePerson(), makeTool(), startTarget()]);
   const line = await assignLine(client.id);
@@ -14,7 +14,7 @@ export async function openToolDesk() {
 
   const ask = (message: unknown, key = tool.publicKey) => postTool(key, { body: { message } });
 
-  /** A tool of its own with a target that answers as told. */
+  /** A separate tool with a target that responds as configured. */
   async function toolWith(
     answer: Parameters<typeof startTarget>[0],
     run: (key: string, own: LocalTarget) => Promise<void>,

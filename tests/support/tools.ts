@@ -4,7 +4,7 @@ import type { Person } from "./people";
 
 const TOOLS = "/api/admin/tools/tools";
 
-/** The admin's calls about tools, as one admin makes them. */
+/** The admin's tool endpoints, called as one admin. */
 export const toolCallsOf = (admin: () => Person) => {
   const call = (method: string, url: string, body?: unknown) =>
     api(method, url, { token: admin().token, body });

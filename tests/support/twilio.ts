@@ -2,7 +2,7 @@ import { env } from "@/lib/platform/core/env";
 import { startTwilioEmulator } from "@/local/emulators/twilio/emulator";
 import { configure } from "./configure";
 
-/** Twilio for one file alone, so that the failures it plans, and its resets, reach no other file's. */
+/** A Twilio emulator for one file, so that its planned failures and resets do not affect other files. */
 export async function startOwnTwilio(): Promise<{ close(): Promise<void> }> {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = process.env;
   const emulator = await startTwilioEmulator({ accountSid, authToken });
@@ -10,7 +10,7 @@ export async function startOwnTwilio(): Promise<{ close(): Promise<void> }> {
   return emulator;
 }
 
-/** Talks to the Twilio emulator behind the product's back. */
+/** Talks to the Twilio emulator directly. */
 export async function twilioControl(command: string, body: unknown = {}): Promise<void> {
   const response = await fetch(`${env().TWILIO_BASE_URL}/_control/${command}`, {
     method: "POST",

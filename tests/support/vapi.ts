@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { env } from "@/lib/platform/core/env";
 
-/** 100 kB that differ from one another, so that a wrong part is noticed. */
+/** 100 kB of varying bytes, so that a wrong part is detected. */
 export const AUDIO = Buffer.from(
   Array.from({ length: 100_000 }, (_, index) => (index * 31 + (index >> 8)) % 256),
 );
@@ -19,7 +19,7 @@ export function audioFile(length = AUDIO.length): string {
   return file;
 }
 
-/** Talks to the emulator behind the provider's back. */
+/** Talks to the emulator directly. */
 export async function vapiControl<T = unknown>(
   command: string,
   body: unknown = {},
@@ -34,11 +34,11 @@ export async function vapiControl<T = unknown>(
   return response.json();
 }
 
-/** Makes the provider know a call, with a recording unless told otherwise. */
+/** Adds a call at the provider, by default with a recording. */
 export const tellVapi = (id: string, fields: Record<string, unknown> = {}) =>
   vapiControl("calls", { id, recordingFile: audioFile(), ...fields });
 
-/** What the emulator was asked about this call, oldest first. */
+/** The emulator's requests about this call, oldest first. */
 export async function vapiRequests(
   callId: string,
 ): Promise<{ path: string; status: number; authorised: boolean }[]> {

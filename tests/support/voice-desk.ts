@@ -5,7 +5,7 @@ import { makePerson } from "./people";
 import { settled } from "./settled";
 import { assignLine, capturedMessage, type Message, postVoice } from "./voice";
 
-/** A client with a number and an assistant, and what the provider tells of their calls; for one file of tests. */
+/** A client with a number and an assistant, and the provider's messages about their calls; for one test file. */
 export async function openVoiceDesk() {
   const client = await makePerson();
   const line = await assignLine(client.id, { assistantId: "assistant-of-the-client" });

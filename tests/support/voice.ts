@@ -18,10 +18,10 @@ export const postTool = (publicKey: string, { headers = fromProvider, ...sent }:
 export const postVoice = ({ headers = fromProvider, ...sent }: Sent) =>
   api("POST", "/api/external/voice", { ...sent, headers });
 
-// biome-ignore lint/suspicious/noExplicitAny: a provider's message, changed at will by tests
+// biome-ignore lint/suspicious/noExplicitAny: a provider's message, modified freely by tests
 export type Message = Record<string, any>;
 
-/** A captured message, with what makes it a call of its own put in. */
+/** A captured message, modified to be a separate call. */
 export function capturedMessage(
   name: string,
   changes: { callId: string; line?: Line; caller?: string },
@@ -48,7 +48,7 @@ export function newLine(): Line {
   return { number: uniqueNumber(), vapiPhoneNumberId: randomUUID(), sipUri: `sip:${name}@sip.vapi.ai` };
 }
 
-/** Assigns a line to a client, a new one unless given. */
+/** Assigns a line to a client, by default a new one. */
 export async function assignLine(
   userId: string,
   options: { line?: Line; assistantId?: string } = {},
@@ -114,7 +114,7 @@ export type Received = { headers: IncomingMessage["headers"]; text: string; body
 export type LocalTarget = { url: string; received: Received[]; close(): Promise<void> };
 type Answer = (received: Received, response: ServerResponse) => void;
 
-/** A client's system on this machine. Answers `{ result: "Done by the target." }` unless told otherwise. */
+/** A client's system on this machine. By default it responds `{ result: "Done by the target." }`. */
 export async function startTarget(answer?: Answer): Promise<LocalTarget> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

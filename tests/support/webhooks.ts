@@ -4,7 +4,7 @@ import { webhooks } from "@/db/schema/webhooks";
 import { makeSecret, sealWebhookSecret } from "@/lib/outward/webhooks/secret";
 import { settled } from "./settled";
 
-/** A webhook of this user; listens to completed calls unless told. */
+/** A webhook of this user; by default subscribed to completed calls. */
 export async function makeWebhook(
   userId: string,
   fields: Partial<typeof webhooks.$inferInsert> = {},
@@ -29,7 +29,7 @@ export async function webhookRow(id: string) {
   return row;
 }
 
-/** A webhook's messages, the oldest first, with the attempts made. */
+/** A webhook's messages, oldest first, with their attempts. */
 export async function deliveriesOf(webhookId: string) {
   await settled();
   return rawSql()`

@@ -15,7 +15,7 @@ describe("the browser for the tests (START-02)", () => {
     expect(await findChromium()).toBe(process.execPath);
   });
 
-  it("is refused in a sentence when CHROMIUM_PATH names nothing", async () => {
+  it("is refused with a message when CHROMIUM_PATH does not exist", async () => {
     process.env.CHROMIUM_PATH = "/no/such/browser";
     await expect(findChromium()).rejects.toThrow(
       "CHROMIUM_PATH names /no/such/browser, which does not exist.",

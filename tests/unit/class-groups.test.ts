@@ -4,7 +4,7 @@ import { twMerge } from "tailwind-merge";
 import { describe, expect, it } from "vitest";
 import { cn } from "@/components/ui/cn";
 
-/** Every class written in these folders: the words of all texts that look like a list of classes. */
+/** Every class used in these folders: the words of all texts that look like a list of classes. */
 function classesIn(...folders: string[]): string[] {
   const texts = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -17,7 +17,7 @@ function classesIn(...folders: string[]): string[] {
 }
 
 describe("cn", () => {
-  it("settles what a primitive and its caller set as tailwind-merge's whole table would", () => {
+  it("merges a primitive's and its caller's classes as tailwind-merge's whole table would", () => {
     const primitives = classesIn("components/ui");
     const callers = classesIn("components", "app");
     expect(primitives.length).toBeGreaterThan(200);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sourceFiles } from "../structure/source-graph";
 
 /**
- * What the product takes from Supabase's library as it is. A new version of the library that changes one of these
- * changes the product, so somebody should look.
+ * The defaults of Supabase's library that the product relies on. If a new version of the library changes one, the
+ * product changes, so it needs a review.
  */
 type Seen = { url: string; body: string; headers: Record<string, unknown> };
 const seen: Seen[] = [];
@@ -63,7 +63,7 @@ it.each([502, 503, 504])(
   },
 );
 
-it("nothing of ours changes these defaults, or uses realtime and storage at all (LIB-08, LIB-11)", () => {
+it("none of our code changes these defaults, or uses realtime and storage at all (LIB-08, LIB-11)", () => {
   const product = sourceFiles().filter(
     (file) => /^(app|components|db|lib)\//.test(file) && !/\.test\./.test(file),
   );

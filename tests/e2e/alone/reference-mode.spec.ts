@@ -8,7 +8,7 @@ import { openSettled } from "../support/pages";
 import { admin, hartley, makeClient } from "../support/people";
 import { expect, test } from "../support/test";
 
-/** Reference mode is on for everybody, so nothing else runs meanwhile: see playwright.config.ts. */
+/** Reference mode applies to all users, so no other test runs meanwhile: see playwright.config.ts. */
 test.describe.configure({ mode: "serial" });
 
 const HOUSE_COLOUR = "rgb(159, 66, 240)";
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await sql`update system_settings set setting_value = 'false' where setting_key = 'reference_mode'`;
 });
 
-test("reference mode is off at first, and is switched on in the settings (SYSTEM-04, SYSTEM-11)", async ({
+test("reference mode is off by default, and is switched on in the settings (SYSTEM-04, SYSTEM-11)", async ({
   openAs,
 }) => {
   const page = await openAs(admin);
@@ -38,7 +38,7 @@ test("reference mode is off at first, and is switched on in the settings (SYSTEM
   await expect(modeSwitch(page)).toHaveAttribute("aria-checked", "true");
 });
 
-test("a period is selected for the eye alone (DASH-03, SYSTEM-11)", async ({ openAs }) => {
+test("selecting a period changes only the button (DASH-03, SYSTEM-11)", async ({ openAs }) => {
   const person = await makeClient();
   for (const days of [1, 40]) {
     await insertCall(person.id, { happenedAt: new Date(Date.now() - days * 86_400_000) });
@@ -57,7 +57,7 @@ test("a period is selected for the eye alone (DASH-03, SYSTEM-11)", async ({ ope
   expect(asked.filter((url) => url.includes("days=7"))).toEqual([]);
 });
 
-test("saving a payment plan sends GBP and one month, whatever was chosen (BILLING-06, BILLING-07, SYSTEM-11)", async ({
+test("saving a payment plan sends GBP and one month, whatever was selected (BILLING-06, BILLING-07, SYSTEM-11)", async ({
   openAs,
 }) => {
   const client = await makeClient();
@@ -75,7 +75,7 @@ test("saving a payment plan sends GBP and one month, whatever was chosen (BILLIN
   expect(plan).toMatchObject({ monthsPaid: 1, currency: "GBP" });
 });
 
-test("a contact request is logged in the browser and goes no further (CONTACT-06)", async ({ page }) => {
+test("a contact request is only logged in the browser (CONTACT-06)", async ({ page }) => {
   const email = `${randomUUID()}@lloyd-landscapes.test`;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -145,9 +145,7 @@ test.describe("theme and accent", () => {
     await expectOwnLook(page);
   });
 
-  test("are so for somebody who has just signed in, without loading the page again (GUARD-10)", async ({
-    openAs,
-  }) => {
+  test("are so right after signing in, without a reload (GUARD-10)", async ({ openAs }) => {
     const page = await openAs(null, { colorScheme: "dark" });
     await saveAccent(page);
     await openAuth(page);
@@ -161,7 +159,7 @@ test.describe("theme and accent", () => {
   });
 });
 
-test("reference mode is switched off again, and the product is as it was (SYSTEM-11)", async ({ openAs }) => {
+test("reference mode is switched off again, and the product is as before (SYSTEM-11)", async ({ openAs }) => {
   const page = await openAs(admin);
   await page.goto("/admin?tab=settings");
   await modeSwitch(page).click();

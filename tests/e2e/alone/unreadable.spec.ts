@@ -7,12 +7,12 @@ import { expect, test } from "../support/test";
 
 const LISTS = /\/api\/(user\/dashboard|user\/my-call-logs|facebook\/user-campaigns|facebook\/user-insights)/;
 
-test("calls, campaigns and insights that cannot be read load, are then shown as empty, and only logged (DASH-15, DASH-16)", async ({
+test("calls, campaigns and insights that cannot be read show as loading, then as empty, and are only logged (DASH-15, DASH-16)", async ({
   openAs,
 }) => {
   const person = await makeClient();
   await insertCall(person.id);
-  // No version of the product can read these: every read of the three lists fails, ours and the browser's.
+  // No version of the product can read these: every read of the three lists fails, on the server and in the browser.
   await sql`update call_logs set started_at = 'infinity' where user_id = ${person.id}`;
   await sql`alter table ad_campaigns rename column business_type to lost`;
   await sql`alter table ad_insights rename column spend to lost`;

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const userPicker = (page: Page) => page.getByRole("combobox", { name: "User", exact: true });
 
-/** Finds a user by email in the picker of a tab and picks them with the keyboard. */
+/** Finds a user by email in the picker of a tab and selects them with the keyboard. */
 export async function pickUser(page: Page, email: string): Promise<void> {
   await userPicker(page).fill(email);
   const found = page.getByRole("listbox", { name: "Clients" }).getByRole("option");

@@ -15,7 +15,7 @@ export async function openAuth(page: Page, path = "/auth"): Promise<void> {
   await expect(signInButton(page)).toBeEnabled();
 }
 
-/** Signs in by the form. All these tests come from one address, which may sign in fifty times in ten minutes. */
+/** Signs in through the form. All these tests come from one address, which may sign in fifty times in ten minutes. */
 export async function signIn(page: Page, who: { identifier: string; password?: string }): Promise<void> {
   const buckets = ["127.0.0.1", "::1"].map((address) => sha256(`sign-in address ${countedAddress(address)}`));
   await sql`delete from rate_limits where bucket = any(${buckets})`;
@@ -36,5 +36,5 @@ export async function expectToast(
   await expect(toastIn(page)).toHaveAttribute("data-variant", toast.variant);
   await expect(toastIn(page).getByText(toast.title, { exact: true })).toBeVisible();
   await expect(toastIn(page).getByText(toast.description, { exact: true })).toBeVisible();
-  await letToastsGo(page); // what is below it may be wanted next
+  await letToastsGo(page); // the next step may need what is below it
 }

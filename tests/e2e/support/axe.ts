@@ -3,11 +3,11 @@ import axe, { type RunOptions } from "axe-core";
 
 const OPTIONS: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  // of what passes, one example a rule is enough
+  // one example per rule is enough for passes
   resultTypes: ["violations"],
 };
 
-/** What breaches WCAG 2.2 AA or axe's own best practices, a sentence each. */
+/** Violations of WCAG 2.2 AA or axe's own best practices, one sentence each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await standStill(page);
   expect(page.frames(), "frames, which are not looked into").toHaveLength(1);
@@ -22,7 +22,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits for everything that moves or fades to have arrived: a colour in the middle of a fade is no real colour. */
+/** Waits until all movement and fading has finished: a colour in the middle of a fade is not a real one. */
 export async function standStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== "running" && playState !== "paused"),

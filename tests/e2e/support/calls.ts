@@ -14,7 +14,7 @@ type CallFields = {
   endReason: string | null;
 };
 
-/** Stores a call of this client: a finished one in which people spoke, unless told. */
+/** Stores a call of this client; by default a finished one in which people spoke. */
 export async function insertCall(
   userId: string,
   fields: Partial<CallFields> = {},
@@ -41,6 +41,6 @@ export async function insertCall(
   return { callId: call.callId };
 }
 
-/** A number of the Leeds range that nobody else has. */
+/** An unused number of the Leeds range. */
 export const newNumber = () =>
   `+441134${String(parseInt(randomBytes(4).toString("hex"), 16) % 1_000_000).padStart(6, "0")}`;

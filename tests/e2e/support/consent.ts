@@ -3,7 +3,7 @@ import { environment } from "./environment";
 
 export type ConsentAnswer = { account: string; untick?: RegExp; deny?: boolean };
 
-/** Google's consent page, as a person with this account answers it; ends on our page of return. */
+/** Google's consent page, as a person with this account answers it; ends on our return page. */
 export async function answerConsent(page: Page, { account, untick, deny = false }: ConsentAnswer) {
   await page.waitForURL(`${environment.googleUrl}/**`);
   await page.getByRole("radio", { name: account }).check();

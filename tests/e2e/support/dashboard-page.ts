@@ -12,7 +12,7 @@ export const callRow = (page: Page, text: string | RegExp) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: text }) });
 
-/** Opens the dashboard and waits until its scripts run: the calendar is asked for by the browser alone. */
+/** Opens the dashboard and waits until its scripts run: only the browser fetches the calendar. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where the product under test is; `npm test -- --browser` starts one and says so. */
+/** The address of the product under test; `npm test -- --browser` starts one and passes it. */
 export const environment = {
   appUrl: read("E2E_APP_URL"),
   supabaseUrl: read("E2E_SUPABASE_URL"),

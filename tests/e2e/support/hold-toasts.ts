@@ -11,7 +11,7 @@ export const holdToasts = (context: BrowserContext) =>
     const leave = () => {
       if (open().some((toast) => !seen.has(toast))) window.dispatchEvent(new Event("blur"));
     };
-    // The toasts listen once their effects have run, which is later than they are seen here.
+    // The toasts listen once their effects have run, which is after they become visible here.
     new MutationObserver(() => void scheduler.postTask(leave, { priority: "background" })).observe(document, {
       childList: true,
       subtree: true,
@@ -23,7 +23,7 @@ export const holdToasts = (context: BrowserContext) =>
     });
   });
 
-/** The toasts on screen were looked at: what is left of their five seconds goes on. */
+/** The toasts on screen have been checked: the rest of their five seconds continues. */
 export const letToastsGo = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event("toasts-seen")));
 

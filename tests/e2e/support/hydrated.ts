@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (!("__next_f" in window)) return true; // somebody else's page
+    if (!("__next_f" in window)) return true; // not our page
     const controls = document.querySelectorAll("body :is(a, button, input, select, textarea)");
     const isOwned = (control: Element) => Object.keys(control).some((key) => key.startsWith("__reactProps$"));
     return document.readyState === "complete" && [...controls].every(isOwned);

@@ -24,7 +24,7 @@ const ADMIN_PAGES = ["users", "user-attributes", "phone-assignments", "ads", "se
   (tab) => `/admin?tab=${tab}`,
 );
 
-/** Every page there is, and somebody who may see it. One return page stands for all eight. */
+/** Every page, with a user who may see it. One return page represents all eight. */
 export const EVERY_PAGE: { path: string; person: Person | null }[] = [
   ...["/", "/auth", "/contact", "/privacy", "/terms", "/gmail-success", "/no-such-page"].map((path) => ({
     path,
@@ -36,7 +36,7 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
 ];
 
-/** Opens a page and waits until nothing on it says that it is still loading. */
+/** Opens a page and waits until nothing on it is loading any more. */
 export async function openSettled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -4,18 +4,18 @@ import { sql } from "./database";
 
 export type Person = { email: string; username: string };
 
-/** The demo workspace's people. Tests that change anything, or log out, make somebody of their own. */
+/** The demo workspace's people. Tests that change anything, or log out, create their own user. */
 export const admin: Person = { email: "admin@callwright.test", username: "admin" };
 /** Six busy months: calls with recordings, campaigns, a calendar. */
 export const hartley: Person = { email: "owner@hartley-plumbing.test", username: "hartley" };
 /** Three calls, and a calendar that must be connected again. */
 export const clyde: Person = { email: "owner@clyde-roofing.test", username: "clyde" };
-/** Began yesterday: nothing anywhere. */
+/** Started yesterday: no data anywhere. */
 export const brightspark: Person = { email: "owner@brightspark-electrical.test", username: "brightspark" };
 
 export const PASSWORD = DEMO_PASSWORD;
 
-/** A client with nothing yet, who signs in with the demo password. */
+/** A new client without data, who signs in with the demo password. */
 export async function makeClient(): Promise<Person & { id: string }> {
   const id = randomUUID();
   const username = `person-${id.slice(0, 8)}`;
@@ -30,7 +30,7 @@ export async function makeClient(): Promise<Person & { id: string }> {
   return { id, email, username };
 }
 
-/** An admin whom nobody else signs in as, so that their session is this test's alone. */
+/** An admin whom no other test signs in as, so that their session is only this test's. */
 export async function makeAdmin(): Promise<Person & { id: string }> {
   const person = await makeClient();
   await sql`insert into user_roles (user_id, role) values (${person.id}, 'admin')`;

@@ -27,7 +27,7 @@ const provider = createProvider({
   apiKey: environment.vapiKey,
 });
 
-/** A call to a line of this client's own that is about to happen. */
+/** A future call to a line of this client's own. */
 export async function planCallTo(userId: string, dialogueId: string): Promise<PlannedCall> {
   const line = { number: newNumber(), phoneNumberId: randomUUID(), assistantId: null, sipUri: null };
   await sql`
@@ -36,19 +36,19 @@ export async function planCallTo(userId: string, dialogueId: string): Promise<Pl
   return planCallOn(line, dialogueId);
 }
 
-/** A call to a line that is there, whoever it belongs to. */
+/** A call to an existing line, whoever it belongs to. */
 export function planCallOn(line: Line, dialogueId: string): PlannedCall {
   const dialogue = getDialogue(dialogueId);
   const startedAt = new Date(Date.now() - dialogue.seconds * 1_000);
   return planCall({ dialogue, line, startedAt });
 }
 
-/** The voice provider says that the line is ringing, or that somebody has picked up. */
+/** The voice provider reports that the line is ringing, or was answered. */
 export async function announce(call: PlannedCall, status: "ringing" | "in-progress"): Promise<void> {
   await post(statusUpdate(call, { status, at: 0 }));
 }
 
-/** The assistant runs a tool at its public address. Resolves to what it is told, which the provider could read. */
+/** The assistant runs a tool at its public address. Resolves to its answer, which the provider could parse. */
 export async function runTool(
   call: PlannedCall,
   { toolCall, address }: { toolCall: PlannedToolCall; address: string },
@@ -60,7 +60,7 @@ export async function runTool(
   return readToolResult(answer, toolCall.id);
 }
 
-/** A whole conversation on somebody's line, as `npm run call` has it; `account` is their Google account. */
+/** A whole conversation on a client's line, as in `npm run call`; `account` is their Google account. */
 export async function converse(conversation: Conversation, line: Line, account: string): Promise<Heard> {
   const called = { ...line, description: "", owner: null };
   const screen = quietScreen;
@@ -72,7 +72,7 @@ export async function converse(conversation: Conversation, line: Line, account: 
   return heard;
 }
 
-/** The call is over: the provider keeps it with its recording, and sends the report. */
+/** The call is over: the provider stores it with its recording, and sends the report. */
 export async function finish(call: PlannedCall): Promise<void> {
   await provider.keep(call, {});
   await post(endOfCallReport(call, { recording: await provider.signRecording(call) }));

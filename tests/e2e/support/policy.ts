@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Notes every breach of the pages' Content Security Policy from now on; the answer reads them. */
+/** Records every violation of the pages' Content Security Policy from now on; the returned function reads them. */
 export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];

@@ -5,7 +5,7 @@ import { PASSWORD, type Person } from "./people";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** What a browser holds in which this person has just signed in: tests that are not about the form begin with it. */
+/** The browser state of a user who has just signed in: for tests that are not about the form. */
 export async function openSession(person: Person): Promise<StorageState> {
   const cookies: StorageState["cookies"] = [];
   const { hostname } = new URL(environment.appUrl);

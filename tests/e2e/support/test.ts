@@ -5,21 +5,21 @@ import type { Person } from "./people";
 import { openSession } from "./session";
 
 type Options = {
-  /** Toasts stay until they are dismissed or replaced, however long the test takes to look. False: 5 seconds. */
+  /** Toasts stay until they are dismissed or replaced, however slow the test is. False: 5 seconds. */
   toastsStay: boolean;
 };
 type Fixtures = {
-  /** Opens a page in a browser of its own, signed in as this person; a visitor's for null. */
+  /** Opens a page in a separate browser, signed in as this user; null is a visitor. */
   openAs: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
 };
 type WorkerFixtures = { sessionOf: (person: Person) => ReturnType<typeof openSession> };
 
-/** Every page of every test must get by without an uncaught error, those of hydration included. */
+/** Every page of every test must have no uncaught error, including hydration errors. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   toastsStay: [true, { option: true }],
   // Signing in once per person and worker; contexts then start with its cookies.
   sessionOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from these names
     async ({}, use) => {
       const sessions = new Map<string, ReturnType<typeof openSession>>();
       await use((person) => {
@@ -50,7 +50,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   page: async ({ openAs }, use) => use(await openAs(null)),
 });
 
-/** Has a page that is opened or loaded again be ready for use, except where the test says what to wait for. */
+/** Waits after every navigation until the page is ready for use, unless the test waits itself. */
 function hydrating(page: Page): Page {
   const { goto, reload } = page;
   page.goto = async (url, options) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 type Script = { name: string; bytes: number };
 
-/** Has the page add up how far its parts jump, from now on, in each document that it loads. */
+/** Makes the page sum up its layout shifts from now on, in each document that it loads. */
 export async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -15,7 +15,7 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-/** The scripts of the page so far, in bytes as they were sent, compressed. */
+/** The scripts of the page so far, in compressed bytes as transferred. */
 async function scriptsOf(page: Page): Promise<Script[]> {
   const loaded = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).map(
@@ -29,7 +29,7 @@ async function scriptsOf(page: Page): Promise<Script[]> {
   return [...new Map(scripts.map((script) => [script.name, script])).values()];
 }
 
-/** Everything that the page fetches by itself: until a second has passed without another script. */
+/** Everything that the page loads by itself: until a second has passed without another script. */
 export async function settledScripts(page: Page): Promise<Script[]> {
   let scripts: Script[] = [];
   let changedAt = Date.now();
@@ -43,7 +43,7 @@ export async function settledScripts(page: Page): Promise<Script[]> {
   return scripts;
 }
 
-/** Document, scripts, styles, fonts and pictures together, in bytes as they were sent. */
+/** Document, scripts, styles, fonts and pictures together, in bytes as transferred. */
 export const bytesInAll = (page: Page): Promise<number> =>
   page.evaluate(() =>
     (performance.getEntries() as PerformanceResourceTiming[])

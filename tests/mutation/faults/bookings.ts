@@ -122,14 +122,14 @@ export const bookingsFaults: Fault[] = [
     from: "if (event && !isOthers) {",
     to: "if (event) {",
     tests: ["tests/jobs/bookings.test.ts", "tests/api/external/booking.test.ts"],
-    means: "a slot that somebody else took in the calendar is confirmed",
+    means: "a slot that was taken in the calendar is confirmed",
   },
   {
     file: "lib/agent/bookings/in-calendar.ts",
     from: "if (await hasOtherEvent(client, blockedSpan(booking), id)) return moveEvent(client, id, from);",
     to: "",
     tests: ["tests/jobs/bookings.test.ts", "tests/api/external/booking.test.ts"],
-    means: "a booking moves onto somebody else's event",
+    means: "a booking moves onto another person's event",
   },
   {
     file: "lib/agent/bookings/in-calendar.ts",

@@ -6,7 +6,7 @@ export const connectionsFaults: Fault[] = [
     from: "where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}\n      and session_id",
     to: "where state_hash = ${stateHash} and service = ${service}\n      and session_id",
     tests: ["tests/api/google/[service]/oauth-callback.test.ts"],
-    means: "somebody finishes a consent that another user began",
+    means: "a user finishes a consent that another user began",
   },
   {
     file: "lib/accounts/connections/consent-states.ts",
@@ -41,7 +41,7 @@ export const connectionsFaults: Fault[] = [
     from: "and(eq(userTokens.userId, actor.userId), eq(userTokens.service, service))",
     to: "eq(userTokens.service, service)",
     tests: ["tests/api/google/[service]/connection.test.ts"],
-    means: "disconnecting deletes everybody's connections",
+    means: "disconnecting deletes all users' connections",
   },
   {
     file: "lib/accounts/connections/google-access.ts",

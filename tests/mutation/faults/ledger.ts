@@ -107,6 +107,6 @@ export const ledgerFaults: Fault[] = [
       "tests/api/user/call-ledger.test.ts",
       "tests/api/admin/call-ledger.test.ts",
     ],
-    means: "a client sees everybody's counts",
+    means: "a client sees all clients' counts",
   },
 ];

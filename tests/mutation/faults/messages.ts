@@ -69,7 +69,7 @@ export const messagesFaults: Fault[] = [
     from: "(await isOurs(caller, tx)) || (await hasTalked(call, tx))",
     to: "await isOurs(caller, tx)",
     tests: ["tests/jobs/missed-calls.test.ts"],
-    means: "somebody who has talked to the agent since is texted",
+    means: "a caller who has talked to the agent since is texted",
   },
   {
     file: "lib/agent/texts/missed-calls.ts",

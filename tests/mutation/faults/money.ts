@@ -13,6 +13,6 @@ export const moneyFaults: Fault[] = [
     from: "where a.user_id = ${userId}",
     to: "where true",
     tests: ["tests/api/user/dashboard.test.ts", "tests/api/facebook/user-ads.test.ts"],
-    means: "a client's card counts everybody's campaigns",
+    means: "a client's card counts all clients' campaigns",
   },
 ];

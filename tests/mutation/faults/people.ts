@@ -59,7 +59,7 @@ export const peopleFaults: Fault[] = [
     from: "r.user_id = p.id and r.role = 'admin'",
     to: "r.role = 'admin'",
     tests: ["tests/api/admin/users.test.ts", "tests/api/admin/every-admin-endpoint.test.ts"],
-    means: "everybody is an admin",
+    means: "every user is an admin",
   },
   {
     file: "lib/platform/auth/load-key-actor.ts",

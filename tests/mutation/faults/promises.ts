@@ -6,7 +6,7 @@ export const promisesFaults: Fault[] = [
     from: 'ofThisCall && status === "confirmed"',
     to: "ofThisCall",
     tests: ["lib/agent/promises/find-promises.test.ts", "tests/jobs/promises.test.ts"],
-    means: "a cancelled booking counts as one that nobody agreed to",
+    means: "a cancelled booking counts as one without agreement",
   },
   {
     file: "lib/agent/promises/audit-calls.ts",

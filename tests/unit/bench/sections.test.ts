@@ -4,11 +4,11 @@ import { joinSections } from "@/bench/sections";
 describe("the page of measurements", () => {
   const both = joinSections("# Measurements\n\nCalls.\n", "pages", "Pages.\n");
 
-  it("takes the public pages in at its end (FAST-04)", () => {
+  it("has the public pages at its end (FAST-04)", () => {
     expect(both).toBe("# Measurements\n\nCalls.\n\n## Public pages\n\nPages.\n");
   });
 
-  it("keeps each part while the other is measured anew (FAST-01, FAST-04)", () => {
+  it("keeps each part while the other is remeasured (FAST-01, FAST-04)", () => {
     expect(joinSections(both, "calls", "# Measurements\n\nNewer calls.\n")).toBe(
       "# Measurements\n\nNewer calls.\n\n## Public pages\n\nPages.\n",
     );

@@ -18,7 +18,7 @@ describe("the bench's figures (FAST-01)", () => {
     expect(hundred[0]).toBe(100);
   });
 
-  it("say of every bar whether it was met", () => {
+  it("say for every threshold whether it was met", () => {
     const rows: Row[] = [
       { what: "added", value: "1.20 ms", bar: "at most 2 ms", met: true },
       { what: "ratio", value: "3.40", bar: "at most 3", met: false },

@@ -8,10 +8,10 @@ import { measureMp3 } from "@/local/demo/mp3-duration";
 const recordings = join(import.meta.dirname, "../../../local/demo/recordings");
 const spoken = dialogues.filter((dialogue) => dialogue.recording !== null);
 
-// Ofcom keeps these ranges for drama: nobody can be rung by mistake.
+// Ofcom keeps these ranges for drama: no one can be called by mistake.
 const DRAMA_NUMBER = /^\+44(2079460\d{3}|7700900\d{3}|1134960\d{3}|1174960\d{3}|1414960\d{3})$/;
 
-// One line a dialogue: by evidence (the default), then by the specification's rule alone.
+// One line per dialogue: by evidence (the default), then by the specification's rule alone.
 const EXPECTED_STATUSES: Record<string, [byEvidence: string, bySpecification: string]> = {
   "boiler-no-hot-water": ["booked", "booked"],
   "elderly-caller-leak": ["booked", "booked"],
@@ -32,7 +32,7 @@ const EXPECTED_STATUSES: Record<string, [byEvidence: string, bySpecification: st
 };
 
 describe("demo dialogues", () => {
-  it("have a status expected for each of them, and the other way round", () => {
+  it("each have an expected status, and vice versa", () => {
     expect(dialogues.map((dialogue) => dialogue.id).sort()).toEqual(Object.keys(EXPECTED_STATUSES).sort());
   });
 
@@ -68,7 +68,7 @@ describe.each(dialogues)("dialogue $id", (dialogue) => {
     expect(specificationStatus(ended)).toBe(bySpecification);
   });
 
-  it("names numbers kept for drama only, in fields, speech and tool calls", () => {
+  it("uses only numbers reserved for drama, in fields, speech and tool calls", () => {
     expect(dialogue.caller.number).toMatch(DRAMA_NUMBER);
     const said = JSON.stringify([dialogue.turns, dialogue.toolCalls, dialogue.summary]);
     for (const number of said.match(/(?:\+44|\b0)\d[\d ]{7,}\d/g) ?? []) {

@@ -59,7 +59,7 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
     expect(callsOf(brightspark.userId)).toHaveLength(0);
   });
 
-  it("tells no call that is still to come, and lists the newest first", () => {
+  it("has no future calls, and lists the newest first", () => {
     const starts = workspace.calls.map(({ row }) => row.happenedAt.getTime());
     expect(Math.max(...workspace.calls.map(({ row }) => row.endedAt?.getTime() ?? 0))).toBeLessThan(
       now.getTime(),
@@ -67,7 +67,7 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
     expect(starts).toEqual(starts.toSorted((one, other) => other - one));
   });
 
-  it("gives every row an id of its own", () => {
+  it("gives every row a unique id", () => {
     const ids = [
       ...workspace.users.map(({ id }) => id),
       ...workspace.calls.flatMap(({ row }) => [row.id, row.callId]),
@@ -95,7 +95,7 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
     }
   });
 
-  it("says in words what the bookings say in rows, by both rules (DASH-07)", () => {
+  it("has dialogues that match the booking rows, by both rules (DASH-07)", () => {
     for (const call of workspace.calls) {
       const { summary = null, transcript = null, endReason = null, duration = null } = call.row;
       const expected = call.booking ? "booked" : expect.not.stringMatching(/^booked$/);
@@ -104,7 +104,7 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
     }
   });
 
-  it("books no two visits over each other, buffers included (BOOK-03)", () => {
+  it("books no overlapping visits, including buffers (BOOK-03)", () => {
     const blocked = bookings
       .map(({ calendarId, startsAt, endsAt, bufferMinutes = 0 }) => ({
         calendarId,
@@ -163,18 +163,18 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
     }
   });
 
-  it("opens the busy client's list with calls that can be played", () => {
+  it("starts the busy client's list with playable calls", () => {
     const newest = calls.slice(0, 10);
     expect(newest.filter(({ recording }) => recording !== null).length).toBeGreaterThanOrEqual(9);
     expect(new Set(newest.map(({ recording }) => recording)).size).toBe(10);
   });
 
-  it("has callers who ring again", () => {
+  it("has callers who call again", () => {
     const numbers = calls.map(({ row }) => row.phoneNumber);
     expect(new Set(numbers).size).toBeLessThan(numbers.length * 0.85);
   });
 
-  it("uses numbers kept for drama only", () => {
+  it("uses only numbers reserved for drama", () => {
     const numbers = [
       ...workspace.calls.flatMap(({ row }) => [row.phoneNumber, row.vapiPhoneNumber]),
       ...workspace.phoneNumbers.map(({ phoneNumber }) => phoneNumber),

@@ -128,7 +128,7 @@ describe("the Facebook emulator's campaigns", () => {
 describe("the Facebook emulator's insights", () => {
   const range = { time_range: { since: "2026-11-09", until: "2026-11-12" } };
 
-  it("sums the days asked for, all as text, spend in major units", async () => {
+  it("sums the requested days, all as text, spend in major units", async () => {
     const fields = ["campaign_name", "impressions", "clicks", "spend", "ctr", "actions"];
     const rows = await account().getInsights(fields, { level: "campaign", ...range });
     expect(rows.map((row) => row._data)).toEqual([
@@ -158,7 +158,7 @@ describe("the Facebook emulator's insights", () => {
     expect(await campaign("120210000000000901").getInsights(["spend"], range)).toHaveLength(0);
   });
 
-  it("takes figures that arrive later, and varies constant ones the same way every time", async () => {
+  it("accepts figures that arrive later, and varies constant ones the same way every time", async () => {
     const daily = { impressions: 500, clicks: 10, spend: 8, leads: 1 };
     const createdTime = new Date(Date.now() - 30 * 86_400_000).toISOString();
     const seed = { id: "120210000000000902", accountId: ACCOUNT, name: "Daily", createdTime, daily };
@@ -182,7 +182,7 @@ describe("the Facebook emulator's insights", () => {
 });
 
 describe("the Facebook emulator's refusals", () => {
-  it("tells an unknown token from an expired one", async () => {
+  it("distinguishes an unknown token from an expired one", async () => {
     expect(await errorOf(account("EAA-unknown").getCampaigns(["name"]))).toMatchObject({ code: 190 });
     await control("expire-token", { token: TOKEN });
     expect(await errorOf(account().getCampaigns(["name"]))).toEqual({
@@ -212,7 +212,7 @@ describe("the Facebook emulator's refusals", () => {
     expect(await account().getCampaigns(["name"])).not.toHaveLength(0);
   });
 
-  it("wants proof of the app's secret with every request where it is told to, and hands out none (START-06)", async () => {
+  it("requires proof of the app's secret with every request if configured, and returns none (START-06)", async () => {
     const appSecret = "a-secret";
     const strict = await startFacebookEmulator({ ...SEED, appSecret });
     const proof = createHmac("sha256", appSecret).update(TOKEN).digest("hex");
@@ -227,7 +227,7 @@ describe("the Facebook emulator's refusals", () => {
     await strict.close();
   });
 
-  it("can lose an answer after the work is done (START-06)", async () => {
+  it("can lose a response after the work is done (START-06)", async () => {
     await control("fail", { path: "*", method: "POST", drop: true, after: true });
     await expect(account().createCampaign([], { ...NEW, name: "Lost" })).rejects.toMatchObject({
       status: null,

@@ -14,7 +14,7 @@ const book = (fields: Record<string, string>) =>
   fetch(google.url + BOOKING_PAGE_PATH, { method: "POST", body: new URLSearchParams(fields) });
 
 describe("the embedded stack's scheduling page", () => {
-  it("offers times on weekdays to come and confirms one (LAND-05)", async () => {
+  it("offers times on coming weekdays and confirms one (LAND-05)", async () => {
     const html = await (await open()).text();
     const slots = [...html.matchAll(/value="(\d{4}-\d\d-\d\d) (\d\d:\d\d)"/g)];
     expect(slots).toHaveLength(20);
@@ -25,7 +25,7 @@ describe("the embedded stack's scheduling page", () => {
     expect(await answer.text()).toContain("Thank you, Jo &#60;b&#62;. We'll call you:");
   });
 
-  it("says what is missing, and takes no time it did not offer (LAND-05)", async () => {
+  it("says what is missing, and accepts no time it did not offer (LAND-05)", async () => {
     for (const slot of ["", "2020-01-01 09:00"]) {
       const answer = await book({ name: "Jo", email: "jo@firm.test", slot });
       expect(answer.status).toBe(400);

@@ -46,7 +46,7 @@ describe("a planned failure", () => {
   const control = (action: string, body: object) =>
     fetch(`${google.url}/_control/${action}`, { method: "POST", body: JSON.stringify(body) });
 
-  it("can be one account's alone, until it is forgotten (START-06)", async () => {
+  it("can be limited to one account, until it is cleared (START-06)", async () => {
     await control("fail", { path: "/calendar/*", account: OWNER, status: 503, times: 9 });
     const statusOf = (from: calendar_v3.Calendar) =>
       from.events.list({ calendarId }).then(
@@ -75,7 +75,7 @@ describe("the Google emulator's events", () => {
     expect((await otherApi.events.list({ calendarId })).data.items).toEqual([]);
   });
 
-  it("inserts, reads back, patches, cancels and then says that it is gone (BOOK-04)", async () => {
+  it("inserts, reads back, patches, cancels and then reports it as gone (BOOK-04)", async () => {
     const made = await insert({
       summary: "Tap",
       location: "1 High St",

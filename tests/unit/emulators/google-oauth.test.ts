@@ -60,7 +60,7 @@ describe("the Google emulator's consent page", () => {
   it("shows Google's error page for a wrong client, redirect address, response type or scope", async () => {
     const good = new URL(emulatedOAuth(google.url).generateAuthUrl({ scope: [`${SCOPE}tasks`] }));
     const cases = [
-      ["client_id", "nobody", 401, "invalid_client"],
+      ["client_id", "unknown", 401, "invalid_client"],
       ["redirect_uri", "http://127.0.0.1:3000/elsewhere", 400, "redirect_uri_mismatch"],
       ["response_type", "token", 400, "invalid_request"],
       ["scope", `${SCOPE}calender`, 400, "invalid_scope"],
@@ -76,7 +76,7 @@ describe("the Google emulator's consent page", () => {
 });
 
 describe("the Google emulator's tokens", () => {
-  it("accepts a code once, with the PKCE verifier it was asked for with", async () => {
+  it("accepts a code once, with its PKCE verifier", async () => {
     const verifier = randomBytes(32).toString("base64url");
     const code_challenge = createHash("sha256").update(verifier).digest("base64url");
     const oauth = emulatedOAuth(google.url);
@@ -105,7 +105,7 @@ describe("the Google emulator's tokens", () => {
     expect(await refreshOf({ prompt: "select_account", email: "other@acme.test" })).toMatch(/^1\/\//);
   });
 
-  it("grants what stayed ticked, and earlier grants when they are to be included", async () => {
+  it("grants the ticked scopes, and earlier grants if requested", async () => {
     const partial = await connect(google.url, ["tasks", "calendar.events"], {
       untick: [`${SCOPE}calendar.events`],
     });
@@ -154,14 +154,14 @@ describe("the Google emulator's tokens", () => {
     });
   });
 
-  it("takes the token to revoke from the body too", async () => {
+  it("also accepts the token to revoke in the body", async () => {
     const oauth = await connect(google.url, ["tasks"]);
     const body = new URLSearchParams({ token: oauth.credentials.access_token ?? "" });
     expect((await fetch(`${google.url}/oauth2/revoke`, { method: "POST", body })).status).toBe(200);
     expect(await failureOf(oauth.refreshAccessToken())).toMatchObject({ reason: "invalid_grant" });
   });
 
-  it("says that a grant which the person took back is expired or revoked", async () => {
+  it("reports a grant that the person revoked as expired or revoked", async () => {
     const oauth = await connect(google.url, ["tasks"]);
     await control("revoke-user", { email: OWNER });
     const body = new URLSearchParams({
@@ -184,7 +184,7 @@ describe("the Google emulator's tokens", () => {
     expect(await failureOf(oauth.refreshAccessToken())).toEqual({ status: 401, reason: "invalid_client" });
   });
 
-  it("signs id tokens that the SDK verifies, and tells who the account is", async () => {
+  it("signs id tokens that the SDK verifies, with the account's identity", async () => {
     const oauth = await connect(google.url, ["openid", "email", "tasks"]);
     const idToken = oauth.credentials.id_token ?? "";
     const ticket = await oauth.verifyIdToken({ idToken, audience: CLIENT.clientId });
@@ -242,7 +242,7 @@ describe("the Google emulator's seeds and controls", () => {
     expect(await failureOf(listTasks(again))).toMatchObject({ reason: "invalid_grant" });
   });
 
-  it("does not write its file for reads alone", async () => {
+  it("does not write its file for reads", async () => {
     const stateFile = join(folder, "reads.json");
     const emulator = await start({ stateFile });
     const oauth = await connect(emulator.url, ["tasks"]);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { startEmulators } from "@/local/emulators/start-emulators";
 
 describe("starting all emulators", () => {
-  it("gives each its own address on this machine alone, and keeps state where told (START-05)", async () => {
+  it("gives each its own address on this machine only, and stores state if configured (START-05)", async () => {
     const stateDir = mkdtempSync(join(tmpdir(), "emulators-"));
     const emulators = await startEmulators({ stateDir, seed: { vapi: { apiKeys: ["k"] } } });
     const { google, twilio, facebook, vapi } = emulators;
@@ -21,7 +21,7 @@ describe("starting all emulators", () => {
     rmSync(stateDir, { recursive: true });
   });
 
-  it("says that a port is taken and leaves nothing running (START-03)", async () => {
+  it("reports a taken port and leaves nothing running (START-03)", async () => {
     const blocker = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => blocker.once("listening", resolve));
     const { port } = blocker.address() as { port: number };

@@ -58,7 +58,7 @@ describe("the Twilio emulator", () => {
     });
   });
 
-  it("takes a message once, and shows it to tests", async () => {
+  it("accepts a message once, and shows it to tests", async () => {
     const sent = await emulatedTwilio().messages.create({ from: OURS, to: "+441615550199", body: "Booked" });
     expect(sent.status).toBe("queued");
     const { messages } = await (await fetch(`${emulator.url}/_control/messages`)).json();
@@ -118,7 +118,7 @@ describe("its list of calls", () => {
     expect(within).toHaveLength(2);
   });
 
-  it("refuses wrong credentials, unknown filters, pages without their token and calls that cannot be", async () => {
+  it("refuses wrong credentials, unknown filters, pages without their token and impossible calls", async () => {
     await expect(emulatedTwilio("wrong").calls.list({ limit: 1 })).rejects.toMatchObject({
       status: 401,
       code: 20003,

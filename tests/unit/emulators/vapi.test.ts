@@ -12,7 +12,7 @@ let folder: string;
 let recordingFile: string;
 let vapi: RunningEmulator;
 
-/** The stand-in forgets what is more than 14 days old. */
+/** The emulator drops everything older than 14 days. */
 const now = Date.now();
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
@@ -105,7 +105,7 @@ describe("the Vapi emulator's resources", () => {
     expect((await send("POST", "/phone-number", { provider: "twilio", number: "0161" })).status).toBe(400);
   });
 
-  it("looks as deep as we send, and says where the mistake is", async () => {
+  it("validates as deep as we send, and locates the error", async () => {
     const server = {
       url: "https://app.example.com",
       backoffPlan: { type: "exponential", maxRetries: 6, baseDelaySeconds: 2 },
@@ -288,7 +288,7 @@ describe("the Vapi emulator's calls", () => {
 });
 
 describe("the Vapi emulator's recordings", () => {
-  it("redirects to a signed address for the key holder alone (VOICE-05)", async () => {
+  it("redirects only the key holder to a signed address (VOICE-05)", async () => {
     expect((await send("GET", "/call/call-new/mono-recording", undefined, {})).status).toBe(401);
     expect((await send("GET", "/call/call-new/stereo-recording")).status).toBe(302);
     expect((await send("GET", "/call/call-old/mono-recording")).status).toBe(404);
@@ -304,7 +304,7 @@ describe("the Vapi emulator's recordings", () => {
     expect((await fetch(location.replace("call-new", "call-old"))).status).toBe(403);
   });
 
-  it("answers byte ranges as players ask for them (VOICE-05)", async () => {
+  it("serves byte ranges as players request them (VOICE-05)", async () => {
     const location = await locationOf("call-new");
     const get = (range: string) => fetch(location, { headers: { range } });
     const first = await get("bytes=0-99");
@@ -330,7 +330,7 @@ describe("the Vapi emulator's recordings", () => {
     expect((await fetch(await locationOf("call-new"))).status).toBe(200);
   });
 
-  it("lets signed addresses live as long as it was told", async () => {
+  it("expires signed addresses after the configured time", async () => {
     const brief = await startVapiEmulator({ ...seed(), recordingUrlLifetimeMs: 40 });
     const response = await fetch(`${brief.url}/call/call-new/mono-recording`, {
       headers: KEY,
@@ -364,7 +364,7 @@ describe("the controls that every emulator has", () => {
     expect(performance.now() - before).toBeGreaterThan(75);
   });
 
-  it("logs what was asked and whether the credential was accepted", async () => {
+  it("logs requests and whether the credential was accepted", async () => {
     await control("reset");
     await send("GET", "/assistant?limit=5");
     await send("GET", "/assistant", undefined, {});
@@ -377,7 +377,7 @@ describe("the controls that every emulator has", () => {
 });
 
 describe("the emulator's state file", () => {
-  it("keeps changes across a restart and does not plant a deleted seed again (START-05)", async () => {
+  it("keeps changes across a restart and does not restore a deleted seed (START-05)", async () => {
     const stateFile = join(folder, "state", "vapi.json");
     const first = await startVapiEmulator({ ...seed(), stateFile });
     const call = (base: string, method: string, path: string, body?: unknown) =>
@@ -393,7 +393,7 @@ describe("the emulator's state file", () => {
     expect(names).toEqual(["Kept"]);
   });
 
-  it("starts from the seed when the file is no JSON", async () => {
+  it("starts from the seed when the file is not JSON", async () => {
     const stateFile = join(folder, "broken.json");
     writeFileSync(stateFile, "{ cut o");
     const emulator = await startVapiEmulator({ ...seed(), stateFile });

@@ -8,7 +8,7 @@ describe("the carousel's steps", () => {
     expect(stepIndex(0, -1, 3)).toBe(2);
   });
 
-  it("never leave the slides, and lead back the way they came (LAND-09)", () => {
+  it("never leave the slides, and are reversible (LAND-09)", () => {
     const counts = fc.integer({ min: 1, max: 12 });
     fc.assert(
       fc.property(counts, fc.nat(), fc.integer({ min: -50, max: 50 }), (count, start, delta) => {
@@ -22,7 +22,7 @@ describe("the carousel's steps", () => {
   });
 });
 
-describe("where a slide stands", () => {
+describe("the position of a slide", () => {
   it("is beside the current one, the last left of the first and the first right of the last (LAND-09)", () => {
     expect([0, 1, 2].map((slide) => slideOffset(slide, 0, 3))).toEqual([0, 1, -1]);
     expect([0, 1, 2].map((slide) => slideOffset(slide, 2, 3))).toEqual([1, -1, 0]);
@@ -36,7 +36,7 @@ describe("a swipe", () => {
     [-39, 0],
     [39, 0],
     [0, 0],
-  ])("of %i px asks for %i (LAND-08)", (pixels, step) => {
+  ])("of %i px moves by %i (LAND-08)", (pixels, step) => {
     expect(swipeStep(pixels)).toBe(step);
   });
 });

@@ -70,14 +70,14 @@ describe("Book a Call", () => {
   const render = (bookingUrl: string | undefined) =>
     renderToStaticMarkup(createElement(BookCallLink, { bookingUrl }, "Book a Call"));
 
-  it("opens the scheduling page in a new tab that knows nothing of ours (LAND-05)", () => {
+  it("opens the scheduling page in a new tab without access to ours (LAND-05)", () => {
     const html = render("https://cal.example.com/callwright");
     expect(html).toContain('href="https://cal.example.com/callwright"');
     expect(html).toContain('target="_blank"');
     expect(html).toContain('rel="noopener"');
   });
 
-  it("leads to the contact form where no address is configured (LAND-05)", () => {
+  it("links to the contact form if no address is configured (LAND-05)", () => {
     const html = render(undefined);
     expect(html).toContain('href="/contact"');
     expect(html).not.toContain("target=");
