@@ -28,7 +28,7 @@ export class WorkflowError extends Error {
 
 type Options = {
   getToken: () => string | null | Promise<string | null>;
-  /** Where the API lives; the page's own origin unless told. */
+  /** The API's origin; by default the page's own. */
   baseUrl?: string;
 };
 type Body<E extends Endpoint> = NonNullable<CallInput<E>["body"]>;

@@ -32,7 +32,7 @@ const SIGNS: { what: string; sign: RegExp; allowed: string[] }[] = [
     what: "words a failure toast",
     sign: /\btoast\(\{[^}]*variant: "destructive"/,
     allowed: [
-      "components/auth/auth-provider.tsx", // stands above the hooks: a logout that failed
+      "components/auth/auth-provider.tsx", // above the hooks: a logout that failed
       "components/layout/offline-notice.tsx", // a link that was kept from being followed
       "components/layout/query-provider.tsx", // what the hooks say when a read fails
     ],

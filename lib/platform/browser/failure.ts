@@ -1,6 +1,6 @@
 import { ApiError } from "./call-endpoint";
 
-/** A toast, as far as the hooks write it. */
+/** The toast fields that the hooks set. */
 export type ToastNotice = { title: string; description?: string; variant?: "default" | "destructive" };
 
 /** No session: the request was never sent (SYSTEM-10). */

@@ -6,7 +6,7 @@ import { callEndpoint } from "./call-endpoint";
 import { explainFailure, fieldsOf, NoTokenError, type ToastNotice } from "./failure";
 import { type Paths, RefetchContext, useBrowserSession } from "./session";
 
-/** What came of an action. A failure has been told already where the action has a `failed`. */
+/** The outcome of an action. If the action has `failed`, a failure has already been shown. */
 export type ActionOutcome<O> =
   | { answer: O; error?: undefined; failure?: undefined; problems?: undefined }
   | {
@@ -19,13 +19,13 @@ export type ActionOutcome<O> =
     };
 
 export type ActionOptions<I, O> = {
-  /** The failure's toast or its title; without it, `run`'s caller shows the failure. */
+  /** The failure's toast or its title; without it, the caller of `run` shows the failure. */
   failed?: string | ((error: unknown) => ToastNotice);
   /** The sentence for a failure, where `explainFailure` does not fit. */
   explain?: (error: unknown) => string;
   /** The toast for a success. */
   done?: (answer: O, input: I) => ToastNotice;
-  /** What has to be read again afterwards, whether it succeeded or not. */
+  /** What to refetch afterwards, whether the action succeeded or not. */
   stale?: Paths;
   /** Runs after a success or a failure; the action stays busy until it ends. */
   after?: () => unknown;

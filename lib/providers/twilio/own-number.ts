@@ -10,7 +10,7 @@ export type IncomingNumber = {
   textsGoTo: string | null;
 };
 
-/** A number (E.164) of our account; null when it is not ours. Rejects as the SDK does. */
+/** A number (E.164) of our account; null if it is not ours. Rejects as the SDK does. */
 export async function findOwnNumber(
   client: TwilioClient,
   phoneNumber: string,
@@ -23,7 +23,7 @@ export async function findOwnNumber(
   return { sid, canText: own.capabilities.sms, textsGoTo: smsApplicationSid || withoutDefault(smsUrl) };
 }
 
-/** Has Twilio post texts to a number to us. Rejects as the SDK does. */
+/** Sets our address at Twilio for texts to a number. Rejects as the SDK does. */
 export async function takeTextsOf(client: TwilioClient, { sid }: IncomingNumber): Promise<void> {
   await client.incomingPhoneNumbers(sid).update({ smsUrl: textAddress(), smsMethod: "POST" });
 }

@@ -103,7 +103,7 @@ type SpokenTimes = { start: number | null; first: number; last: number };
 function readSpokenTimes(messages: unknown): SpokenTimes | null {
   const times = entriesOf(messages).flatMap(({ time, endTime }) => (time === null ? [] : { time, endTime }));
   if (times.length === 0) return null;
-  // A call that was never answered has its system prompt dated all the same.
+  // A call that was never answered still has a dated system prompt.
   const spoke = asList(messages).some((entry) => readText(readPath(entry, "role") ?? "system") !== "system");
   return {
     start: spoke ? readOrigin(messages) : null,

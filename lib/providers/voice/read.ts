@@ -10,7 +10,7 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Own properties only: a body that names `constructor` or `__proto__` must not reach the prototype. */
+/** Own properties only: a body with `constructor` or `__proto__` must not reach the prototype. */
 export function readPath(value: unknown, ...path: string[]): unknown {
   let current: unknown = value;
   for (const key of path) {
