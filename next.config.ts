@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
-import { precompress } from "@/lib/platform/http/precompressed";
-import { securityHeaders } from "@/lib/platform/http/security-headers";
+import { precompress } from "./lib/platform/http/precompressed";
+import { securityHeaders } from "./lib/platform/http/security-headers";
 
 const config: NextConfig = {
   poweredByHeader: false,
