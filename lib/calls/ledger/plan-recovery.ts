@@ -13,5 +13,6 @@ export async function planRecovery(callIds: string[]): Promise<void> {
       key: `recover-call:${callId}`,
       runAt,
     })),
+    { keepRunAt: true }, // a report that came cut off has its call asked for at once
   );
 }

@@ -9,10 +9,14 @@ export type NewJob<N extends keyof JobPayloads> = {
   maxAttempts?: number;
 };
 
-/** Queues jobs of one kind in one call of `add_jobs`: `add_job` runs five statements a job. */
+/**
+ * Queues jobs of one kind in one call of `add_jobs`: `add_job` runs five statements a job. With `keepRunAt`, a job that
+ * waits under the same key keeps its time.
+ */
 export async function enqueueAll<N extends keyof JobPayloads>(
   name: N,
   jobs: readonly NewJob<N>[],
+  { keepRunAt = false }: { keepRunAt?: boolean } = {},
 ): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ payload, key, runAt, maxAttempts = 8 }) => ({
@@ -25,6 +29,6 @@ export async function enqueueAll<N extends keyof JobPayloads>(
       from (
         select distinct on (key) * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
           as job(payload json, key text, run_at timestamptz, max_attempts int)
-        order by key, run_at
-      ) job))`;
+        order by key, run_at nulls first
+      ) job), job_key_preserve_run_at => ${keepRunAt})`;
 }
