@@ -40,7 +40,7 @@ test("calls, campaigns and insights that cannot be read show as loading, then as
     for (const title of sections) await expect(section(page, title)).not.toHaveAttribute("aria-busy", "true");
     await expect(toastIn(page)).toHaveCount(0);
     for (const list of ["call logs", "campaigns", "insights"]) {
-      expect(logged.join("\n")).toContain(`The ${list} could not be read`);
+      expect(logged.join("\n")).toContain(`Could not read: The ${list}`);
     }
   } finally {
     await sql`alter table ad_campaigns rename column lost to business_type`;
