@@ -129,7 +129,7 @@ describe("the job compare-calls", () => {
     expect(await rawSql()`select from ledger_entries where entry_id = ${elsewhere}`).toHaveLength(0);
   });
 
-  it("assigns calls to the number's owner at the time, whoever has it now", async () => {
+  it("assigns calls to the number's owner at the time, not to its present one", async () => {
     const [anna, bert] = await Promise.all([makePerson(), makePerson()]);
     const line = newLine();
     await rawSql()`

@@ -98,7 +98,7 @@ describe("bodies of unknown senders (GATE-07)", () => {
     expect(unprovenBytes()).toBe(0);
   });
 
-  it("share 32 MB in all: the largest of the address that holds most gives way, whoever came last", async () => {
+  it("share 32 MB in all: the largest of the address that holds most gives way, regardless of the order of arrival", async () => {
     const greedy = [await hold("203.0.113.3", 7), await hold("203.0.113.3", 4)];
     const others = [];
     for (const last of [4, 5, 6]) others.push(await hold(`203.0.113.${last}`, 6));

@@ -114,7 +114,7 @@ describe("the tool and its key (VOICE-01 point 2)", () => {
       expect(rest).toEqual({
         success: false,
         code: "not_found",
-        error: "There is no such tool. Please copy its address anew.",
+        error: "There is no such tool. Please copy its address again.",
       });
     }
   });

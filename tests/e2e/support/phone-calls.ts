@@ -36,7 +36,7 @@ export async function planCallTo(userId: string, dialogueId: string): Promise<Pl
   return planCallOn(line, dialogueId);
 }
 
-/** A call to an existing line, whoever it belongs to. */
+/** A call to an existing line, regardless of its owner. */
 export function planCallOn(line: Line, dialogueId: string): PlannedCall {
   const dialogue = getDialogue(dialogueId);
   const startedAt = new Date(Date.now() - dialogue.seconds * 1_000);
