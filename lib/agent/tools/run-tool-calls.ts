@@ -53,7 +53,8 @@ export async function runToolCalls(
   if (authenticated) void prepareMeanwhile(delivery);
   const claim = await claiming;
   if (claim === null || !authenticated) countStranger(context.address);
-  if (claim === null) throw new AppError("not_found", "There is no such tool. Please copy its address again.");
+  if (claim === null)
+    throw new AppError("not_found", "There is no such tool. Please copy its address again.");
   if (!authenticated) throw notFromProvider();
   if ("unreadable" in delivery) throw new AppError("invalid_input", delivery.unreadable);
   return answer({ context, delivery, claim, deadline });
