@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { rawSql } from "@/db/client";
 import { encrypt } from "@/lib/platform/core/crypto";
+import { createGoogleClient, type GoogleClient } from "@/lib/providers/google/client";
+import type { LoggedEffect } from "@/local/emulators/google/effects";
 import { startGoogleEmulator } from "@/local/emulators/google/emulator";
 import { configure } from "./configure";
 
@@ -114,10 +116,27 @@ export async function startOwnGoogle(options: { emails?: string[] } = {}) {
     return { path: back.pathname, ...Object.fromEntries(back.searchParams) };
   }
 
+  /** Our client with a fresh grant for these scopes (short names), which needs no connection in the database. */
+  async function clientFor(email: string, scopes: string[]): Promise<GoogleClient> {
+    const full = scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`);
+    const { refresh_token } = await control("refresh-tokens", { email, clientId, scopes: full });
+    const replace = async () => {
+      const { access_token } = await (await refresh(refresh_token)).json();
+      return { token: access_token, expiresAt: new Date(Date.now() + 3_000_000) };
+    };
+    return createGoogleClient({ access: await replace(), replace });
+  }
+
   return {
     url: emulator.url,
     control,
     connect,
+    clientFor,
+    /** Everything that requests have made in an account, oldest first. */
+    async effects(email: string): Promise<LoggedEffect[]> {
+      const url = `${emulator.url}/_control/effects?email=${encodeURIComponent(email)}`;
+      return (await (await fetch(url)).json()).effects;
+    },
     consent,
     /** Whether Google still accepts a refresh token. */
     isAlive: async (refreshToken: string) => (await refresh(refreshToken)).ok,

@@ -1,10 +1,10 @@
-import { DAY, HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { readRetryAfter } from "@/lib/platform/core/read-retry-after";
 import type { PostAnswer } from "@/lib/providers/target/send-post";
 import { MAX_ATTEMPTS } from "./contract";
 
 /** The delay before each retry, by the number of attempts made (Standard Webhooks' schedule). */
 const WAITS = [0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
-const LONGEST_RETRY_AFTER = DAY;
 
 export type DeliveryOutcome = {
   delivered: boolean;
@@ -39,13 +39,6 @@ export function waitAfter(attempt: number, { gone, retryAfterMs }: DeliveryOutco
   const wait = attempt < MAX_ATTEMPTS ? WAITS[attempt] : undefined;
   if (gone || wait === undefined) return null;
   return Math.max(wait, retryAfterMs ?? 0);
-}
-
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), at most a day; null if it is neither. */
-function readRetryAfter(header: string | undefined, now: Date): number | null {
-  const text = header?.trim() ?? "";
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * SECOND : Date.parse(text) - now.getTime();
-  return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER);
 }
 
 function sentence(answer: PostAnswer): string {

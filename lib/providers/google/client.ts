@@ -17,7 +17,7 @@ const GOOGLE_HOST = /(^|\.)(googleapis|google)\.com$/;
 
 type ClientOptions = {
   access: AccessToken | null;
-  /** Returns a token to replace `stale`, which is about to expire or was refused with 401 or 403. */
+  /** Returns a token to replace `stale`, which is about to expire or was refused with 401 or 403 (but not for a quota). */
   replace: (stale: string | null) => Promise<AccessToken>;
 };
 
@@ -56,7 +56,7 @@ export function bareClient(): OAuth2Client {
       "Google services are not set up on this server yet. Please ask your admin.",
     );
   }
-  const client = new OAuth2Client({
+  const client = new PatientClient({
     clientId: GOOGLE_CLIENT_ID,
     clientSecret: GOOGLE_CLIENT_SECRET,
     eagerRefreshThresholdMillis: TOKEN_MARGIN_MS,
@@ -66,6 +66,32 @@ export function bareClient(): OAuth2Client {
   });
   if (GOOGLE_BASE_URL) sendElsewhere(client, GOOGLE_BASE_URL);
   return client;
+}
+
+/**
+ * The SDK refreshes the token and sends a request again after every 401 and 403. This one does so only when a new token
+ * may help: a 403 because of a quota is returned as it is, because Google wants no request until later.
+ */
+class PatientClient extends OAuth2Client {
+  protected override async requestAsync<T>(
+    request: gaxios.GaxiosOptions,
+    isRepeated = false,
+  ): Promise<gaxios.GaxiosResponse<T>> {
+    try {
+      return await super.requestAsync<T>(request, true);
+    } catch (thrown) {
+      if (isRepeated || !this.refreshHandler || !isRefused(thrown)) throw thrown;
+      const { access_token, expiry_date } = await this.refreshHandler();
+      this.setCredentials({ access_token, expiry_date });
+      return super.requestAsync<T>(request, true);
+    }
+  }
+}
+
+function isRefused(thrown: unknown): boolean {
+  const failure = describeGoogleFailure(thrown);
+  const status = (thrown as gaxios.GaxiosError).response?.status;
+  return failure !== null && !failure.retry && (status === 401 || status === 403);
 }
 
 /** Swaps the host of every request. The SDK's own `rootUrl` would miss uploads and the token endpoint. */
@@ -79,13 +105,18 @@ function sendElsewhere(client: OAuth2Client, baseUrl: string): void {
   });
 }
 
-/** A request that timed out is not retried: a person is waiting. */
+/**
+ * Only methods that may be repeated (not POST or PATCH) are retried. A request that timed out is not, because a person
+ * is waiting, nor one that Google wants later.
+ */
 function shouldRetry(error: gaxios.GaxiosError): boolean {
   const { method = "GET", retryConfig = {} } = error.config;
+  const failure = describeGoogleFailure(error);
   return (
     error.code !== "TimeoutError" &&
     (retryConfig.currentRetryAttempt ?? 0) < MAX_RETRIES &&
     (retryConfig.httpMethodsToRetry ?? []).includes(method.toUpperCase()) &&
-    describeGoogleFailure(error)?.retry === true
+    failure?.retry === true &&
+    failure.retryAfterMs === null
   );
 }

@@ -1,10 +1,13 @@
 import { gaxios } from "google-auth-library";
+import { readRetryAfter } from "@/lib/platform/core/read-retry-after";
 
 export type GoogleFailure = {
   /** The grant is gone or too narrow: the person has to consent again. */
   reconnect: boolean;
   /** A retry may succeed. */
   retry: boolean;
+  /** How long Google asks us to wait before that, at most a day; null if it does not say. */
+  retryAfterMs: number | null;
   /** Google's own name for it, for logs and `last_error`: an OAuth error, an API reason, or a network code. */
   reason: string;
 };
@@ -15,7 +18,13 @@ type ErrorBody = {
 };
 
 const TOO_NARROW = new Set(["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"]);
-const BUSY = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
+const BUSY = new Set([
+  "rateLimitExceeded",
+  "userRateLimitExceeded",
+  "quotaExceeded",
+  "dailyLimitExceeded",
+  "RATE_LIMIT_EXCEEDED",
+]);
 
 /**
  * Classifies a failed Google request by status and code, never by message; null if the error did not come from a
@@ -26,17 +35,20 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
   if (!(thrown instanceof gaxios.GaxiosError)) return null;
   const status = thrown.response?.status;
   if (status === undefined)
-    return { reconnect: false, retry: true, reason: String(thrown.code ?? "network") };
+    return { reconnect: false, retry: true, retryAfterMs: null, reason: String(thrown.code ?? "network") };
+  const retryAfterMs = readRetryAfter(thrown.response?.headers.get("retry-after"), new Date());
   const { error } = (thrown.response?.data ?? {}) as ErrorBody;
   if (typeof error === "string") {
     // invalid_client and the like are faults of our own configuration: a new consent would not help.
-    return { reconnect: error === "invalid_grant", retry: isTemporary(status), reason: error };
+    const retry = isTemporary(status);
+    return { reconnect: error === "invalid_grant", retry, retryAfterMs, reason: error };
   }
   const reasons = [...(error?.errors ?? []), ...(error?.details ?? [])].flatMap(({ reason }) => reason ?? []);
   const has = (known: Set<string>) => status === 403 && reasons.some((reason) => known.has(reason));
   return {
     reconnect: status === 401 || has(TOO_NARROW),
     retry: isTemporary(status) || has(BUSY),
+    retryAfterMs,
     reason: reasons[0] ?? `HTTP ${status}`,
   };
 }

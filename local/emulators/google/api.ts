@@ -5,7 +5,7 @@ import { hasScope } from "./scopes";
 import type { GoogleState } from "./state";
 
 /** The account of a request's access token. */
-export type Account = { email: string; scopes: string[] };
+export type Account = { email: string; clientId: string; scopes: string[] };
 type ApiHandler = (call: EmulatorCall, account: Account) => Response | Promise<Response>;
 /**
  * Makes a route that needs an access token: 401 for one that is missing, unknown, expired or revoked, 403 unless it
@@ -28,7 +28,7 @@ export function authenticate(state: GoogleState, call: EmulatorCall): Account {
   const token = state.accessTokens[readBearer(call) ?? ""];
   if (!token || token.expiresAt <= Date.now()) throw unauthenticated();
   call.authorised = true;
-  return { email: token.email, scopes: token.scopes };
+  return { email: token.email, clientId: token.clientId, scopes: token.scopes };
 }
 
 export function readGoogleJson(call: EmulatorCall): JsonObject {

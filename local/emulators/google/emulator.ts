@@ -7,11 +7,14 @@ import { bookingPageRoutes } from "./booking-page";
 import { calendarRoutes } from "./calendar/routes";
 import { googleControlRoutes } from "./control";
 import { documentRoutes } from "./documents";
+import { effectRoutes } from "./effects";
 import { googleErrorBody } from "./errors";
 import { startMailAndDrive } from "./mail-and-drive";
-import { meetRoutes, peopleRoutes, taskRoutes } from "./small-services";
-import { spreadsheetRoutes } from "./spreadsheets";
+import { meetRoutes } from "./meet";
+import { peopleRoutes } from "./people";
+import { spreadsheetRoutes } from "./spreadsheets/routes";
 import { emptyGoogleState, type GoogleSeed, plantGoogleSeed } from "./state";
+import { taskRoutes } from "./tasks";
 import { tokenRoutes } from "./tokens";
 
 export type GoogleEmulatorOptions = GoogleSeed & {
@@ -52,6 +55,7 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
       port,
       routes: [
         ...googleControlRoutes(state, users),
+        ...effectRoutes(state),
         ...bookingPageRoutes(),
         ...authoriseRoutes(state, users, clients),
         ...tokenRoutes({ state, users, clients, accessTokenLifetimeMs }),

@@ -45,6 +45,11 @@ export function googleError(code: number, detail: Detail = {}): Refusal {
   return new Refusal(Response.json(googleErrorBody(code, detail), { status: code }), detail.message);
 }
 
+export const notFound = () => googleError(404, { message: "Requested entity was not found." });
+
+/** For what Google has and this stand-in does not: a test that needs it must fail, and say why. */
+export const notEmulated = (what: string) => googleError(501, { message: `The emulator has no ${what}.` });
+
 export function unauthenticated(): Refusal {
   return googleError(401, {
     message:

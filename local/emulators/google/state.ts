@@ -1,6 +1,9 @@
 import type { JsonObject } from "../kit/call";
 import { takeNewSeeds } from "../kit/state-file";
 import { buildEvent, type CalendarEvent } from "./calendar/event";
+import type { LoggedEffect } from "./effects";
+import type { Spreadsheet } from "./spreadsheets/spreadsheet";
+import type { Task } from "./tasks";
 
 export type GoogleUser = {
   email: string;
@@ -49,11 +52,11 @@ export type GoogleState = {
   events: Record<string, CalendarEvent[]>;
   documents: Record<string, Record<string, JsonObject & { text: string }>>;
   spreadsheets: Record<string, Record<string, Spreadsheet>>;
-  tasks: Record<string, Record<string, (JsonObject & { id: string })[]>>;
+  tasks: Record<string, Record<string, Task[]>>;
   spaces: Record<string, Record<string, JsonObject>>;
+  effects: Record<string, LoggedEffect[]>;
   planted: string[];
 };
-export type Spreadsheet = { id: string; title: string; sheets: { title: string; rows: string[][] }[] };
 
 export const DEFAULT_TIME_ZONE = "Europe/London";
 
@@ -68,6 +71,7 @@ export function emptyGoogleState(): GoogleState {
     spreadsheets: {},
     tasks: {},
     spaces: {},
+    effects: {},
     planted: [],
   };
 }
