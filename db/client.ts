@@ -1,5 +1,7 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import postgres, { type ParameterOrJSON, type RowList } from "postgres";
 import { env } from "@/lib/platform/core/env";
 
 /**
@@ -17,7 +19,7 @@ function connect() {
     onnotice: () => {},
     connection: { application_name: "callwright", statement_timeout: 15_000 },
   });
-  const db = drizzle(sql, { casing: "snake_case" });
+  const db = drizzle(sql, CASING);
   // drizzle makes this client pass timestamps as text; plain statements expect Dates, and drizzle accepts both.
   sql.options.parsers[TIMESTAMPTZ] = (text: string) => new Date(text);
   sql.options.serializers[TIMESTAMPTZ] = (value: Date | string) =>
@@ -26,6 +28,8 @@ function connect() {
 }
 
 const TIMESTAMPTZ = 1184;
+const CASING = { casing: "snake_case" } as const;
+const dialect = new PgDialect(CASING);
 
 type Connection = ReturnType<typeof connect>;
 export type Db = Connection["db"];
@@ -42,7 +46,18 @@ function connection(): Connection {
 /** The pool through drizzle. */
 export const database = (): Db => connection().db;
 
-/** The pool as plain postgres.js, for statements on the hot path. */
+/**
+ * Runs a statement, in a transaction if one is given, and resolves to its rows. Outside of transactions the statement
+ * is prepared: from its second run on a connection it is neither parsed again nor described in a round trip of its own,
+ * as drizzle's `execute` does it every time.
+ */
+export async function execute<Rows extends object[] = Record<string, unknown>[]>(statement: SQL, tx?: Tx) {
+  if (tx) return (await tx.execute(statement)) as unknown as RowList<Rows>;
+  const { sql, params } = dialect.sqlToQuery(statement);
+  return connection().sql.unsafe<Rows>(sql, params as ParameterOrJSON<never>[], { prepare: true });
+}
+
+/** The pool as plain postgres.js. */
 export const rawSql = () => connection().sql;
 
 export async function closeDatabase(): Promise<void> {

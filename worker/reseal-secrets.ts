@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { tokenPlace } from "@/lib/accounts/connections/stored-tokens";
 import { secretPlace } from "@/lib/accounts/settings/catalogue";
 import { targetSecretPlace } from "@/lib/agent/tools/target-secret";
@@ -36,21 +37,20 @@ export async function resealSecrets(): Promise<number> {
 }
 
 async function resealColumn({ table, key, column, place }: SealedColumn): Promise<number> {
-  const sql = rawSql();
   const secretsAlone = table === "system_settings" ? sql`and is_secret` : sql``;
   let rewritten = 0;
   let after = "";
   for (;;) {
-    const rows = await sql<{ id: string; sealed: string }[]>`
-      select ${sql(key)}::text as id, ${sql(column)} as sealed from ${sql(table)}
-      where ${sql(column)} <> '' and not starts_with(${sql(column)}, ${newestSeal()}) ${secretsAlone}
-        and ${sql(key)}::text > ${after}
-      order by 1 limit ${BATCH}`;
+    const rows = await execute<{ id: string; sealed: string }[]>(sql`
+      select ${sql.identifier(key)}::text as id, ${sql.identifier(column)} as sealed from ${sql.identifier(table)}
+      where ${sql.identifier(column)} <> '' and not starts_with(${sql.identifier(column)}, ${newestSeal()}) ${secretsAlone}
+        and ${sql.identifier(key)}::text > ${after}
+      order by 1 limit ${BATCH}`);
     for (const { id, sealed } of rows) {
       try {
-        const { count } = await sql`
-          update ${sql(table)} set ${sql(column)} = ${encrypt(decrypt(sealed, place(id)), place(id))}
-          where ${sql(key)}::text = ${id} and ${sql(column)} = ${sealed}`;
+        const { count } = await execute(sql`
+          update ${sql.identifier(table)} set ${sql.identifier(column)} = ${encrypt(decrypt(sealed, place(id)), place(id))}
+          where ${sql.identifier(key)}::text = ${id} and ${sql.identifier(column)} = ${sealed}`);
         rewritten += count;
       } catch (thrown) {
         logger().error({ err: thrown, table, column, id }, "could not re-encrypt a stored secret");

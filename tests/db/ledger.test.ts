@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { rawSql } from "@/db/client";
+import { database, execute, rawSql } from "@/db/client";
 import { countStatement, daysToCount } from "@/lib/calls/ledger/count-days";
 import { closeFilled, knownToCarrierAlone } from "@/lib/calls/ledger/fill-gaps";
 import { minutesAgo, newSid } from "@/tests/support/ledger";
@@ -66,27 +67,33 @@ describe("comparing calls", () => {
     const { id } = await makePerson();
     const undone = new Error("roll this back");
     const plans: string[] = [];
-    const work = rawSql().begin(async (tx) => {
-      await tx`
+    const work = database().transaction(async (tx) => {
+      await execute(
+        sql`
         insert into call_logs (call_id, carrier_sid, user_id, happened_at, ended_at, reported_at, updated_at, end_reason)
         select gen_random_uuid(), case when n % 50 = 0 then 'CA' || lpad(to_hex(n), 32, '0') end, ${id}, at, at, at, at, 'customer-ended-call'
-        from generate_series(1, 30000) n, lateral (select now() - (30000 - n) * interval '15 minutes' as at) as moment`;
-      await tx`
+        from generate_series(1, 30000) n, lateral (select now() - (30000 - n) * interval '15 minutes' as at) as moment`,
+        tx,
+      );
+      await execute(
+        sql`
         insert into ledger_entries (source, entry_id, carrier_sid, user_id, happened_at, ended_at, is_here)
         select source, case source when 'carrier' then 'CA' || call_id else call_id end, carrier_sid, user_id, happened_at,
           ended_at, true
         from call_logs, unnest(array['carrier', 'provider']) as source
-        where user_id = ${id} and happened_at > now() - interval '100 days'`;
-      await tx`analyze call_logs, ledger_entries`;
+        where user_id = ${id} and happened_at > now() - interval '100 days'`,
+        tx,
+      );
+      await execute(sql`analyze call_logs, ledger_entries`, tx);
       const days = [{ userId: id, day: new Date().toISOString().slice(0, 10) }];
       const cutoff = { until: new Date(), carrierFrom: minutesAgo(1e5), providerFrom: minutesAgo(1e5) };
       for (const statement of [
-        countStatement(tx, days, cutoff),
-        daysToCount(tx, { from: minutesAgo(60), to: new Date() }),
-        closeFilled(tx),
-        knownToCarrierAlone(tx),
+        countStatement(days, cutoff),
+        daysToCount({ from: minutesAgo(60), to: new Date() }),
+        closeFilled(),
+        knownToCarrierAlone(),
       ]) {
-        const rows = await tx`explain ${statement}`;
+        const rows = await execute(sql`explain ${statement}`, tx);
         plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
       }
       throw undone;

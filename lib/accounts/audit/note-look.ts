@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { recordChange } from "./record-change";
 
@@ -9,9 +10,9 @@ type Look = { entity: "call" | "recording"; callId: string; userId: string };
  * within a quarter of an hour count as one.
  */
 export async function noteLook(context: ActorContext, { entity, callId, userId }: Look): Promise<void> {
-  const [noted] = await rawSql()`
+  const [noted] = await execute(sql`
     select from audit_log where entity = ${entity} and entity_id = ${callId} and action = 'viewed'
-      and actor_id = ${context.actor.userId} and created_at > now() - interval '15 minutes' limit 1`;
+      and actor_id = ${context.actor.userId} and created_at > now() - interval '15 minutes' limit 1`);
   if (noted) return;
   const changes = { userId: { from: null, to: userId } };
   await recordChange(context, { action: "viewed", entity, entityId: callId, changes });

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Currency } from "./contract";
@@ -33,9 +34,8 @@ export async function listAttributes(
   { after, limit = A_PAGE }: { after?: string; limit?: number } = {},
 ): Promise<BillingPage> {
   assertAdmin(actor);
-  const sql = rawSql();
   const seen = z.uuid().safeParse(after).data;
-  const rows = await sql<(Omit<ClientBilling, "created_at"> & { created_at: Date })[]>`
+  const rows = await execute<(Omit<ClientBilling, "created_at"> & { created_at: Date })[]>(sql`
     select p.id as user_id, p.email, nullif(trim(p.full_name), '') as full_name,
            a.cost_per_job::float8 as cost_per_job, a.down_payment::float8 as down_payment,
            a.monthly_payment::float8 as monthly_payment, a.months_paid, a.currency, p.created_at
@@ -43,7 +43,7 @@ export async function listAttributes(
     ${seen ? sql`join profiles seen on seen.id = ${seen} and (p.created_at < seen.created_at or p.created_at = seen.created_at and p.id > seen.id)` : sql``}
     where a.user_id is not null or not exists (
       select 1 from user_roles r where r.user_id = p.id and r.role = 'admin')
-    order by p.created_at desc, p.id limit ${limit + 1}`;
+    order by p.created_at desc, p.id limit ${limit + 1}`);
   const plans = rows.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { plans, next: rows.length > limit ? (plans.at(-1)?.user_id ?? null) : null };
 }

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { currency } from "./contract";
 
 const amount = z.number().min(0).nullable();
@@ -31,10 +32,10 @@ export const ATTRIBUTE_DEFAULTS = {
 
 /** A client's stored payment plan: null means never set, 0 is 0. */
 export async function readStoredAttributes(userId: string): Promise<StoredAttributes> {
-  const [row] = await rawSql()`
+  const [row] = await execute(sql`
     select cost_per_job::float8 as cost_per_job, down_payment::float8 as down_payment,
            monthly_payment::float8 as monthly_payment, months_paid, currency
-    from user_attributes where user_id = ${userId}`;
+    from user_attributes where user_id = ${userId}`);
   return row ? stored.parse(row) : UNSET;
 }
 

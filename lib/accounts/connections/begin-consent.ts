@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import { notFound } from "@/lib/platform/core/errors";
@@ -36,8 +37,8 @@ export const redirectUriOf = (service: GoogleService) =>
 
 /** The account of this connection, otherwise of the newest one: most people use one account for all services. */
 async function knownAccount(userId: string, service: GoogleService): Promise<string | null> {
-  const [row] = await rawSql()<{ account: string }[]>`
+  const [row] = await execute<{ account: string }[]>(sql`
     select account from user_tokens where user_id = ${userId} and account is not null
-    order by (service = ${service}) desc, created_at desc limit 1`;
+    order by (service = ${service}) desc, created_at desc limit 1`);
   return row?.account ?? null;
 }

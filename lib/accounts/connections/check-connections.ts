@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { checkConnection } from "./check-connection";
 import { claimForCheck } from "./claim-for-check";
 
@@ -12,10 +13,10 @@ const BATCH = 20;
  */
 export async function checkConnections(): Promise<void> {
   for (;;) {
-    const due = await rawSql()<{ id: string }[]>`
+    const due = await execute<{ id: string }[]>(sql`
       select id from user_tokens
       where not needs_reauth and (checked_at is null or checked_at < now() - interval '55 minutes')
-      order by checked_at nulls first limit ${BATCH}`;
+      order by checked_at nulls first limit ${BATCH}`);
     const claimed = await claimForCheck(due.map(({ id }) => id));
     if (claimed.length === 0) return;
     const answers: boolean[] = [];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { decrypt, encrypt, randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { consentNotStarted, consentOfOtherSession, consentTooLate, consentUsed } from "./failures";
@@ -16,10 +17,10 @@ const placeOf = (stateHash: string) => `oauth_states|verifier_encrypted|${stateH
 export async function createConsentState({ userId, sessionId = null }: Actor, service: GoogleService) {
   const [state, verifier] = [randomToken(32), randomToken(48)];
   const stateHash = sha256(state);
-  await rawSql()`
+  await execute(sql`
     insert into oauth_states (state_hash, user_id, session_id, service, verifier_encrypted, expires_at)
     values (${stateHash}, ${userId}, ${sessionId}, ${service}, ${encrypt(verifier, placeOf(stateHash))},
-            now() + interval '10 minutes')`;
+            now() + interval '10 minutes')`);
   return { state, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
@@ -30,27 +31,27 @@ export async function createConsentState({ userId, sessionId = null }: Actor, se
 export async function takeConsentState(actor: Actor, service: GoogleService, state: string): Promise<string> {
   const stateHash = sha256(state);
   const { userId, sessionId = null } = actor;
-  const [taken] = await rawSql()<{ verifier_encrypted: string }[]>`
+  const [taken] = await execute<{ verifier_encrypted: string }[]>(sql`
     update oauth_states set used_at = now()
     where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}
       and session_id is not distinct from ${sessionId} and used_at is null and expires_at > now()
-    returning verifier_encrypted`;
+    returning verifier_encrypted`);
   if (!taken) throw await whyNot(actor, service, stateHash);
   return decrypt(taken.verifier_encrypted, placeOf(stateHash));
 }
 
 /** Makes a state usable again when Google could not be reached: its code has not been used. */
 export async function giveBackConsentState({ userId }: Actor, state: string): Promise<void> {
-  await rawSql()`
-    update oauth_states set used_at = null where state_hash = ${sha256(state)} and user_id = ${userId}`;
+  await execute(sql`
+    update oauth_states set used_at = null where state_hash = ${sha256(state)} and user_id = ${userId}`);
 }
 
 /** Another user's state looks the same as one that never existed. */
 async function whyNot({ userId, sessionId = null }: Actor, service: GoogleService, stateHash: string) {
-  const [row] = await rawSql()<{ session_id: string | null; is_used: boolean; is_late: boolean }[]>`
+  const [row] = await execute<{ session_id: string | null; is_used: boolean; is_late: boolean }[]>(sql`
     select session_id, used_at is not null as is_used, expires_at <= now() as is_late
     from oauth_states
-    where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}`;
+    where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}`);
   if (!row) return consentNotStarted(service);
   if (row.session_id !== sessionId) return consentOfOtherSession(service);
   if (row.is_used) return consentUsed(service);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
 import { enqueue, type JobPayloads } from "@/lib/platform/queue/enqueue";
 import { revokeGoogleGrant } from "@/lib/providers/google/consent";
@@ -20,8 +21,9 @@ export async function queueRevocation({ account, token }: { account: string; tok
  * ends all of them, so the grant stays while another connection uses it. A job: throws while Google cannot be reached.
  */
 export async function revokeGrant(grant: JobPayloads["revoke-grant"]): Promise<void> {
-  const inUse =
-    await rawSql()`select 1 from user_tokens where lower(account) = ${grant.account.toLowerCase()} limit 1`;
+  const inUse = await execute(
+    sql`select 1 from user_tokens where lower(account) = ${grant.account.toLowerCase()} limit 1`,
+  );
   if (inUse.length > 0) return;
   const token = readableToken(grant);
   if (token) await revokeGoogleGrant(token);

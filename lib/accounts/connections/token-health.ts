@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
@@ -16,8 +17,8 @@ export async function readTokenHealth(
   { params: { userId } }: Input<typeof tokenHealth>,
 ): Promise<{ token_health: ServiceHealth[] }> {
   await assertVisibleUser(context, userId);
-  const rows = await rawSql()<{ id: string }[]>`
-    select id from user_tokens where user_id = ${userId} and not needs_reauth`;
+  const rows = await execute<{ id: string }[]>(sql`
+    select id from user_tokens where user_id = ${userId} and not needs_reauth`);
   if (rows.length > 0)
     await Promise.all((await claimForCheck(rows.map(({ id }) => id))).map(checkConnection));
   return { token_health: await storedHealth(userId) };
@@ -25,8 +26,8 @@ export async function readTokenHealth(
 
 /** The stored state, without calling Google. */
 export async function storedHealth(userId: string): Promise<ServiceHealth[]> {
-  const rows = await rawSql()<StoredState[]>`
-    select service, account, needs_reauth, last_error, checked_at from user_tokens where user_id = ${userId}`;
+  const rows = await execute<StoredState[]>(sql`
+    select service, account, needs_reauth, last_error, checked_at from user_tokens where user_id = ${userId}`);
   const byService = new Map(rows.map((row) => [row.service, row]));
   return (Object.keys(GOOGLE_SERVICES) as GoogleService[]).map((service) => {
     const row = byService.get(service);

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 
@@ -29,14 +30,13 @@ export const LEADS_A_PAGE = 50;
  */
 export async function listLeads({ actor }: ActorContext, after?: string): Promise<LeadPage> {
   assertAdmin(actor);
-  const sql = rawSql();
   const id = z.uuid().safeParse(after).data;
   const seen = id && (await momentOf(id));
-  const rows = await sql<Row[]>`
+  const rows = await execute<Row[]>(sql`
     select id, full_name, email, phone, company, business_type, message, created_at, handled_at
     from contact_leads
     ${seen ? olderThan(seen) : sql``}
-    order by created_at desc nulls first, id limit ${LEADS_A_PAGE + 1}`;
+    order by created_at desc nulls first, id limit ${LEADS_A_PAGE + 1}`);
   const leads = rows.slice(0, LEADS_A_PAGE).map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
@@ -49,12 +49,12 @@ type Row = Omit<ListedLead, "created_at" | "handled_at"> & { created_at: Date; h
 type Seen = { id: string; moment: string };
 
 /** Rows after this one in the list's order; the first comparison lets the index seek. */
-const olderThan = ({ id, moment }: Seen) => rawSql()`
+const olderThan = ({ id, moment }: Seen) => sql`
   where created_at <= ${moment}::timestamptz and (created_at < ${moment}::timestamptz or id > ${id})`;
 
 /** As text, since a JavaScript date would lose its microseconds. */
 async function momentOf(id: string): Promise<Seen | undefined> {
-  const [row] = await rawSql()<Seen[]>`
-    select id, created_at::text as moment from contact_leads where id = ${id}`;
+  const [row] = await execute<Seen[]>(sql`
+    select id, created_at::text as moment from contact_leads where id = ${id}`);
   return row;
 }

@@ -1,5 +1,4 @@
-import type { Fragment } from "postgres";
-import type { rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
 
 /** Identifies the line that was called, from a message; any part may be missing. */
 export type Line = {
@@ -15,17 +14,14 @@ export type Line = {
 export type Answered = Line & { assistantId: string | null };
 
 /** The same with values, or with columns of the enclosing statement. */
-type InSql<T> = { [Part in keyof T]: T[Part] | Fragment };
+type InSql<T> = { [Part in keyof T]: T[Part] | SQL };
 type LineInSql = InSql<Line>;
 
 /**
  * The active assignment of a line as a sub-select with `user_id`, `phone_number` and `vapi_assistant_id`, at most one
  * row: by the provider's id, else by the number, else by the SIP address. Three lookups in unique indexes.
  */
-export function assignmentOf(
-  sql: ReturnType<typeof rawSql>,
-  { phoneNumberId, calledNumber, sipUri }: LineInSql,
-) {
+export function assignmentOf({ phoneNumberId, calledNumber, sipUri }: LineInSql) {
   return sql`
     select user_id, phone_number, vapi_assistant_id from (
       select 1 as rank, user_id, phone_number, vapi_assistant_id from phone_assignments
@@ -43,10 +39,10 @@ export function assignmentOf(
  * The owner of a call, as a sub-select with `user_id` and `phone_number`: from the called line's assignment or, for a
  * web or test call without a line, the client whose assistant took it.
  */
-export function clientOf(sql: ReturnType<typeof rawSql>, { assistantId, ...line }: InSql<Answered>) {
+export function clientOf({ assistantId, ...line }: InSql<Answered>) {
   return sql`
     select user_id, phone_number from (
-      select 1 as rank, user_id, phone_number from (${assignmentOf(sql, line)}) assignment
+      select 1 as rank, user_id, phone_number from (${assignmentOf(line)}) assignment
       union all
       select 2, user_id, null from agents where assistant_id = ${assistantId}::text
         and ${line.phoneNumberId}::text is null and ${line.calledNumber}::text is null and ${line.sipUri}::text is null
@@ -57,11 +53,7 @@ export function clientOf(sql: ReturnType<typeof rawSql>, { assistantId, ...line 
  * The owner of a line at a given time, as a sub-select with `user_id`, at most one row: the owner then, otherwise the
  * current one, because calls to an unassigned number are given to its next client.
  */
-export function ownerAt(
-  sql: ReturnType<typeof rawSql>,
-  { phoneNumberId, calledNumber, sipUri }: LineInSql,
-  at: Date | Fragment,
-) {
+export function ownerAt({ phoneNumberId, calledNumber, sipUri }: LineInSql, at: Date | SQL) {
   return sql`
     select user_id from (
       select user_id, is_active, created_at, vapi_phone_number_id = ${phoneNumberId}::text as by_id,

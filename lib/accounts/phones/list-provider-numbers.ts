@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -34,9 +35,9 @@ export async function listProviderNumbers({
       "Twilio’s numbers can't be listed right now. Type the number instead.",
     );
   });
-  const rows = await rawSql()<{ phone_number: string }[]>`
+  const rows = await execute<{ phone_number: string }[]>(sql`
     select phone_number from phone_assignments
-    where is_active and phone_number = any(${owned.map(({ phoneNumber }) => phoneNumber)})`;
+    where is_active and phone_number = any(${sql.param(owned.map(({ phoneNumber }) => phoneNumber))})`);
   const assigned = new Set(rows.map((row) => row.phone_number));
   return {
     data: owned

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -24,14 +25,13 @@ export async function listSecurityEvents(
   { query: { kind, after, limit } }: Pick<Input<typeof securityLog>, "query">,
 ): Promise<Result<typeof securityLog>> {
   assertAdmin(actor);
-  const sql = rawSql();
-  const rows = await sql<Row[]>`
+  const rows = await execute<Row[]>(sql`
     select e.id, e.kind, e.last_at, e.times, e.subject, e.address, e.user_id, e.actor_id,
            coalesce(nullif(trim(u.full_name), ''), u.email) as user_name,
            coalesce(nullif(trim(a.full_name), ''), a.email) as actor_name
     from security_events e left join profiles u on u.id = e.user_id left join profiles a on a.id = e.actor_id
-    where e.kind = any(${kind ? [kind] : securityKinds}) and ${after ? sql`e.id < ${after}` : sql`true`}
-    order by e.id desc limit ${limit + 1}`;
+    where e.kind = any(${sql.param(kind ? [kind] : securityKinds)}) and ${after ? sql`e.id < ${after}` : sql`true`}
+    order by e.id desc limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
   return {
     data: shown.map((row) => ({

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { OPEN_KINDS } from "@/lib/platform/security/kinds";
 
 const MOST_OPEN_ROWS = 500_000;
@@ -8,11 +9,10 @@ const MOST_OPEN_ROWS = 500_000;
  * kept, so that a flood cannot fill the database or displace admins' events.
  */
 export async function sweepSecurityEvents(): Promise<void> {
-  const sql = rawSql();
-  await sql`delete from security_events where minute < now() - interval '1 year'`;
-  await sql`
-    delete from security_events where kind = any(${[...OPEN_KINDS]}) and (
+  await execute(sql`delete from security_events where minute < now() - interval '1 year'`);
+  await execute(sql`
+    delete from security_events where kind = any(${sql.param([...OPEN_KINDS])}) and (
       minute < now() - interval '90 days' or id < (
-        select id from security_events where kind = any(${[...OPEN_KINDS]})
-        order by id desc offset ${MOST_OPEN_ROWS} limit 1))`;
+        select id from security_events where kind = any(${sql.param([...OPEN_KINDS])})
+        order by id desc offset ${MOST_OPEN_ROWS} limit 1))`);
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
@@ -9,9 +10,9 @@ import { HIDDEN, type listSystemSettings, type SystemSetting } from "./contract"
 /** Every setting of the catalogue with its value; for admins. A secret's value is not even read from the database. */
 export async function listSettings({ actor }: ActorContext): Promise<Result<typeof listSystemSettings>> {
   assertAdmin(actor);
-  const rows = await rawSql()<{ key: string; value: string }[]>`
+  const rows = await execute<{ key: string; value: string }[]>(sql`
     select setting_key as key, case when is_secret then ${HIDDEN} else setting_value end as value
-    from system_settings where setting_value <> ''`;
+    from system_settings where setting_value <> ''`);
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   return {
     data: CATALOGUE.map((definition) => toSystemSetting(definition, stored.get(definition.key) ?? null)),

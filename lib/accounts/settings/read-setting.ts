@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { decrypt } from "@/lib/platform/core/crypto";
 import { AppError, within } from "@/lib/platform/core/errors";
@@ -117,8 +118,8 @@ function load(): Promise<Copy> {
 
 async function queryAll(): Promise<Copy> {
   const loadedAt = performance.now();
-  const rows = await rawSql()<{ key: string; value: string | null; is_secret: boolean }[]>`
-    select setting_key as key, setting_value as value, is_secret from system_settings`;
+  const rows = await execute<{ key: string; value: string | null; is_secret: boolean }[]>(sql`
+    select setting_key as key, setting_value as value, is_secret from system_settings`);
   return {
     settings: new Map(rows.map((row) => [row.key, { value: row.value, isSecret: row.is_secret }])),
     opened: new Map(),

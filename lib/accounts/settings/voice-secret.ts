@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { database, rawSql, type Tx } from "@/db/client";
+import { database, execute, type Tx } from "@/db/client";
 import { systemSettings } from "@/db/schema/settings";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { JOB_PREFIX, recordChange } from "@/lib/accounts/audit/record-change";
@@ -96,9 +96,9 @@ export async function keepEarlier(tx: Tx, sealed: string): Promise<void> {
 
 /** Deletes previous secrets once the last of them has expired. */
 export async function forgetEarlierSecrets(): Promise<void> {
-  await rawSql()`
+  await execute(sql`
     delete from system_settings
-    where setting_key = ${EARLIER} and updated_at < now() - ${OVERLAP / HOUR} * interval '1 hour'`;
+    where setting_key = ${EARLIER} and updated_at < now() - ${OVERLAP / HOUR} * interval '1 hour'`);
 }
 
 function stillCounting(json: string, now: Date) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { Context } from "@/lib/platform/auth/context";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
@@ -80,9 +81,8 @@ async function attempt(
 }
 
 async function findAccount(name: string): Promise<Account | undefined> {
-  const sql = rawSql();
-  const [account] = await sql<Account[]>`
-    select id, email from profiles where ${name.includes("@") ? sql`lower(email) = ${name}` : sql`username = ${name}`}`;
+  const [account] = await execute<Account[]>(sql`
+    select id, email from profiles where ${name.includes("@") ? sql`lower(email) = ${name}` : sql`username = ${name}`}`);
   return account;
 }
 
@@ -90,11 +90,13 @@ async function findAccount(name: string): Promise<Account | undefined> {
 const unknownEmail = (name: string) => `${name.replace(/[^a-z0-9._-]/g, "") || "unknown"}@unknown.invalid`;
 
 /** For Supabase's password hook (migration 0021), which cannot see who asks. Only used while the limit is reached. */
-const letPass = (userId: string) => rawSql()`
-  update password_attempts set pass_until = now() + make_interval(secs => ${PASS_SECONDS}) where user_id = ${userId}`;
+const letPass = (userId: string) =>
+  execute(sql`
+  update password_attempts set pass_until = now() + make_interval(secs => ${PASS_SECONDS}) where user_id = ${userId}`);
 
-const endPass = (userId: string) => rawSql()`
-  update password_attempts set pass_until = null where user_id = ${userId} and pass_until is not null`;
+const endPass = (userId: string) =>
+  execute(sql`
+  update password_attempts set pass_until = null where user_id = ${userId} and pass_until is not null`);
 
 async function requestSession(email: string, password: string, isExhausted: boolean) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
@@ -122,6 +124,6 @@ async function requestSession(email: string, password: string, isExhausted: bool
 }
 
 async function isDisabled(userId: string): Promise<boolean> {
-  const [row] = await rawSql()`select 1 from profiles where id = ${userId} and disabled_at is not null`;
+  const [row] = await execute(sql`select 1 from profiles where id = ${userId} and disabled_at is not null`);
   return row !== undefined;
 }

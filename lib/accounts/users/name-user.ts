@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 
@@ -11,7 +12,7 @@ export async function nameUser(
   assertAdmin(actor);
   const userId = z.uuid().safeParse(id).data;
   if (!userId) return null;
-  const [row] = await rawSql()<{ id: string; name: string }[]>`
-    select id, coalesce(nullif(trim(full_name), ''), email) as name from profiles where id = ${userId}`;
+  const [row] = await execute<{ id: string; name: string }[]>(sql`
+    select id, coalesce(nullif(trim(full_name), ''), email) as name from profiles where id = ${userId}`);
   return row ?? null;
 }

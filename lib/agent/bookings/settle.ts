@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type DbOrTx, database, rawSql } from "@/db/client";
+import { type DbOrTx, database, execute } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { logger } from "@/lib/platform/core/logger";
 import { expireHolds } from "./hold";
@@ -34,7 +34,7 @@ export async function markSettled(booking: Booking, db: DbOrTx = database()): Pr
 
 /** Claims due ones, each with a backoff that grows with its attempts: other instances skip them meanwhile. */
 async function claimDue(userId: string | null): Promise<string[]> {
-  const rows = await rawSql()<{ id: string }[]>`
+  const rows = await execute<{ id: string }[]>(sql`
     update bookings set settle_attempts = settle_attempts + 1,
       settle_at = now() + least(power(2, settle_attempts), 10) * interval '1 minute'
     where id in (
@@ -42,7 +42,7 @@ async function claimDue(userId: string | null): Promise<string[]> {
       where b.settle_at <= now() and b.status <> 'held' and b.user_id = coalesce(${userId}, b.user_id) and not exists (
         select 1 from user_tokens t where t.user_id = b.user_id and t.service = 'google_calendar' and t.needs_reauth)
       order by b.settle_at limit ${AT_ONCE} for update skip locked)
-    returning id`;
+    returning id`);
   return rows.map(({ id }) => id);
 }
 

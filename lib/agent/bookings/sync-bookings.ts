@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
@@ -16,13 +17,13 @@ type Group = { user_id: string; ids: string[] };
  * For every client, or for one.
  */
 export async function syncBookings({ userId = null }: { userId?: string | null } = {}): Promise<void> {
-  const groups = await rawSql()<Group[]>`
+  const groups = await execute<Group[]>(sql`
     select b.user_id, array_agg(b.id) as ids
     from bookings b join user_tokens t on t.user_id = b.user_id and t.service = 'google_calendar'
     where b.status = 'confirmed' and b.ends_at > now() and b.settle_at is null and not t.needs_reauth
       and b.user_id = coalesce(${userId}, b.user_id)
       and b.calendar_id = 'google:' || coalesce(t.account, b.user_id::text)
-    group by b.user_id`;
+    group by b.user_id`);
   for (let from = 0; from < groups.length; from += AT_ONCE) {
     await Promise.all(groups.slice(from, from + AT_ONCE).map(syncClient));
   }

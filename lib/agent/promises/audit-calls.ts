@@ -1,5 +1,5 @@
-import type { Fragment } from "postgres";
-import { rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { auditCall, type Verdict } from "./audit-call";
 import { BATCH, callsChangedWithin, callsOfBookings, namedCalls, readCalls } from "./read-calls";
 
@@ -19,7 +19,7 @@ export const auditChangedCalls = (callIds: string[]) => audit(namedCalls(callIds
 /** The same for the calls related to these bookings. */
 export const auditBookedCalls = (bookingIds: string[]) => audit(callsOfBookings(bookingIds));
 
-async function audit(chosen: Fragment): Promise<number> {
+async function audit(chosen: SQL): Promise<number> {
   let audited = 0;
   for (let after = ""; audited < MOST; ) {
     const calls = await readCalls(chosen, after);
@@ -41,7 +41,7 @@ async function write(verdicts: Verdict[]): Promise<void> {
     message: verdict.message,
     caller_name: verdict.callerName,
   }));
-  await rawSql()`
+  await execute(sql`
     with v as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as v(call_id text, user_id uuid,
         caller text, is_open boolean, audited_at timestamptz, message text, caller_name text)
@@ -69,5 +69,5 @@ async function write(verdicts: Verdict[]): Promise<void> {
     )
     insert into outbox (event, subject, payload)
     select 'pages.changed', user_id, jsonb_build_object('userId', user_id)
-    from (select user_id from told union select user_id from kept) changed`;
+    from (select user_id from told union select user_id from kept) changed`);
 }

@@ -1,5 +1,5 @@
-import type { Fragment } from "postgres";
-import { rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { BookingDeed, ToolDeed } from "./deeds";
 
 /** A finished call with everything that was done for it, as one statement reads it. */
@@ -26,8 +26,7 @@ export const BATCH = 100;
  * Reported calls that changed in the last `hours`, and earlier ones whose bookings or texts did. Excludes those
  * compared since.
  */
-export function callsChangedWithin(hours: number): Fragment {
-  const sql = rawSql();
+export function callsChangedWithin(hours: number): SQL {
   const since = sql`now() - ${hours}::float8 * interval '1 hour'`;
   const sinceAudit = sql`x.audited_at`;
   return sql`
@@ -44,21 +43,20 @@ export function callsChangedWithin(hours: number): Fragment {
 }
 
 /** These calls, if they have been reported. */
-export const namedCalls = (callIds: string[]): Fragment => rawSql()`
+export const namedCalls = (callIds: string[]): SQL => sql`
   select call_id from call_logs
-  where call_id = any(${callIds}::text[]) and reported_at is not null and happened_at > now() - interval '14 days'`;
+  where call_id = any(${sql.param(callIds)}::text[]) and reported_at is not null and happened_at > now() - interval '14 days'`;
 
 /** The calls in which these bookings were made, and those of the same customer with a promise that is still open. */
-export const callsOfBookings = (bookingIds: string[]): Fragment => rawSql()`
+export const callsOfBookings = (bookingIds: string[]): SQL => sql`
   select x.call_id from bookings b join call_audits x on x.user_id = b.user_id and x.caller = b.client_phone and x.is_open
-    where b.id = any(${bookingIds}::uuid[])
+    where b.id = any(${sql.param(bookingIds)}::uuid[])
   union select x.call_id from bookings b join call_audits x on x.call_id = b.call_id
-    where b.id = any(${bookingIds}::uuid[])`;
+    where b.id = any(${sql.param(bookingIds)}::uuid[])`;
 
 /** Those of the selected calls whose client's agent uses our tools, a batch at a time. */
-export function readCalls(chosen: Fragment, after: string): Promise<CallToAudit[]> {
-  const sql = rawSql();
-  return sql<CallToAudit[]>`
+export function readCalls(chosen: SQL, after: string): Promise<CallToAudit[]> {
+  return execute<CallToAudit[]>(sql`
     with changed as (${chosen})
     select c.call_id, c.user_id, c.phone_number as caller, c.happened_at, c.end_reason, c.transcript, c.messages,
       a.time_zone, now() as read_at,
@@ -85,5 +83,5 @@ export function readCalls(chosen: Fragment, after: string): Promise<CallToAudit[
     from changed join call_logs c using (call_id) left join agents a on a.user_id = c.user_id
     where c.call_id > ${after} and c.user_id is not null
       and exists (select from tool_targets t where t.user_id = c.user_id)
-    order by c.call_id limit ${BATCH}`;
+    order by c.call_id limit ${BATCH}`);
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { findDefinition, initialValue } from "@/lib/accounts/settings/catalogue";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
@@ -46,9 +47,8 @@ export const digestOf = ({ assistant, numbers, takesCalls }: WantedAgent) =>
   sha256(JSON.stringify([assistant, numbers.map(({ phoneNumber }) => phoneNumber), takesCalls]));
 
 async function readTakesCalls(userId: string): Promise<boolean> {
-  const sql = rawSql();
-  const [row] = await sql<{ off: boolean }[]>`
-    select ${takesNoCalls(sql)} as off from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`;
+  const [row] = await execute<{ off: boolean }[]>(sql`
+    select ${takesNoCalls} as off from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`);
   return row?.off === false;
 }
 
@@ -64,14 +64,16 @@ async function readPlace(): Promise<ServerEndpoints> {
 }
 
 /** Tools with an active target for one of the client's numbers, oldest first so that names stay the same. */
-const readOwnTools = (userId: string) => rawSql()<OwnTool[]>`
+const readOwnTools = (userId: string) =>
+  execute<OwnTool[]>(sql`
   select t.id, t.name, t.description, t.public_key as "publicKey", array_agg(g.action order by p.phone_number) as actions
   from phone_assignments p
   join tool_targets g on g.phone_number = p.phone_number and g.user_id = p.user_id and g.is_active
   join tools t on t.id = g.tool_id
   where p.user_id = ${userId} and p.is_active
-  group by t.id order by t.created_at, t.id`;
+  group by t.id order by t.created_at, t.id`);
 
-const readOwnNumbers = (userId: string) => rawSql()<OwnNumber[]>`
+const readOwnNumbers = (userId: string) =>
+  execute<OwnNumber[]>(sql`
   select id, phone_number as "phoneNumber", vapi_phone_number_id as "vapiId", vapi_assistant_id as "vapiAssistantId"
-  from phone_assignments where user_id = ${userId} and is_active order by phone_number`;
+  from phone_assignments where user_id = ${userId} and is_active order by phone_number`);

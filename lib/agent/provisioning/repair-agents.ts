@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { type Author, JOB_PREFIX } from "@/lib/accounts/audit/record-change";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
@@ -10,11 +11,11 @@ const APART_SECONDS = 2;
 
 /** Queues a repair of each agent that exists at the provider, one after the other. */
 export async function repairAgents(): Promise<void> {
-  await rawSql()`
+  await execute(sql`
     select graphile_worker.add_job('repair-agent', payload => json_build_object('userId', user_id),
       job_key => 'repair-agent ' || user_id, max_attempts => 4,
       run_at => now() + make_interval(secs => ${APART_SECONDS} * (row_number() over (order by user_id) - 1)))
-    from agents where assistant_id is not null`;
+    from agents where assistant_id is not null`);
 }
 
 const OURSELVES: Author = { actor: { userId: null }, requestId: `${JOB_PREFIX}repair-agent` };
@@ -46,12 +47,11 @@ const isPassing = ({ cause }: AppError) => Boolean(cause && (cause as { retryabl
 /** Backs off for as long as the provider asks: this agent, and all queued repairs. */
 async function comeBackLater(userId: string, waitMs: number): Promise<void> {
   const until = new Date(Date.now() + Math.min(waitMs, 60 * MINUTE));
-  const sql = rawSql();
-  await sql`
+  await execute(sql`
     select graphile_worker.add_job('repair-agent', payload => json_build_object('userId', ${userId}::text),
-      job_key => ${`repair-agent ${userId}`}, run_at => ${until}::timestamptz, max_attempts => 4)`;
-  await sql`
+      job_key => ${`repair-agent ${userId}`}, run_at => ${until}::timestamptz, max_attempts => 4)`);
+  await execute(sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => ${until}::timestamptz) from graphile_worker.jobs
     where task_identifier in ('repair-agent', 'provision-agent') and locked_at is null and run_at < ${until}
-    having count(*) > 0`;
+    having count(*) > 0`);
 }

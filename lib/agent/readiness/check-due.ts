@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { sweepProbes } from "./probe-calendar";
@@ -21,12 +22,12 @@ export async function checkDue(): Promise<void> {
 
 /** The client who has waited longest. If this process dies, another one checks them ten minutes later. */
 async function claim(): Promise<string | undefined> {
-  const [claimed] = await rawSql()<{ user_id: string }[]>`
+  const [claimed] = await execute<{ user_id: string }[]>(sql`
     update agents set readiness_due_at = now() + interval '10 minutes'
     where user_id = (
       select a.user_id from agents a join profiles p on p.id = a.user_id
       where a.live_at is not null and p.disabled_at is null and coalesce(a.readiness_due_at, now()) <= now()
       order by a.readiness_due_at nulls first limit 1 for update of a skip locked)
-    returning user_id`;
+    returning user_id`);
   return claimed?.user_id;
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -17,11 +18,11 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
   const [[state], results] = await within(
     3 * SECOND,
     Promise.all([
-      rawSql()<State[]>`
+      execute<State[]>(sql`
       select a.live_at is not null as live, a.offline_at is not null as offline, a.transfer_number,
         not t.needs_reauth as calendar
       from agents a left join user_tokens t on t.user_id = a.user_id and t.service = 'google_calendar'
-      where a.user_id = ${userId}`,
+      where a.user_id = ${userId}`),
       readResults(userId),
     ]),
   );

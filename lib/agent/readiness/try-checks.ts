@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { checkCalendar } from "@/lib/agent/readiness/checks/calendar";
 import { checkHours } from "@/lib/agent/readiness/checks/hours";
 import { checkNumber } from "@/lib/agent/readiness/checks/number";
@@ -65,12 +66,12 @@ async function readSubject(userId: string): Promise<Subject> {
       if (err instanceof Error && err.name === "ZodError") return "unreadable" as const;
       throw err;
     }),
-    rawSql()<Subject["lines"]>`
+    execute<Subject["lines"]>(sql`
       select phone_number as "phoneNumber", vapi_phone_number_id as "phoneNumberId"
-      from phone_assignments where user_id = ${userId} and is_active order by created_at, id`,
-    rawSql()<{ live: boolean; off: boolean }[]>`
-      select g.live_at is not null as live, ${takesNoCalls(rawSql())} as off
-      from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`,
+      from phone_assignments where user_id = ${userId} and is_active order by created_at, id`),
+    execute<{ live: boolean; off: boolean }[]>(sql`
+      select g.live_at is not null as live, ${takesNoCalls} as off
+      from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`),
   ]);
   let asked: ReturnType<Subject["provider"]> | undefined;
   const provider = () => {

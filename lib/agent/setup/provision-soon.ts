@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
@@ -12,8 +13,8 @@ const SETTINGS: readonly string[] = ["vapi_api_key", "vapi_webhook_secret", "vap
 /** Syncs changed agents to the provider, for clients that exist there. */
 export async function provisionSoon(changes: EventPayloads["agent.changed"][]): Promise<void> {
   const userIds = changes.map(({ userId }) => userId);
-  const rows = await rawSql()<{ user_id: string }[]>`
-    select user_id from agents where assistant_id is not null and user_id = any(${userIds}::uuid[])`;
+  const rows = await execute<{ user_id: string }[]>(sql`
+    select user_id from agents where assistant_id is not null and user_id = any(${sql.param(userIds)}::uuid[])`);
   const urgent = new Set(changes.flatMap(({ userId, atOnce }) => (atOnce ? [userId] : [])));
   await enqueueAll(
     "provision-agent",

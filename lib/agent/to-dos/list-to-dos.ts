@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -51,8 +51,8 @@ function readPage(userId: string, { done, cursor, limit }: Request["query"]) {
 
 /** Of a client: at most a hundred are counted, since no one reads further. */
 export async function countOpen(userId: string): Promise<number> {
-  const [row] = await rawSql()<[{ count: number }]>`
+  const [row] = await execute<[{ count: number }]>(sql`
     select count(*)::int as count from (
-      select from caller_messages where user_id = ${userId} and done_at is null limit ${MOST_COUNTED}) as open`;
+      select from caller_messages where user_id = ${userId} and done_at is null limit ${MOST_COUNTED}) as open`);
   return row.count;
 }

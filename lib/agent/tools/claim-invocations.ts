@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { assignmentOf, type Line } from "@/lib/accounts/phones/assignment-of";
 import type { ToolCall } from "@/lib/providers/voice/tool-calls";
 import { NO_TARGET } from "./sentences";
@@ -57,7 +58,6 @@ type Row = {
  * statement may be retried after a lost connection.
  */
 export async function claimInvocations(ids: Map<string, string>, request: Request): Promise<Claim | null> {
-  const sql = rawSql();
   const calls = request.calls.map(({ id, name, stored, argumentError }) => ({
     id: ids.get(id),
     tool_call_id: id,
@@ -65,10 +65,10 @@ export async function claimInvocations(ids: Map<string, string>, request: Reques
     arguments: stored,
     fault: argumentError ?? null,
   }));
-  const [row] = await sql<Row[]>`
+  const [row] = await execute<Row[]>(sql`
     with tool as (
       select id from tools where public_key = ${request.publicKey}::text
-    ), assignment as (${assignmentOf(sql, request.line)}
+    ), assignment as (${assignmentOf(request.line)}
     ), target as (
       select t.id, t.target_url, t.action, t.secret_encrypted
       from tool_targets t
@@ -103,7 +103,7 @@ export async function claimInvocations(ids: Map<string, string>, request: Reques
         from tool_invocations i join call using (tool_call_id)
         where i.tool_id = tool.id and i.call_id = ${request.callId}::text) as earlier,
       set_config('synchronous_commit', 'off', true)
-    from tool left join assignment on true left join target on true`;
+    from tool left join assignment on true left join target on true`);
   return row ? toClaim(row, ids) : null;
 }
 
@@ -132,9 +132,9 @@ export async function readInvocation(key: {
   callId: string;
   toolCallId: string;
 }): Promise<Invocation | null> {
-  const [row] = await rawSql()<Invocation[]>`
+  const [row] = await execute<Invocation[]>(sql`
     select status, result, error, extract(epoch from now() - started_at)::float8 as age
     from tool_invocations
-    where tool_id = ${key.toolId} and call_id = ${key.callId} and tool_call_id = ${key.toolCallId}`;
+    where tool_id = ${key.toolId} and call_id = ${key.callId} and tool_call_id = ${key.toolCallId}`);
   return row ?? null;
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { ToolInvocation } from "./contract";
 
 type Row = Omit<ToolInvocation, "started_at" | "finished_at"> & {
@@ -22,8 +23,7 @@ export type ReadInvocation = ToolInvocation & Place;
 /** A tool's calls and answers, newest first. Failures are searched for in the last 30 days. */
 export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
   const { toolId, id, toolCall, targetId, failed, before, limit } = which;
-  const sql = rawSql();
-  const rows = await sql<Row[]>`
+  const rows = await execute<Row[]>(sql`
     select i.id, i.tool_id, i.target_id, coalesce(nullif(trim(p.full_name), ''), p.email) as client, i.call_id,
       i.tool_call_id, i.name, i.called_number, i.caller, i.arguments, i.status, i.http_status, i.result, i.error,
       i.duration_ms, i.started_at, i.finished_at, (extract(epoch from i.started_at) * 1000000)::bigint::text as micros
@@ -44,7 +44,7 @@ export async function readInvocations(which: Which): Promise<ReadInvocation[]> {
             ${before.id}::uuid)`
           : sql``
       }
-    order by i.started_at desc, i.id desc limit ${limit}`;
+    order by i.started_at desc, i.id desc limit ${limit}`);
   return rows.map((row) => ({
     ...row,
     started_at: row.started_at.toISOString(),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { TargetOutcome } from "./run-target";
 
 export type Finished = {
@@ -28,10 +29,10 @@ async function write(finished: Finished[]): Promise<void> {
     result: "result" in line ? line.result : null,
     error: "error" in line ? line.error : null,
   }));
-  await rawSql()`
+  await execute(sql`
     update tool_invocations i set status = r.status, http_status = r.http_status, duration_ms = r.duration_ms,
       result = r.result, error = r.error, finished_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
       as r(id uuid, status text, http_status integer, duration_ms integer, result text, error text)
-    where i.id = r.id and i.id = any(${rows.map(({ id }) => id)}::uuid[]) -- by the key, whatever the planner thinks of r`;
+    where i.id = r.id and i.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[]) -- by the key, whatever the planner thinks of r`);
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -50,13 +51,13 @@ export async function replayInvocation(
 
 /** The called number, as long as the same client has it. */
 async function lineOf(invocationId: string) {
-  const [row] = await rawSql()<
+  const [row] = await execute<
     { number: string | null; phone_number_id: string | null; is_theirs: boolean }[]
-  >`
+  >(sql`
     select i.called_number as number, a.vapi_phone_number_id as phone_number_id,
       a.user_id is not null and (i.user_id is null or i.user_id = a.user_id) as is_theirs
     from tool_invocations i left join phone_assignments a on a.is_active and a.phone_number = i.called_number
-    where i.id = ${invocationId}`;
+    where i.id = ${invocationId}`);
   if (!row?.number || !row.is_theirs) {
     throw new AppError(
       "conflict",

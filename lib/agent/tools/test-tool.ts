@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -35,7 +36,7 @@ export async function testTool(
 }
 
 async function providerIdOf(phoneNumber: string): Promise<string | null> {
-  const [row] = await rawSql()<{ id: string | null }[]>`
-    select vapi_phone_number_id as id from phone_assignments where is_active and phone_number = ${phoneNumber}`;
+  const [row] = await execute<{ id: string | null }[]>(sql`
+    select vapi_phone_number_id as id from phone_assignments where is_active and phone_number = ${phoneNumber}`);
   return row?.id ?? null;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { database, rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
 import { assignmentOf } from "@/lib/accounts/phones/assignment-of";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
@@ -51,11 +52,10 @@ type Client = {
 };
 
 async function clientOf(identity: CallIdentity): Promise<Client | null> {
-  const sql = rawSql();
-  const [row] = await sql<Client[]>`
-    select a.user_id, a.vapi_assistant_id, g.transfer_number, ${takesNoCalls(sql)} as takes_no_calls
-    from (${assignmentOf(sql, identity)}) a
-    join profiles p on p.id = a.user_id left join agents g on g.user_id = a.user_id`;
+  const [row] = await execute<Client[]>(sql`
+    select a.user_id, a.vapi_assistant_id, g.transfer_number, ${takesNoCalls} as takes_no_calls
+    from (${assignmentOf(identity)}) a
+    join profiles p on p.id = a.user_id left join agents g on g.user_id = a.user_id`);
   return row ?? null;
 }
 

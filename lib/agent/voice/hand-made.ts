@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { voiceSecrets } from "@/lib/accounts/settings/voice-secret";
 import { env } from "@/lib/platform/core/env";
@@ -84,9 +85,9 @@ const nameOf = ({ id, name, number }: Resource) =>
   [name, number].find((each): each is string => typeof each === "string" && each !== "") ?? id;
 
 async function ownIds(): Promise<Set<string>> {
-  const rows = await rawSql()<{ id: string }[]>`
+  const rows = await execute<{ id: string }[]>(sql`
     select assistant_id as id from agents where assistant_id is not null
     union select p.vapi_phone_number_id from phone_assignments p join agents a using (user_id)
-      where p.is_active and p.vapi_phone_number_id is not null and a.assistant_id is not null`;
+      where p.is_active and p.vapi_phone_number_id is not null and a.assistant_id is not null`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { Excerpt } from "./contract";
 
 /** Markers around a match; these characters are removed from the texts first. */
@@ -9,7 +10,7 @@ const STOP = "\u0003";
 export async function readExcerpts(calls: { id: string }[], words: string): Promise<Map<string, Excerpt>> {
   const whole = `HighlightAll=true, StartSel="${START}", StopSel="${STOP}"`;
   const part = `MaxFragments=1, MinWords=12, MaxWords=26, StartSel="${START}", StopSel="${STOP}"`;
-  const rows = await rawSql()<{ id: string; summary: string; transcript: string | null }[]>`
+  const rows = await execute<{ id: string; summary: string; transcript: string | null }[]>(sql`
     select c.id, marked.summary, case when strpos(marked.summary, ${START}) = 0 then
       ts_headline('english', translate(left(c.transcript, 120000), ${START + STOP}, ''), ${words}::text::tsquery, ${part})
       end as transcript
@@ -17,7 +18,7 @@ export async function readExcerpts(calls: { id: string }[], words: string): Prom
       select ts_headline('english', translate(left(coalesce(c.summary, ''), 20000), ${START + STOP}, ''),
         ${words}::text::tsquery, ${whole}) as summary
     ) marked
-    where c.id = any(${calls.map(({ id }) => id)}::uuid[])`;
+    where c.id = any(${sql.param(calls.map(({ id }) => id))}::uuid[])`);
   return new Map(
     rows.flatMap(({ id, summary, transcript }): [string, Excerpt][] => {
       if (summary.includes(START)) return [[id, { of: "summary", parts: toParts(summary) }]];

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { ANY_MONTH, byMonth, clientMark, factQuery, facts, markWords, readTerms } from "./search-terms";
 import type { CallPlace } from "./select-calls";
 
@@ -51,7 +52,7 @@ export async function readQuery(userId: string, typed: string, chosen: string[])
 
 /** English words both stemmed and unstemmed; `whole` excludes the prefix. Null if there is only punctuation. */
 async function parseWords(words: string, beginning: string) {
-  const [row] = await rawSql()<[{ query: string; whole: string }]>`
+  const [row] = await execute<[{ query: string; whole: string }]>(sql`
     with typed as (
       select websearch_to_tsquery('english', ${words}::text) as stems,
         websearch_to_tsquery('simple', ${words}::text) as plain,
@@ -60,7 +61,7 @@ async function parseWords(words: string, beginning: string) {
     )
     select whole::text as whole,
       (whole && (stem || case when beginning = '' then ''::tsquery else (beginning || ':*')::tsquery end))::text as query
-    from typed, lateral (select case when numnode(stems) > 0 then stems else plain end as whole) words`;
+    from typed, lateral (select case when numnode(stems) > 0 then stems else plain end as whole) words`);
   return row.query === "" ? null : row;
 }
 
@@ -71,15 +72,14 @@ export async function findCalls(search: Search): Promise<string[]> {
 }
 
 async function walkNewest(search: Search): Promise<string[]> {
-  const sql = rawSql();
-  const rows = await sql<{ id: string }[]>`
+  const rows = await execute<{ id: string }[]>(sql`
     select id from (
       select t.id, t.happened_at, t.document from call_texts t
       where ${inRange(search)}
       order by t.happened_at desc, t.id desc limit ${WALK}
     ) newest
     where document @@ ${search.marked}::text::tsquery
-    order by happened_at desc, id desc limit ${search.limit}`;
+    order by happened_at desc, id desc limit ${search.limit}`);
   return rows.map((row) => row.id);
 }
 
@@ -88,7 +88,6 @@ async function walkNewest(search: Search): Promise<string[]> {
  * only a few calls of a month match all the whole words and facts, those are read; otherwise the prefix is looked up.
  */
 async function searchShelves(search: Search): Promise<string[]> {
-  const sql = rawSql();
   const onShelf = (query: string) => {
     const mark = clientMark(search.userId);
     const anyShelf = `${factQuery(mark, facts.shelf(ANY_MONTH))} & ( ${byMonth(query, mark)} )`;
@@ -108,7 +107,7 @@ async function searchShelves(search: Search): Promise<string[]> {
       union all
       select * from (${matching}) many where (select calls from whole_count) > ${FEW}`
     : matching;
-  const rows = await sql<{ id: string }[]>`
+  const rows = await execute<{ id: string }[]>(sql`
     select found.id
     from (
       select to_char(month, 'YYYY-MM') as month
@@ -121,16 +120,15 @@ async function searchShelves(search: Search): Promise<string[]> {
       where ${inRange(search)}
       order by t.happened_at desc, t.id desc limit ${search.limit}
     ) found
-    order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}`;
+    order by shelf.month desc, found.happened_at desc, found.id desc limit ${search.limit}`);
   return rows.map((row) => row.id);
 }
 
 function inRange({ userId, from, before }: Search) {
-  const sql = rawSql();
   return sql`t.user_id = ${userId}::uuid
     ${from ? sql`and t.happened_at >= ${from.toISOString()}::timestamptz` : sql``}
     ${before ? sql`and (t.happened_at, t.id) < (${momentOf(before)}, ${before.id}::uuid)` : sql``}`;
 }
 
 export const momentOf = ({ micros }: CallPlace) =>
-  rawSql()`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;

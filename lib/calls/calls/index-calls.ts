@@ -1,5 +1,5 @@
-import type { Fragment } from "postgres";
-import { rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { clientMark, facts, numberForms } from "./search-terms";
 import { derivedStatus, didPeopleSpeak, specificationStatus } from "./status";
 
@@ -33,29 +33,28 @@ type Unindexed = {
 
 /** Writes the search index entries of those of these calls whose entry is missing or out of date; returns how many. */
 export const indexChangedCalls = (callIds: string[]) =>
-  indexAll(rawSql()`select id from call_logs where call_id = any(${callIds}::text[])`, MOST);
+  indexAll(sql`select id from call_logs where call_id = any(${sql.param(callIds)}::text[])`, MOST);
 
 /** The same for the calls in which these bookings were made. */
 export const indexBookedCalls = (bookingIds: string[]) =>
   indexAll(
-    rawSql()`select l.id from bookings b join call_logs l using (call_id) where b.id = any(${bookingIds}::uuid[])`,
+    sql`select l.id from bookings b join call_logs l using (call_id) where b.id = any(${sql.param(bookingIds)}::uuid[])`,
     MOST,
   );
 
 /** The same for this client's newest calls, before a search: a call can be found as soon as it is known. */
 export async function indexNewestCalls(userId: string): Promise<void> {
-  await indexBatch(rawSql()`
+  await indexBatch(sql`
     select id from call_logs where user_id = ${userId} order by happened_at desc, id desc limit ${BATCH}`);
 }
 
 /** The same for all calls, in batches ordered by id, so that each is checked once. */
 export async function indexAllCalls(): Promise<number> {
-  const sql = rawSql();
   let indexed = 0;
   let after: string | undefined = NO_ID;
   while (after) {
-    const [last]: { id: string }[] = await sql<{ id: string }[]>`
-      select id from call_logs where id > ${after}::uuid order by id offset ${STRETCH - 1} limit 1`;
+    const [last]: { id: string }[] = await execute<{ id: string }[]>(sql`
+      select id from call_logs where id > ${after}::uuid order by id offset ${STRETCH - 1} limit 1`);
     const stretch = sql`
       select id from call_logs where id > ${after}::uuid ${last ? sql`and id <= ${last.id}::uuid` : sql``}`;
     indexed += await indexAll(stretch, Number.POSITIVE_INFINITY);
@@ -64,7 +63,7 @@ export async function indexAllCalls(): Promise<number> {
   return indexed;
 }
 
-async function indexAll(ids: Fragment, most: number): Promise<number> {
+async function indexAll(ids: SQL, most: number): Promise<number> {
   let indexed = 0;
   while (indexed < most) {
     const count = await indexBatch(ids);
@@ -77,9 +76,8 @@ async function indexAll(ids: Fragment, most: number): Promise<number> {
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Indexes those of these calls that need it; returns how many. */
-async function indexBatch(ids: Fragment): Promise<number> {
-  const sql = rawSql();
-  const rows = await sql<Unindexed[]>`
+async function indexBatch(ids: SQL): Promise<number> {
+  const rows = await execute<Unindexed[]>(sql`
     select c.id, c.user_id, c.updated_at::text as updated_at,
       to_char(c.happened_at at time zone 'UTC', 'YYYY-MM') as month, c.phone_number, c.call_direction, c.live_status,
       c.duration::float8 as duration, c.summary, c.transcript, c.messages, c.end_reason, c.agent_books,
@@ -89,12 +87,12 @@ async function indexBatch(ids: Fragment): Promise<number> {
     where c.user_id is not null and not exists (
       select 1 from call_texts t
       where t.id = c.id and t.user_id = c.user_id and t.call_updated_at = c.updated_at and t.booked = ${booked()})
-    limit ${BATCH}`;
+    limit ${BATCH}`);
   if (rows.length > 0) await write(rows);
   return rows.length;
 }
 
-const booked = () => rawSql()`
+const booked = () => sql`
   exists (select 1 from bookings b where b.call_id = c.call_id and b.user_id = c.user_id and b.status = 'confirmed')`;
 
 async function write(rows: Unindexed[]): Promise<void> {
@@ -110,7 +108,7 @@ async function write(rows: Unindexed[]): Promise<void> {
     };
   });
   // \\1 is the quoted part: the same notation of documents as in markWords.
-  await rawSql()`
+  await execute(sql`
     insert into call_texts as t (id, user_id, happened_at, document, call_updated_at, booked)
     select c.id, e.user_id, c.happened_at,
       regexp_replace((to_tsvector('english', words) || plain)::text,
@@ -125,7 +123,7 @@ async function write(rows: Unindexed[]): Promise<void> {
       lateral (select to_tsvector('simple', words) as plain) vector
     order by c.id
     on conflict (id) do update set user_id = excluded.user_id, happened_at = excluded.happened_at,
-      document = excluded.document, call_updated_at = excluded.call_updated_at, booked = excluded.booked`;
+      document = excluded.document, call_updated_at = excluded.call_updated_at, booked = excluded.booked`);
 }
 
 function factsOf(row: Unindexed): string[] {

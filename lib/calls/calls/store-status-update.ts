@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { onceMore } from "@/db/once-more";
 import { clientOf } from "@/lib/accounts/phones/assignment-of";
 import { keepMessage } from "@/lib/calls/provider-messages/keep-message";
@@ -52,12 +53,11 @@ async function upsert(
   { live, at, endedReason }: StatusUpdate & { live: LiveStatus },
   body: string,
 ) {
-  const sql = rawSql();
   const when = plausible(at);
   const startedAt = live === "in-progress" || live === "forwarding" ? when : null;
   const endedAt = live === "ended" ? when : null;
-  await sql`
-    with client as (${clientOf(sql, identity)}
+  await execute(sql`
+    with client as (${clientOf(identity)}
     ), message as (
       insert into voice_messages (kind, call_id, body) values ('status-update', ${identity.callId}, ${body})
     ), stored as (
@@ -86,7 +86,7 @@ async function upsert(
       updated_at = now()
     returning c.call_id
     )
-    ${recordCallChanges(sql`stored`)}`;
+    ${recordCallChanges(sql`stored`)}`);
 }
 
 /** The provider's time of the message, unless it is far from ours: lists are ordered by it. */

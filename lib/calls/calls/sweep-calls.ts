@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { GONE } from "@/lib/calls/recordings/gone";
 import { logger } from "@/lib/platform/core/logger";
@@ -30,8 +31,7 @@ export async function sweepCalls(): Promise<void> {
  * any message for longer than the provider's maximum duration is over.
  */
 export async function stopWaiting(): Promise<void> {
-  const sql = rawSql();
-  await sql`
+  await execute(sql`
     with over as (
     update call_logs set report_missed_at = now(), live_status = 'ended', updated_at = now(),
       duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
@@ -40,7 +40,7 @@ export async function stopWaiting(): Promise<void> {
            or updated_at < now() - interval '13 hours')
     returning call_id
     )
-    ${recordCallChanges(sql`over`)}`;
+    ${recordCallChanges(sql`over`)}`);
 }
 
 /**
@@ -48,34 +48,31 @@ export async function stopWaiting(): Promise<void> {
  * else. Recordings with a job are left out, so that failing ones do not block others.
  */
 async function uncopied(): Promise<{ callId: string; priority: number }[]> {
-  const sql = rawSql();
-  return sql<{ callId: string; priority: number }[]>`
+  return execute<{ callId: string; priority: number }[]>(sql`
     select r.call_id as "callId",
       greatest(0, 10 - floor(extract(epoch from now() - c.happened_at) / 86400))::int as priority
     from call_recordings r join call_logs c on c.call_id = r.call_id
     where r.copied_at is null and r.last_error is distinct from ${GONE}
       and r.created_at < now() - interval '1 minute' and c.happened_at > now() - interval '14 days'
-      and not ${isQueued(sql, "copy-recording", sql`r.call_id`)}
-    order by c.happened_at limit ${AT_MOST}`;
+      and not ${isQueued("copy-recording", sql`r.call_id`)}
+    order by c.happened_at limit ${AT_MOST}`);
 }
 
 async function undrawn(): Promise<string[]> {
-  const sql = rawSql();
-  const rows = await sql<{ call_id: string }[]>`
+  const rows = await execute<{ call_id: string }[]>(sql`
     select call_id from call_recordings r
-    where copied_at is not null and peaks is null and not ${isQueued(sql, "draw-waveform", sql`r.call_id`)}
-    order by created_at desc limit ${AT_MOST}`;
+    where copied_at is not null and peaks is null and not ${isQueued("draw-waveform", sql`r.call_id`)}
+    order by created_at desc limit ${AT_MOST}`);
   return rows.map((row) => row.call_id);
 }
 
 async function unreported(): Promise<string[]> {
-  const sql = rawSql();
-  const rows = await sql<{ call_id: string }[]>`
+  const rows = await execute<{ call_id: string }[]>(sql`
     select call_id from call_logs c
     where reported_at is null and happened_at > now() - interval '14 days'
       and (live_status = 'ended' and coalesce(ended_at, updated_at) < now() - interval '2 minutes'
            or updated_at < now() - interval '30 minutes')
-      and not ${isQueued(sql, "recover-call", sql`c.call_id`)}
-    order by happened_at desc limit ${AT_MOST}`;
+      and not ${isQueued("recover-call", sql`c.call_id`)}
+    order by happened_at desc limit ${AT_MOST}`);
   return rows.map((row) => row.call_id);
 }

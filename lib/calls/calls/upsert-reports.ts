@@ -1,5 +1,5 @@
-import type { Fragment } from "postgres";
-import { rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { clientOf } from "@/lib/accounts/phones/assignment-of";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
@@ -14,7 +14,6 @@ export type StoredRow = { user_id: string | null; is_new: boolean };
  * to one row per report, in the same order. Missing values never overwrite known ones.
  */
 export async function upsertReports(reports: readonly NamedReport[]): Promise<StoredRow[]> {
-  const sql = rawSql();
   const took = {
     phoneNumberId: sql`r.phone_number_id`,
     calledNumber: sql`r.called_number`,
@@ -22,10 +21,10 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
     assistantId: sql`r.assistant_id`,
   };
   const own = (field: "ended_at" | "duration") =>
-    sql`(select r.${sql(field)} from r where r.call_id = c.call_id)`;
+    sql`(select r.${sql.identifier(field)} from r where r.call_id = c.call_id)`;
   // A status update knows the end better than the last entry of the dialogue does.
   const endedAt = sql`coalesce(${own("ended_at")}, c.ended_at, excluded.ended_at)`;
-  const rows = await sql<(StoredRow & { call_id: string })[]>`
+  const rows = await execute<(StoredRow & { call_id: string })[]>(sql`
     with r as (
       select * from json_to_recordset(${`[${reports.map(toRecord).join()}]`}::text::json) as r(
         call_id text, caller text, called_line text, called_number text, sip_uri text, phone_number_id text,
@@ -44,7 +43,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
         case when r.happened_at < now() + interval '1 day' then r.happened_at else now() end,
         coalesce(r.duration, ${secondsBetween(sql`r.started_at`, sql`r.last_word_at`)}), r.summary, r.transcript, r.messages, r.ended_reason,
         r.recording_url, r.cost, r.success_evaluation, r.structured_data, case when r.has_ended then now() end
-      from r left join lateral (${clientOf(sql, took)}) a on true
+      from r left join lateral (${clientOf(took)}) a on true
       order by r.call_id -- the same order everywhere, so that two instances never wait for each other
       on conflict (call_id) do update set
         user_id = coalesce(c.user_id, excluded.user_id),
@@ -77,14 +76,14 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
       select s.call_id from stored s join r using (call_id) where r.has_recording and r.has_ended
       on conflict do nothing
     ), told as (${recordCallChanges(sql`stored`)})
-    select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`;
+    select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`);
   const byCall = new Map(rows.map((row) => [row.call_id, row]));
   return reports.flatMap(({ report }) => byCall.get(report.callId) ?? []);
 }
 
 /** Null if either is unknown, or they are inconsistent. */
-export function secondsBetween(start: Fragment, end: Fragment): Fragment {
-  return rawSql()`(
+export function secondsBetween(start: SQL, end: SQL): SQL {
+  return sql`(
     select seconds from extract(epoch from ${end} - ${start}) as seconds where seconds between 0 and 999999)`;
 }
 

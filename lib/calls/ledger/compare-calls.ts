@@ -1,11 +1,11 @@
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { readCarrierCalls } from "@/lib/providers/twilio/calls";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { readListedCalls } from "@/lib/providers/voice/list-calls";
-import { countDays, daysToCount } from "./count-days";
+import { type ClientDay, countDays, daysToCount } from "./count-days";
 import { fillGaps } from "./fill-gaps";
 import { noteCarrierCalls, noteListedCalls } from "./note-entries";
 import { noteCompared, noteFailure, noteRead, readSources, type Source, type SourceState } from "./sources";
@@ -119,7 +119,7 @@ async function count(lists: List[], { from, to }: { from: Date; to: Date }): Pro
   });
   if (compared.length === 0) return;
   const fromOf = (source: Source) => compared.find((list) => list.source === source)?.from ?? null;
-  await countDays(await daysToCount(rawSql(), { from, to }), {
+  await countDays(await execute<ClientDay[]>(daysToCount({ from, to })), {
     until: new Date(Math.min(...compared.map(({ until }) => until)) - SETTLED_AFTER),
     carrierFrom: fromOf("carrier"),
     providerFrom: fromOf("provider"),

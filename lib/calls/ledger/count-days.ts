@@ -1,5 +1,5 @@
-import type { ISql } from "postgres";
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { GONE } from "@/lib/calls/recordings/gone";
 
 export type Cutoff = {
@@ -18,8 +18,8 @@ export type ClientDay = { userId: string | null; day: string };
 const AT_ONCE = 500;
 
 /** Days of clients on which calls happened, arrived or changed: what a comparison has to recount. */
-export function daysToCount(sql: ISql, { from, to }: { from: Date; to: Date }) {
-  return sql<ClientDay[]>`
+export function daysToCount({ from, to }: { from: Date; to: Date }) {
+  return sql`
     select distinct "userId", (at at time zone 'Europe/London')::date::text as day from (
       select user_id as "userId", happened_at as at from ledger_entries
         where happened_at between ${from} and ${to}
@@ -41,20 +41,22 @@ export async function countDays(days: readonly ClientDay[], cutoff: Cutoff): Pro
   const owned = days.filter(({ userId }) => userId !== null);
   const unowned = days.filter(({ userId }) => userId === null);
   for (let at = 0; at < owned.length; at += AT_ONCE)
-    await countStatement(rawSql(), owned.slice(at, at + AT_ONCE), cutoff);
-  if (unowned.length > 0) await countStatement(rawSql(), unowned, cutoff);
+    await execute(countStatement(owned.slice(at, at + AT_ONCE), cutoff));
+  if (unowned.length > 0) await execute(countStatement(unowned, cutoff));
 }
 
 /** Reads the clients' days along indexes, however many calls there are; the days are all owned or all unowned. */
-export function countStatement(sql: ISql, days: readonly ClientDay[], cutoff: Cutoff) {
+export function countStatement(days: readonly ClientDay[], cutoff: Cutoff) {
   const { until, carrierFrom, providerFrom } = cutoff;
   const from = sql`least(${carrierFrom}::timestamptz, ${providerFrom}::timestamptz)`;
   const isUnowned = days[0]?.userId === null;
   const isTheirs = (table: string) =>
-    isUnowned ? sql`${sql(table)}.user_id is null` : sql`${sql(table)}.user_id = d.user_id`;
+    isUnowned
+      ? sql`${sql.identifier(table)}.user_id is null`
+      : sql`${sql.identifier(table)}.user_id = d.user_id`;
   const isThatDay = (table: string) =>
-    sql`${sql(table)}.happened_at >= d.day::timestamp at time zone 'Europe/London'
-      and ${sql(table)}.happened_at < (d.day + 1)::timestamp at time zone 'Europe/London'`;
+    sql`${sql.identifier(table)}.happened_at >= d.day::timestamp at time zone 'Europe/London'
+      and ${sql.identifier(table)}.happened_at < (d.day + 1)::timestamp at time zone 'Europe/London'`;
   return sql`
     insert into ledger_days as kept (user_id, day, carrier, provider, here, fetching, lost, never_reached, other_way,
       not_at_carrier, not_at_provider, recordings, recordings_waiting, recordings_lost, compared_at)

@@ -1,5 +1,5 @@
-import type { ISql } from "postgres";
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing } from "@/lib/platform/queue/enqueue-missing";
 import { nameCarrierCall } from "./name-carrier-call";
@@ -15,16 +15,17 @@ export type Filled = { asked: number; added: number };
  * the voice provider.
  */
 export async function fillGaps(): Promise<Filled> {
-  await closeFilled(rawSql());
+  await execute(closeFilled());
   const asked = await enqueueMissing("recover-call", await unreported());
   let added = 0;
-  for (const call of await knownToCarrierAlone(rawSql())) added += (await addCarrierCall(call)) ? 1 : 0;
-  if (added > 0) await closeFilled(rawSql());
+  for (const call of await execute<CarrierEntry[]>(knownToCarrierAlone()))
+    added += (await addCarrierCall(call)) ? 1 : 0;
+  if (added > 0) await execute(closeFilled());
   return { asked, added };
 }
 
 /** Marks entries whose call has arrived meanwhile. */
-export function closeFilled(sql: ISql) {
+export function closeFilled() {
   return sql`
     update ledger_entries e set is_here = true, problem = null
     where not e.is_here and case e.source
@@ -35,18 +36,18 @@ export function closeFilled(sql: ISql) {
 }
 
 async function unreported(): Promise<string[]> {
-  const rows = await rawSql()<{ entry_id: string }[]>`
+  const rows = await execute<{ entry_id: string }[]>(sql`
     select entry_id from ledger_entries
     where not is_here and source = 'provider' and problem is null and ended_at < now() - interval '2 minutes'
-    order by happened_at limit ${AT_MOST}`;
+    order by happened_at limit ${AT_MOST}`);
   return rows.map((row) => row.entry_id);
 }
 
 /** The provider will never return this call, so a retry is pointless. */
 export async function noteUnfillable(callId: string, problem: string): Promise<void> {
-  await rawSql()`
+  await execute(sql`
     update ledger_entries set problem = ${problem}
-    where source = 'provider' and entry_id = ${callId} and not is_here`;
+    where source = 'provider' and entry_id = ${callId} and not is_here`);
 }
 
 type CarrierEntry = {
@@ -60,8 +61,8 @@ type CarrierEntry = {
   ended_at: Date;
 };
 
-export function knownToCarrierAlone(sql: ISql) {
-  return sql<CarrierEntry[]>`
+export function knownToCarrierAlone() {
+  return sql`
     select entry_id, user_id, caller, called_line, end_reason, duration::float8 as duration, happened_at, ended_at
     from ledger_entries e
     where not is_here and source = 'carrier' and ended_at < now() - interval '15 minutes'
@@ -78,8 +79,7 @@ async function addCarrierCall(call: CarrierEntry): Promise<boolean> {
     return false;
   }
   const answered = call.duration === null ? null : call.happened_at;
-  const sql = rawSql();
-  const added = await sql`
+  const added = await execute(sql`
     with added as (
     insert into call_logs (call_id, carrier_sid, user_id, phone_number, vapi_phone_number, call_direction, live_status,
       started_at, ended_at, happened_at, duration, end_reason, reported_at)
@@ -87,7 +87,7 @@ async function addCarrierCall(call: CarrierEntry): Promise<boolean> {
       ${answered}, ${call.ended_at}, ${call.happened_at}, ${call.duration}, ${call.end_reason}, now())
     on conflict do nothing returning call_id
     ), told as (${recordCallChanges(sql`added`)})
-    select from added`;
+    select from added`);
   return added.count > 0;
 }
 
@@ -98,14 +98,13 @@ async function findUnnamed({
   called_line,
   happened_at,
 }: CarrierEntry): Promise<string | null> {
-  const sql = rawSql();
   const owned = user_id ? sql`user_id = ${user_id}` : sql`user_id is null`;
-  const [row] = await sql<{ call_id: string }[]>`
+  const [row] = await execute<{ call_id: string }[]>(sql`
     select call_id from call_logs
     where ${owned} and carrier_sid is null and vapi_phone_number = ${called_line}
       and phone_number is not distinct from ${caller}
       and happened_at between ${happened_at}::timestamptz - interval '2 minutes'
         and ${happened_at}::timestamptz + interval '2 minutes'
-    order by abs(extract(epoch from happened_at - ${happened_at}::timestamptz)) limit 1`;
+    order by abs(extract(epoch from happened_at - ${happened_at}::timestamptz)) limit 1`);
   return row?.call_id ?? null;
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { ownerAt } from "@/lib/accounts/phones/assignment-of";
 import type { CarrierCall } from "@/lib/providers/twilio/calls";
 import type { ListedCall } from "@/lib/providers/voice/list-calls";
@@ -39,10 +40,10 @@ export async function noteListedCalls(calls: readonly ListedCall[]): Promise<voi
     })),
   );
   const ids = calls.map(({ report }) => report.callId);
-  const unnamed = await rawSql()<{ call_id: string; carrier_sid: string }[]>`
+  const unnamed = await execute<{ call_id: string; carrier_sid: string }[]>(sql`
     select c.call_id, e.carrier_sid from call_logs c
     join ledger_entries e on e.source = 'provider' and e.entry_id = c.call_id
-    where c.call_id = any(${ids}::text[]) and c.carrier_sid is null and e.carrier_sid is not null`;
+    where c.call_id = any(${sql.param(ids)}::text[]) and c.carrier_sid is null and e.carrier_sid is not null`);
   for (const { call_id, carrier_sid } of unnamed) await nameCarrierCall(call_id, carrier_sid);
 }
 
@@ -78,7 +79,6 @@ const END_REASONS: Record<CarrierCall["outcome"], string> = {
 /** Calls that other software dials over a client's number are not ours. */
 async function noteEntries(source: Source, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  const sql = rawSql();
   const line = {
     phoneNumberId: sql`e.phone_number_id`,
     calledNumber: sql`e.called_number`,
@@ -94,7 +94,7 @@ async function noteEntries(source: Source, entries: readonly Entry[]): Promise<v
       : sql`case when e.is_outbound
           then exists (select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id)
           else exists (select from phone_assignments a where a.phone_number = e.called_number) end`;
-  await sql`
+  await execute(sql`
     insert into ledger_entries as l (source, entry_id, carrier_sid, user_id, caller, called_line, end_reason, duration,
       happened_at, ended_at, is_here)
     select ${source}, e.entry_id, e.carrier_sid, owner.user_id, e.caller, coalesce(e.called_number, e.sip_uri),
@@ -102,10 +102,10 @@ async function noteEntries(source: Source, entries: readonly Entry[]): Promise<v
     from json_to_recordset(${JSON.stringify(entries)}::text::json) as e(
       entry_id text, carrier_sid text, phone_number_id text, called_number text, sip_uri text, caller text,
       end_reason text, duration numeric, happened_at timestamptz, ended_at timestamptz, is_outbound boolean)
-    left join lateral (${ownerAt(sql, line, sql`e.happened_at`)}) owner on true
+    left join lateral (${ownerAt(line, sql`e.happened_at`)}) owner on true
     where ${isOurs}
     order by e.entry_id -- the same order everywhere, so that two instances never wait for each other
     on conflict (source, entry_id) do update
       set is_here = excluded.is_here, carrier_sid = coalesce(excluded.carrier_sid, l.carrier_sid)
-      where l.is_here <> excluded.is_here or (l.carrier_sid is null and excluded.carrier_sid is not null)`;
+      where l.is_here <> excluded.is_here or (l.carrier_sid is null and excluded.carrier_sid is not null)`);
 }

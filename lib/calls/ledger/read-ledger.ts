@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -68,8 +69,7 @@ async function configuredSources(): Promise<Source[]> {
 }
 
 async function addUp(userId: string | null, from: string, to: string): Promise<Counts> {
-  const sql = rawSql();
-  const [row] = await sql<[Counts]>`
+  const [row] = await execute<[Counts]>(sql`
     select coalesce(sum(carrier), 0)::int as carrier, coalesce(sum(provider), 0)::int as provider,
       coalesce(sum(here), 0)::int as here, coalesce(sum(fetching), 0)::int as fetching,
       coalesce(sum(lost), 0)::int as lost, coalesce(sum(never_reached), 0)::int as "neverReached",
@@ -77,6 +77,6 @@ async function addUp(userId: string | null, from: string, to: string): Promise<C
       coalesce(sum(not_at_provider), 0)::int as "notAtProvider", coalesce(sum(recordings), 0)::int as recordings,
       coalesce(sum(recordings_waiting), 0)::int as waiting,
       coalesce(sum(recordings_lost), 0)::int as "lostRecordings"
-    from ledger_days where ${userId ? sql`user_id = ${userId}` : sql`true`} and day between ${from} and ${to}`;
+    from ledger_days where ${userId ? sql`user_id = ${userId}` : sql`true`} and day between ${from} and ${to}`);
   return row;
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { assignmentOf, ownerAt } from "@/lib/accounts/phones/assignment-of";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { storeReport } from "@/lib/calls/calls/store-report";
@@ -33,7 +34,7 @@ export async function recoverCall(callId: string): Promise<void> {
     throw new Error("the provider's answer is not the call that was asked for");
   if (!report.hasEnded) {
     if (known?.isEnded) throw new Error("the provider has not finished the call yet");
-    await rawSql()`update call_logs set updated_at = now() where call_id = ${callId}`;
+    await execute(sql`update call_logs set updated_at = now() where call_id = ${callId}`);
     return;
   }
   await keepOwnerOfThen(report);
@@ -45,33 +46,31 @@ export async function recoverCall(callId: string): Promise<void> {
 async function keepOwnerOfThen(report: NormalisedReport): Promise<void> {
   const at = report.happenedAt;
   if (!at) return;
-  const sql = rawSql();
-  await sql`
+  await execute(sql`
     insert into call_logs (call_id, user_id, vapi_phone_number, live_status, happened_at)
     select ${report.callId}, owner.user_id, ${calledLine(report)}, 'ended', ${at}::text::timestamptz
-    from (${ownerAt(sql, report, new Date(at))}) owner
-    left join (${assignmentOf(sql, report)}) current on true
+    from (${ownerAt(report, new Date(at))}) owner
+    left join (${assignmentOf(report)}) current on true
     where owner.user_id is distinct from current.user_id
-    on conflict do nothing`;
+    on conflict do nothing`);
 }
 
 async function readCall(callId: string): Promise<{ isReported: boolean; isEnded: boolean } | null> {
-  const [row] = await rawSql()<{ reported: boolean; ended: boolean }[]>`
+  const [row] = await execute<{ reported: boolean; ended: boolean }[]>(sql`
     select reported_at is not null as reported, live_status = 'ended' as ended
-    from call_logs where call_id = ${callId}`;
+    from call_logs where call_id = ${callId}`);
   return row ? { isReported: row.reported, isEnded: row.ended } : null;
 }
 
 /** Nothing more will come: all we have is from status updates. */
 async function closeCall(callId: string): Promise<void> {
-  const sql = rawSql();
-  await sql`
+  await execute(sql`
     with closed as (
     update call_logs set live_status = 'ended', reported_at = now(), report_missed_at = now(), updated_at = now(),
       duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
     where call_id = ${callId} and reported_at is null returning call_id
     )
-    ${recordCallChanges(sql`closed`)}`;
+    ${recordCallChanges(sql`closed`)}`);
 }
 
 function storable(call: unknown): { json: unknown } {

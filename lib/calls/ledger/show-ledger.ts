@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { GONE } from "@/lib/calls/recordings/gone";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
@@ -43,8 +44,7 @@ type OpenRow = {
 
 /** A call on both other lists is shown once, from the voice provider's entry. */
 async function readOpen(userId: string | undefined): Promise<AdminLedger["open"]> {
-  const sql = rawSql();
-  const rows = await sql<OpenRow[]>`
+  const rows = await execute<OpenRow[]>(sql`
     select e.source, e.entry_id as id, e.happened_at, e.caller, e.called_line as called, e.problem, j.last_error
     from ledger_entries e
     left join graphile_worker.jobs j on e.source = 'provider' and j.key = 'recover-call:' || e.entry_id
@@ -52,7 +52,7 @@ async function readOpen(userId: string | undefined): Promise<AdminLedger["open"]
       and e.ended_at < now() - interval '5 minutes'
       and not (e.source = 'carrier' and exists (
         select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id))
-    order by e.happened_at desc limit ${SHOWN}`;
+    order by e.happened_at desc limit ${SHOWN}`);
   return rows.map(({ happened_at, problem, last_error, ...row }) => ({
     ...row,
     happened_at: happened_at.toISOString(),
@@ -62,13 +62,12 @@ async function readOpen(userId: string | undefined): Promise<AdminLedger["open"]
 
 /** Lost: what never existed, and what was not copied in the time that the provider keeps it. */
 async function readRecordingProblems(userId: string | undefined): Promise<AdminLedger["recording_problems"]> {
-  const sql = rawSql();
-  return sql<AdminLedger["recording_problems"]>`
+  return execute<AdminLedger["recording_problems"]>(sql`
     select coalesce(r.last_error, 'not tried yet') as reason, count(*)::int as count,
       coalesce(r.last_error = ${GONE}, false) or c.happened_at < now() - interval '14 days' as is_lost
     from call_recordings r join call_logs c on c.call_id = r.call_id
     where r.copied_at is null and r.created_at > now() - interval '30 days'
       and (r.last_error is not null or r.created_at < now() - interval '15 minutes')
       and ${userId ? sql`c.user_id = ${userId}` : sql`true`}
-    group by 1, 3 order by 2 desc limit ${SHOWN}`;
+    group by 1, 3 order by 2 desc limit ${SHOWN}`);
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 
 export type KeptMessage = {
   /** The provider's type, or `unreadable`. */
@@ -10,5 +11,5 @@ export type KeptMessage = {
 
 /** Stores a server message unchanged. */
 export async function keepMessage({ kind, callId, body }: KeptMessage): Promise<void> {
-  await rawSql()`insert into voice_messages (kind, call_id, body) values (${kind}, ${callId}, ${body})`;
+  await execute(sql`insert into voice_messages (kind, call_id, body) values (${kind}, ${callId}, ${body})`);
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { callChanged } from "@/lib/platform/outbox/events";
@@ -27,7 +28,9 @@ export async function copyRecording(callId: string): Promise<void> {
   } catch (thrown) {
     const gone = thrown instanceof VoiceProviderError && thrown.gone && !recording.isFresh;
     const reason = gone ? GONE : thrown instanceof Error ? thrown.message : "unknown";
-    await rawSql()`update call_recordings set last_error = ${reason.slice(0, 500)} where call_id = ${callId}`;
+    await execute(
+      sql`update call_recordings set last_error = ${reason.slice(0, 500)} where call_id = ${callId}`,
+    );
     if (!gone) throw thrown;
   }
   await recordEvents([callChanged(callId)]);
@@ -46,10 +49,10 @@ async function copy(callId: string): Promise<void> {
     contentType,
     bytes: length === null ? null : Number(length),
   });
-  const kept = await rawSql()`
+  const kept = await execute(sql`
     update call_recordings
     set storage_key = ${key}, content_type = ${contentType}, bytes = ${bytes}, copied_at = now(), last_error = null
-    where call_id = ${callId}`;
+    where call_id = ${callId}`);
   // The call was deleted meanwhile, and its recording must not outlive it.
   if (kept.count === 0) await recordingStorage().delete(key);
   else await enqueue("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
@@ -59,7 +62,7 @@ async function copy(callId: string): Promise<void> {
 async function beginAttempt(
   callId: string,
 ): Promise<{ userId: string | null; isCopied: boolean; isFresh: boolean } | null> {
-  const [row] = await rawSql()<{ user_id: string | null; is_copied: boolean; is_fresh: boolean }[]>`
+  const [row] = await execute<{ user_id: string | null; is_copied: boolean; is_fresh: boolean }[]>(sql`
     with attempt as (
       insert into call_recordings as r (call_id, attempts)
       select call_id, 1 from call_logs where call_id = ${callId}
@@ -68,6 +71,6 @@ async function beginAttempt(
     )
     select c.user_id, attempt.copied_at is not null as is_copied,
       coalesce(c.ended_at, c.happened_at) > now() - interval '1 hour' as is_fresh
-    from attempt join call_logs c on c.call_id = attempt.call_id`;
+    from attempt join call_logs c on c.call_id = attempt.call_id`);
   return row ? { userId: row.user_id, isCopied: row.is_copied, isFresh: row.is_fresh } : null;
 }

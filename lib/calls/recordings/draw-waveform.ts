@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -10,9 +11,9 @@ import { recordingStorage } from "./storage";
  * is marked as such and gets a plain progress bar. Throws when the copy cannot be read now.
  */
 export async function drawWaveform(callId: string): Promise<void> {
-  const [copy] = await rawSql()<{ storage_key: string; content_type: string }[]>`
+  const [copy] = await execute<{ storage_key: string; content_type: string }[]>(sql`
     select r.storage_key, r.content_type from call_recordings r
-    where r.call_id = ${callId} and r.copied_at is not null and r.peaks is null`;
+    where r.call_id = ${callId} and r.copied_at is not null and r.peaks is null`);
   if (!copy) return;
   const body = await recordingStorage().get(copy.storage_key);
   if (!body) throw new Error("the copy of the recording is not in its store");
@@ -20,8 +21,8 @@ export async function drawWaveform(callId: string): Promise<void> {
     logger().warn({ err: thrown, callId }, "could not draw the waveform of a recording");
     return [];
   });
-  await rawSql()`
+  await execute(sql`
     update call_recordings set peaks = ${`{${peaks.join(",")}}`}::text::smallint[]
-    where call_id = ${callId} and storage_key = ${copy.storage_key}`;
+    where call_id = ${callId} and storage_key = ${copy.storage_key}`);
   await recordEvents([callChanged(callId)]);
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
 import { GONE } from "./gone";
@@ -26,7 +27,7 @@ type Row = {
 export async function findRecording(callId: string, { userId, sessionId }: Listener): Promise<Recording> {
   const [row] = await within(
     3 * SECOND,
-    rawSql()<Row[]>`
+    execute<Row[]>(sql`
       select c.user_id, r.storage_key, r.content_type, r.bytes::text as bytes
       from call_logs c left join call_recordings r on r.call_id = c.call_id
       where c.call_id = ${callId}
@@ -34,7 +35,7 @@ export async function findRecording(callId: string, { userId, sessionId }: Liste
         and (${sessionId}::uuid is null or exists (select 1 from auth.sessions s where s.id = ${sessionId}))
         and (c.user_id = ${userId}
              or exists (select 1 from user_roles u where u.user_id = ${userId} and u.role = 'admin'))
-        and (r.copied_at is not null or r.last_error is distinct from ${GONE})`,
+        and (r.copied_at is not null or r.last_error is distinct from ${GONE})`),
   );
   if (!row) throw notFound("The recording");
   const { storage_key: key, content_type: contentType, bytes } = row;

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { accountMonth, totalPaid } from "@/lib/accounts/billing/account";
 import type { UserAttributes } from "@/lib/accounts/billing/contract";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
@@ -26,8 +27,8 @@ export async function showAccount(
   assertAdmin(context.actor);
   const id = z.uuid().toLowerCase().safeParse(userId).data;
   if (!id) return null;
-  const [user] = await rawSql()<{ name: string; email: string }[]>`
-    select coalesce(nullif(trim(full_name), ''), email) as name, email from profiles where id = ${id}`;
+  const [user] = await execute<{ name: string; email: string }[]>(sql`
+    select coalesce(nullif(trim(full_name), ''), email) as name, email from profiles where id = ${id}`);
   if (!user) return null;
   const { data: plan } = await showUserAttributes(context, {
     params: { userId: id },

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { readUserAttributes } from "@/lib/accounts/billing/contract";
 import { readStoredAttributes, withDefaults } from "@/lib/accounts/billing/stored-attributes";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
@@ -22,7 +23,7 @@ export async function showUserAttributes(
   const { countedCalls, roiOfNothing } = await referenceMode();
   const [stored, [profile], months] = await Promise.all([
     readStoredAttributes(userId),
-    rawSql()<{ created_at: Date }[]>`select created_at from profiles where id = ${userId}`,
+    execute<{ created_at: Date }[]>(sql`select created_at from profiles where id = ${userId}`),
     countedCalls === "fetched"
       ? countFetchedCalls(context, userId)
       : countCalls({ userId, days: 30, log: context.log }).then((counts) => counts.months),

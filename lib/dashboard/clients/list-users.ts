@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { containsPattern } from "@/db/contains-pattern";
 import type { adminUsers } from "@/lib/accounts/users/contract";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
@@ -12,14 +13,13 @@ export async function listUsers(
   { query: { search, after, limit } }: Pick<Input<typeof adminUsers>, "query">,
 ): Promise<Result<typeof adminUsers>> {
   assertAdmin(actor);
-  const sql = rawSql();
   const pattern = containsPattern(search);
   const found = search ? sql`(full_name ilike ${pattern} or email ilike ${pattern})` : sql`true`;
   const [rows, [counted]] = await Promise.all([
     selectUsers(sql`
       select * from profiles where ${found} and ${after ? beyond(after) : sql`true`}
       order by created_at desc nulls first, id ${limit ? sql`limit ${limit + 1}` : sql``}`),
-    sql<{ total: number }[]>`select count(*)::int as total from profiles where ${found}`,
+    execute<{ total: number }[]>(sql`select count(*)::int as total from profiles where ${found}`),
   ]);
   const shown = limit ? rows.slice(0, limit) : rows;
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
@@ -33,6 +33,6 @@ export async function listUsers(
 /** Rows after a position in the list's order, whether or not its row still exists. */
 function beyond(place: string) {
   const [microseconds = "", id = ""] = place.split(".");
-  const moment = rawSql()`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
-  return rawSql()`created_at <= ${moment} and (created_at < ${moment} or id > ${id})`;
+  const moment = sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+  return sql`created_at <= ${moment} and (created_at < ${moment} or id > ${id})`;
 }

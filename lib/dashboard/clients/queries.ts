@@ -1,5 +1,5 @@
-import type { Fragment } from "postgres";
-import { rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { AdminUser } from "@/lib/accounts/users/contract";
 import { missingSteps, SETUP_STEPS, type SetupFacts } from "@/lib/accounts/users/setup";
 import { CHECK_NAMES, CHECKS } from "@/lib/agent/readiness/checks";
@@ -25,7 +25,8 @@ const BLOCKING = CHECK_NAMES.filter((name) => CHECKS[name].blocking);
  * The users of a `with page as (select * from profiles …)` with the state of their setup: one statement for all of
  * them, with a few index lookups each.
  */
-export const selectUsers = (page: Fragment) => rawSql()<UserRow[]>`
+export const selectUsers = (page: SQL) =>
+  execute<UserRow[]>(sql`
   with page as materialized (${page}),
   lines as (
     select a.user_id, count(*)::int as numbers,
@@ -45,14 +46,14 @@ export const selectUsers = (page: Fragment) => rawSql()<UserRow[]>`
          g.user_id is not null as has_agent, g.live_at is not null as is_live, g.live_at,
          case when g.live_at is not null then least(
            (select min(r.failing_since) from readiness_results r
-             where r.user_id = u.id and r.check_name = any(${BLOCKING})),
+             where r.user_id = u.id and r.check_name = any(${sql.param(BLOCKING)})),
            -- known before the next check finds it
            case when c.id is null then coalesce(
                (select r.tried_at from readiness_results r where r.user_id = u.id and r.check_name = 'calendar'), g.live_at)
              when c.needs_reauth then c.updated_at end) end as failing_since
   from page u left join lines l on l.user_id = u.id left join agents g on g.user_id = u.id
     left join user_tokens c on c.user_id = u.id and c.service = 'google_calendar'
-  order by u.created_at desc nulls first, u.id`;
+  order by u.created_at desc nulls first, u.id`);
 
 export const serializeUser = (row: UserRow): AdminUser => ({
   id: row.id,

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Logger } from "@/lib/platform/core/logger";
@@ -41,20 +42,19 @@ async function readCounts(userId: string, days: Period): Promise<Row> {
   const months = countedDays(to);
   const before = addDays(months.from, -months.days);
   const [earliest = before] = [before, from].sort();
-  const sql = rawSql();
-  const [state] = await sql<{ counted_until: Date }[]>`
-    select counted_until from call_day_counts where user_id = ${userId}`;
+  const [state] = await execute<{ counted_until: Date }[]>(sql`
+    select counted_until from call_day_counts where user_id = ${userId}`);
   const countedUntil = state?.counted_until ?? null;
   const window = { userId, from: earliest, to: addDays(to, 1), countedUntil };
-  const changed = await readChangedDays(sql, window);
+  const changed = await readChangedDays(window);
   const fresh = changed.reduce(
-    (rows, range) => sql`${rows} union all (${countFromCalls(sql, userId, range)})`,
+    (rows, range) => sql`${rows} union all (${countFromCalls(userId, range)})`,
     sql``,
   );
-  const [row] = await sql<[CallCounts]>`
+  const [row] = await execute<[CallCounts]>(sql`
     with counted as (
       select day, calls, booked, completed, incomplete, missed from call_days
-      where user_id = ${userId} and day >= ${earliest}::date and not (${isWithin(sql, changed)})
+      where user_id = ${userId} and day >= ${earliest}::date and not (${isWithin(changed)})
       ${fresh}
     )
     select
@@ -63,10 +63,10 @@ async function readCounts(userId: string, days: Period): Promise<Row> {
       coalesce(json_agg(json_build_object('day', day, 'booked', booked, 'completed', completed,
         'incomplete', incomplete, 'missed', missed) order by day)
         filter (where day between ${from}::date and ${to}::date), '[]') as "byDay"
-    from counted`;
+    from counted`);
   return { ...row, keptAt: countedUntil };
 
-  function sumOf(condition: ReturnType<typeof sql>) {
+  function sumOf(condition: SQL) {
     return sql`json_build_object('calls', coalesce(sum(calls) filter (where ${condition}), 0),
       'booked', coalesce(sum(booked) filter (where ${condition}), 0))`;
   }

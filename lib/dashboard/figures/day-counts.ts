@@ -1,4 +1,5 @@
-import type { ISql } from "postgres";
+import { sql } from "drizzle-orm";
+import { execute, type Tx } from "@/db/client";
 import { addDays, londonMidnight } from "@/lib/platform/locale/dates";
 
 /** Consecutive days, both ends included. */
@@ -14,11 +15,12 @@ const MOST_CHANGES = 500;
  * `updated_at` of calls and of bookings (a confirmed one makes its call booked).
  */
 export async function readChangedDays(
-  sql: ISql,
   { userId, from, to, countedUntil }: Since,
+  tx?: Tx,
 ): Promise<DayRange[]> {
   if (countedUntil === null) return [{ from, to }];
-  const rows = await sql<{ day: string; changes: number }[]>`
+  const rows = await execute<{ day: string; changes: number }[]>(
+    sql`
     select (happened_at at time zone 'Europe/London')::date::text as day, count(*)::int as changes from (
       (select happened_at from call_logs where user_id = ${userId} and updated_at > ${countedUntil}
         order by updated_at desc limit ${MOST_CHANGES})
@@ -27,7 +29,9 @@ export async function readChangedDays(
         select call_id from bookings where user_id = ${userId} and updated_at > ${countedUntil}
         order by updated_at desc limit ${MOST_CHANGES}
       ) as b join call_logs c on c.call_id = b.call_id and c.user_id = ${userId}
-    ) as changed group by 1 order by 1`;
+    ) as changed group by 1 order by 1`,
+    tx,
+  );
   const changes = rows.reduce((sum, row) => sum + row.changes, 0);
   if (changes >= MOST_CHANGES) return [{ from, to }];
   return toRanges(rows.map(({ day }) => day).filter((day) => day >= from));
@@ -49,7 +53,7 @@ export function toRanges(days: readonly string[]): DayRange[] {
 }
 
 /** Whether `day` is in one of the ranges. */
-export function isWithin(sql: ISql, ranges: readonly DayRange[]) {
+export function isWithin(ranges: readonly DayRange[]) {
   return ranges.reduce(
     (condition, { from, to }) => sql`${condition} or day between ${from}::date and ${to}::date`,
     sql`false`,
@@ -57,7 +61,7 @@ export function isWithin(sql: ISql, ranges: readonly DayRange[]) {
 }
 
 /** The counts of a range, from the calls themselves; a day without calls has no row. */
-export function countFromCalls(sql: ISql, userId: string, { from, to }: DayRange) {
+export function countFromCalls(userId: string, { from, to }: DayRange) {
   return sql`
     select (happened_at at time zone 'Europe/London')::date as day, count(*)::int as calls,
       (count(*) filter (where status = 'booked'))::int as booked,

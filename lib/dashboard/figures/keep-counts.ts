@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
 import { addDays, londonDay } from "@/lib/platform/locale/dates";
 import { countFromCalls, isWithin, readChangedDays } from "./day-counts";
 
@@ -14,23 +15,35 @@ const UNDER_WAY = "5 minutes";
 export async function keepCallCounts(userId: string): Promise<void> {
   const today = londonDay(Date.now());
   const from = addDays(today, -KEPT_DAYS);
-  await rawSql().begin(async (sql) => {
+  await database().transaction(async (tx) => {
     // Inserted or locked in one step: between two steps, a trigger could delete the row.
-    const [state] = await sql<[{ is_new: boolean; counted_until: Date }]>`
+    const [state] = await execute<[{ is_new: boolean; counted_until: Date }]>(
+      sql`
       insert into call_day_counts as c (user_id, counted_until) values (${userId}, now())
       on conflict (user_id) do update set counted_until = c.counted_until
-      returning xmax = 0 as is_new, counted_until`;
+      returning xmax = 0 as is_new, counted_until`,
+      tx,
+    );
     const countedUntil = state.is_new ? null : state.counted_until;
     // Up to tomorrow, since a call's own time may be slightly ahead of ours.
-    const changed = await readChangedDays(sql, { userId, from, to: addDays(today, 1), countedUntil });
-    await sql`
-      delete from call_days where user_id = ${userId} and (day < ${from}::date or ${isWithin(sql, changed)})`;
+    const changed = await readChangedDays({ userId, from, to: addDays(today, 1), countedUntil }, tx);
+    await execute(
+      sql`
+      delete from call_days where user_id = ${userId} and (day < ${from}::date or ${isWithin(changed)})`,
+      tx,
+    );
     for (const range of changed) {
-      await sql`
+      await execute(
+        sql`
         insert into call_days (user_id, day, calls, booked, completed, incomplete, missed)
-        select ${userId}, counted.* from (${countFromCalls(sql, userId, range)}) as counted`;
+        select ${userId}, counted.* from (${countFromCalls(userId, range)}) as counted`,
+        tx,
+      );
     }
-    await sql`
-      update call_day_counts set counted_until = now() - ${UNDER_WAY}::interval where user_id = ${userId}`;
+    await execute(
+      sql`
+      update call_day_counts set counted_until = now() - ${UNDER_WAY}::interval where user_id = ${userId}`,
+      tx,
+    );
   });
 }

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
 import { JOB_PREFIX } from "@/lib/accounts/audit/record-change";
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
@@ -32,9 +33,8 @@ export async function listChanges(
   { query: { entity, userId, after, limit } }: Pick<Input<typeof auditTrail>, "query">,
 ): Promise<Result<typeof auditTrail>> {
   assertAdmin(actor);
-  const sql = rawSql();
   const [rows, entities] = await Promise.all([
-    sql<Row[]>`
+    execute<Row[]>(sql`
       select a.id, a.created_at, a.action, a.entity, a.entity_id, a.changes, a.actor_id, a.user_id,
              coalesce(a.request_id like ${`${JOB_PREFIX}%`}, false) as automatic,
              ${nameOf("actor")} as actor_name, ${nameOf("owner")} as user_name,
@@ -55,8 +55,8 @@ export async function listChanges(
       from audit_log a left join profiles actor on actor.id = a.actor_id left join profiles owner on owner.id = a.user_id
       where ${after ? sql`a.id < ${after}` : sql`true`} and ${entity ? sql`a.entity = ${entity}` : sql`true`}
         and ${userId ? sql`a.user_id = ${userId}` : sql`true`}
-      order by a.id desc nulls first limit ${limit + 1}`,
-    sql<{ entity: string }[]>`select distinct entity from audit_log order by 1`,
+      order by a.id desc nulls first limit ${limit + 1}`),
+    execute<{ entity: string }[]>(sql`select distinct entity from audit_log order by 1`),
   ]);
   const shown = rows.slice(0, limit);
   const names = await namesOf(shown);
@@ -68,7 +68,7 @@ export async function listChanges(
 }
 
 const nameOf = (alias: "actor" | "owner") =>
-  rawSql()`coalesce(nullif(trim(${rawSql()(alias)}.full_name), ''), ${rawSql()(alias)}.email)`;
+  sql`coalesce(nullif(trim(${sql.identifier(alias)}.full_name), ''), ${sql.identifier(alias)}.email)`;
 
 const USER_FIELDS: readonly string[] = ["userId", "user_id"];
 
@@ -79,8 +79,8 @@ async function namesOf(rows: Row[]): Promise<Map<string, string>> {
   );
   const ids = [...new Set(values.flatMap((value) => z.uuid().safeParse(value).data ?? []))];
   if (ids.length === 0) return new Map();
-  const people = await rawSql()<{ id: string; name: string }[]>`
-    select p.id, coalesce(nullif(trim(p.full_name), ''), p.email) as name from profiles p where p.id = any(${ids}::uuid[])`;
+  const people = await execute<{ id: string; name: string }[]>(sql`
+    select p.id, coalesce(nullif(trim(p.full_name), ''), p.email) as name from profiles p where p.id = any(${sql.param(ids)}::uuid[])`);
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { env } from "@/lib/platform/core/env";
 import type { FacebookAccount, FacebookClient } from "@/lib/providers/facebook/client";
 import { FacebookError } from "@/lib/providers/facebook/errors";
@@ -15,12 +16,11 @@ type Row = {
 /** The state of the ad account, for admins. */
 export async function readAccountState(): Promise<AdAccountState> {
   const { FACEBOOK_ACCESS_TOKEN: token, FACEBOOK_AD_ACCOUNT_ID: accountId } = env();
-  const sql = rawSql();
   const [[row], requests] = await Promise.all([
-    sql<Row[]>`
+    execute<Row[]>(sql`
       select currency, synced_at, problem, extract(epoch from retry_at - now())::float8 * 1000 as "waitMs"
-      from ad_accounts where id = ${accountId ?? ""}`,
-    sql<{ name: string }[]>`select name from campaign_requests order by created_at limit 20`,
+      from ad_accounts where id = ${accountId ?? ""}`),
+    execute<{ name: string }[]>(sql`select name from campaign_requests order by created_at limit 20`),
   ]);
   const isOver = row?.problem === "rate_limited" && (row.waitMs ?? 0) <= 0;
   const kind = token && accountId ? (isOver ? null : (row?.problem ?? null)) : "not_configured";
@@ -37,8 +37,8 @@ export async function readAccountState(): Promise<AdAccountState> {
 export async function atFacebook<T>({ accountId }: FacebookClient, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
-    await rawSql()`
-      update ad_accounts set problem = null, retry_at = null where id = ${accountId} and problem is not null`;
+    await execute(sql`
+      update ad_accounts set problem = null, retry_at = null where id = ${accountId} and problem is not null`);
     return result;
   } catch (thrown) {
     const problem = thrown instanceof FacebookError ? lastingProblem(thrown.failure) : null;
@@ -54,16 +54,15 @@ export async function noteProblem(
   waitMs: number | null = null,
 ): Promise<void> {
   const retryAt = waitMs === null ? null : new Date(Date.now() + waitMs);
-  await rawSql()`
+  await execute(sql`
     insert into ad_accounts (id, problem, retry_at) values (${accountId}, ${problem}, ${retryAt})
-    on conflict (id) do update set problem = excluded.problem, retry_at = excluded.retry_at`;
+    on conflict (id) do update set problem = excluded.problem, retry_at = excluded.retry_at`);
 }
 
 /** The account's currency, as last reported by Facebook, or requested now. */
 export async function accountCurrency(facebook: FacebookClient): Promise<string> {
-  const sql = rawSql();
-  const [row] = await sql<{ currency: string | null }[]>`
-    select currency from ad_accounts where id = ${facebook.accountId}`;
+  const [row] = await execute<{ currency: string | null }[]>(sql`
+    select currency from ad_accounts where id = ${facebook.accountId}`);
   if (row?.currency) return row.currency;
   const account = await facebook.readAccount();
   await noteCurrency(account);
@@ -71,7 +70,7 @@ export async function accountCurrency(facebook: FacebookClient): Promise<string>
 }
 
 export async function noteCurrency({ id, currency }: FacebookAccount): Promise<void> {
-  await rawSql()`
+  await execute(sql`
     insert into ad_accounts (id, currency) values (${id}, ${currency})
-    on conflict (id) do update set currency = excluded.currency`;
+    on conflict (id) do update set currency = excluded.currency`);
 }

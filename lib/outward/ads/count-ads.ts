@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { AdDay } from "@/lib/outward/ads/contract";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -14,16 +15,15 @@ type Days = { from: string; to: string };
 
 /** The state of a client's campaigns, and their share of spend and results on each day of a period. */
 export async function countAds(userId: string, { from, to }: Days): Promise<AdCounts> {
-  const sql = rawSql();
   const [row] = await within(
     3 * SECOND,
-    sql<[AdCounts]>`
+    execute<[AdCounts]>(sql`
       with mine as (
         select c.id, c.status from campaign_assignments a join ad_campaigns c on c.id = a.campaign_id
         where a.user_id = ${userId}
       ), by_day as (
         select own.day, sum(own.spend)::float8 as spend, sum(own.leads)::int as leads
-        from (${ownDays(sql, userId)}) as own
+        from (${ownDays(userId)}) as own
         where own.day between ${from}::date and ${to}::date
         group by own.day
       )
@@ -31,7 +31,7 @@ export async function countAds(userId: string, { from, to }: Days): Promise<AdCo
         (select count(*)::int from mine where status = 'ACTIVE') as running,
         (select count(*)::int from mine where status = 'PAUSED') as paused,
         (select coalesce(json_agg(json_build_object('day', day, 'spend', spend, 'leads', leads) order by day), '[]')
-          from by_day) as "byDay"`,
+          from by_day) as "byDay"`),
   );
   return row;
 }

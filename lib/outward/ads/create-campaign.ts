@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { database, rawSql } from "@/db/client";
+import { eq, sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
 import { adTemplates, campaignRequests } from "@/db/schema/ads";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -83,7 +83,7 @@ async function writeRequest({ actor, requestId }: ActorContext, request: Request
 async function giveUp(id: string, name: string, thrown: unknown): Promise<never> {
   if (!(thrown instanceof FacebookError)) throw thrown;
   if (!isUncertain(thrown.failure)) {
-    await rawSql()`delete from campaign_requests where id = ${id}`;
+    await execute(sql`delete from campaign_requests where id = ${id}`);
     throw thrown;
   }
   await syncSoon(undefined, 11 * MINUTE);

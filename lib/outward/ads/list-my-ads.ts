@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { periodDays } from "@/lib/platform/locale/period";
@@ -7,14 +8,14 @@ import { ownDays } from "./own-days";
 
 /** The actor's campaigns, running ones first, then the newest. */
 export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: ClientCampaign[] }> {
-  const rows = await rawSql()<(Omit<ClientCampaign, "created_at"> & { created_at: Date })[]>`
+  const rows = await execute<(Omit<ClientCampaign, "created_at"> & { created_at: Date })[]>(sql`
     select c.id, c.name as campaign_name, c.status, c.daily_budget::float8 as daily_budget, c.business_type,
            c.start_date::text as start_date, c.created_at,
            (select count(*)::int from campaign_assignments o where o.campaign_id = c.id) as shared_between
     from campaign_assignments a join ad_campaigns c on c.id = a.campaign_id
     where a.user_id = ${actor.userId}
     order by c.status = 'ACTIVE' desc, c.created_at desc, c.id
-    limit 200`;
+    limit 200`);
   return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 
@@ -26,13 +27,12 @@ export async function listMyInsights(
   { query: { days } }: Pick<Input<typeof userInsights>, "query">,
 ): Promise<{ data: AdInsight[] }> {
   const from = days ? periodDays(days).from : "-infinity";
-  const sql = rawSql();
-  const rows = await sql<AdInsight[]>`
+  const rows = await execute<AdInsight[]>(sql`
     select sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks,
            sum(leads)::float8 as leads, sum(spend)::text as spend
-    from (${ownDays(sql, actor.userId)}) as own
+    from (${ownDays(actor.userId)}) as own
     where day >= ${from}::date
     group by campaign_id
-    order by campaign_id`;
+    order by campaign_id`);
   return { data: [...rows] };
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { AdTemplate } from "./contract";
@@ -6,7 +7,7 @@ import type { AdTemplate } from "./contract";
 /** The templates for campaigns, by name; for admins. */
 export async function listTemplates({ actor }: ActorContext): Promise<{ data: AdTemplate[] }> {
   assertAdmin(actor);
-  const rows = await rawSql()<AdTemplate[]>`
-    select id, name, business_type from ad_templates order by lower(name), id limit 200`;
+  const rows = await execute<AdTemplate[]>(sql`
+    select id, name, business_type from ad_templates order by lower(name), id limit 200`);
   return { data: [...rows] };
 }

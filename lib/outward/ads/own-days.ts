@@ -1,4 +1,4 @@
-import type { ISql } from "postgres";
+import { type SQL, sql } from "drizzle-orm";
 
 /**
  * A client's share of their campaigns' days, as a sub-select with `campaign_id`, `day`, `impressions`, `clicks`,
@@ -6,8 +6,8 @@ import type { ISql } from "postgres";
  * is currently assigned to, in whole pennies, clicks and leads, and the remainder goes to the clients in rotation. So
  * the clients' figures add up to the total, to the penny.
  */
-export function ownDays(sql: ISql, userId: string) {
-  const share = (total: ReturnType<ISql>) =>
+export function ownDays(userId: string) {
+  const share = (total: SQL) =>
     sql`(${total} / mine.clients + case when turn < ${total} % mine.clients then 1 else 0 end)`;
   return sql`
     select i.campaign_id, i.day, ${share(sql`i.impressions`)} as impressions,

@@ -1,11 +1,12 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { notFound } from "@/lib/platform/core/errors";
 import type { AdminCampaign } from "./contract";
 
 type Row = Omit<AdminCampaign, "created_at" | "synced_at"> & { created_at: Date; synced_at: Date | null };
 
 /** An admin's view of a campaign `c`. */
-const COLUMNS = () => rawSql()`
+const COLUMNS = () => sql`
   c.id, c.name, c.status, c.daily_budget::float8 as daily_budget, c.business_type, c.start_date::text as start_date,
   c.created_at, c.template_id as "templateId", c.facebook_campaign_id is not null as at_facebook, c.synced_at,
   (select coalesce(json_agg(json_build_object('user_id', p.id, 'full_name', nullif(trim(p.full_name), ''),
@@ -16,9 +17,8 @@ type Wanted = { pattern: string | null; after: string | undefined; limit: number
 
 /** Newest first, starting after the campaign `after`. `pattern` is for `ilike`. */
 export async function readCampaigns({ pattern, after, limit }: Wanted): Promise<AdminCampaign[]> {
-  const sql = rawSql();
   const seen = sql`(select created_at from ad_campaigns where id = ${after ?? null})`;
-  const rows = await sql<Row[]>`
+  const rows = await execute<Row[]>(sql`
     select ${COLUMNS()} from ad_campaigns c
     where ${after ? sql`c.created_at <= ${seen} and (c.created_at < ${seen} or c.id > ${after})` : sql`true`}
       and ${
@@ -28,13 +28,13 @@ export async function readCampaigns({ pattern, after, limit }: Wanted): Promise<
               where a.campaign_id = c.id and (p.full_name ilike ${pattern} or p.email ilike ${pattern})))`
           : sql`true`
       }
-    order by c.created_at desc nulls first, c.id ${limit ? sql`limit ${limit}` : sql``}`;
+    order by c.created_at desc nulls first, c.id ${limit ? sql`limit ${limit}` : sql``}`);
   return rows.map(serialize);
 }
 
 /** One campaign. Throws `not_found`. */
 export async function readCampaign(id: string): Promise<AdminCampaign> {
-  const [row] = await rawSql()<Row[]>`select ${COLUMNS()} from ad_campaigns c where c.id = ${id}`;
+  const [row] = await execute<Row[]>(sql`select ${COLUMNS()} from ad_campaigns c where c.id = ${id}`);
   if (!row) throw notFound("That campaign");
   return serialize(row);
 }

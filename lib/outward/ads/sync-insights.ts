@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { addDays } from "@/lib/platform/locale/dates";
@@ -26,9 +27,9 @@ const ROWS_AT_ONCE = 2_000;
 export async function syncInsights(): Promise<void> {
   const facebook = facebookClient();
   if (!facebook) return;
-  const [limit] = await rawSql()<{ left: number }[]>`
+  const [limit] = await execute<{ left: number }[]>(sql`
     select extract(epoch from retry_at - now())::float8 * 1000 as left from ad_accounts
-    where id = ${facebook.accountId} and problem = 'rate_limited' and retry_at > now()`;
+    where id = ${facebook.accountId} and problem = 'rate_limited' and retry_at > now()`);
   if (limit) return;
   try {
     await syncNow(facebook);
@@ -46,8 +47,7 @@ export async function syncInsights(): Promise<void> {
  * to us. Safe to run concurrently. Rejects with FacebookError, after recording it.
  */
 export async function syncNow(facebook: FacebookClient): Promise<void> {
-  const sql = rawSql();
-  const [now] = await sql<[{ at: Date }]>`select now() as at`;
+  const [now] = await execute<[{ at: Date }]>(sql`select now() as at`);
   try {
     await atFacebook(facebook, async () => {
       const account = await facebook.readAccount();
@@ -64,18 +64,18 @@ export async function syncNow(facebook: FacebookClient): Promise<void> {
       await noteProblem(facebook.accountId, "refused");
     throw thrown;
   }
-  await sql`update ad_accounts set synced_at = ${now.at} where id = ${facebook.accountId}`;
+  await execute(sql`update ad_accounts set synced_at = ${now.at} where id = ${facebook.accountId}`);
 }
 
 /** Requests that Facebook has completed become campaigns; those without a trace are dropped after a while. */
 async function settleRequests(campaigns: FacebookCampaign[], now: Date): Promise<void> {
-  const requests = await rawSql()<{ id: string; name: string; created_at: Date }[]>`
-    select id, name, created_at from campaign_requests where created_at < ${now}`;
+  const requests = await execute<{ id: string; name: string; created_at: Date }[]>(sql`
+    select id, name, created_at from campaign_requests where created_at < ${now}`);
   for (const { id, name, created_at } of requests) {
     const made = campaigns.find((campaign) => cameOf(id, campaign.name));
     if (made) await adoptCampaign(id, made);
     else if (now.getTime() - created_at.getTime() > LOST_AFTER_MS) {
-      await rawSql()`delete from campaign_requests where id = ${id}`;
+      await execute(sql`delete from campaign_requests where id = ${id}`);
       logger().warn({ campaign: name }, "Facebook never created a requested campaign");
     }
   }
@@ -84,7 +84,7 @@ async function settleRequests(campaigns: FacebookCampaign[], now: Date): Promise
 /** Statuses from Facebook, unless an admin has changed one since the request began. */
 async function followCampaigns(campaigns: FacebookCampaign[], askedAt: Date): Promise<void> {
   for (const rows of inParts(campaigns)) {
-    await rawSql()`
+    await execute(sql`
       update ad_campaigns c set
         status = case when c.status_set_at < ${askedAt} then f.status else c.status end,
         start_date = case when f.status = 'ACTIVE' then coalesce(c.start_date, current_date) else c.start_date end,
@@ -92,14 +92,14 @@ async function followCampaigns(campaigns: FacebookCampaign[], askedAt: Date): Pr
         synced_at = ${askedAt}
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
         as f(id text, status text, "dailyBudget" numeric(12, 2))
-      where c.facebook_campaign_id = f.id`;
+      where c.facebook_campaign_id = f.id`);
   }
 }
 
 /** Far enough back for figures that may still change, and for those missed since the last success. */
 async function firstDayToRead(accountId: string, today: string): Promise<string> {
-  const [row] = await rawSql()<{ synced_at: Date | null }[]>`
-    select synced_at from ad_accounts where id = ${accountId}`;
+  const [row] = await execute<{ synced_at: Date | null }[]>(sql`
+    select synced_at from ad_accounts where id = ${accountId}`);
   const missed = row?.synced_at
     ? Math.ceil((Date.parse(today) - row.synced_at.getTime()) / DAY) + 1
     : DAYS_AT_FIRST;
@@ -109,7 +109,7 @@ async function firstDayToRead(accountId: string, today: string): Promise<string>
 /** Facebook's figures replace ours; days of campaigns that are not ours are left out. */
 async function storeDays(days: FacebookDay[]): Promise<void> {
   for (const rows of inParts(days)) {
-    await rawSql()`
+    await execute(sql`
       insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
       select distinct on (c.id, f.day) c.id, f.day, f.impressions, f.clicks, f.leads, f.spend
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
@@ -120,7 +120,7 @@ async function storeDays(days: FacebookDay[]): Promise<void> {
         impressions = excluded.impressions, clicks = excluded.clicks, leads = excluded.leads,
         spend = excluded.spend, updated_at = now()
       where (ad_insights.impressions, ad_insights.clicks, ad_insights.leads, ad_insights.spend)
-        is distinct from (excluded.impressions, excluded.clicks, excluded.leads, excluded.spend)`;
+        is distinct from (excluded.impressions, excluded.clicks, excluded.leads, excluded.spend)`);
   }
 }
 

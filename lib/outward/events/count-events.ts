@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 
 /** The built-in workflow with the agent's figures: every client with an agent is assigned it. */
 export const AGENT_WORKFLOW = {
@@ -27,7 +28,7 @@ export async function countEvents(events: readonly Event[]): Promise<void> {
     return metric ? [{ id, metric, user_id: userId }] : [];
   });
   if (counted.length === 0) return;
-  await rawSql()`
+  await execute(sql`
     with event as (
       select distinct * from jsonb_to_recordset(${JSON.stringify(counted)}::text::jsonb) as e(id text, metric text, user_id uuid)
       where exists (select from profiles where profiles.id = e.user_id)
@@ -39,5 +40,5 @@ export async function countEvents(events: readonly Event[]): Promise<void> {
     select counted.user_id, ${AGENT_WORKFLOW.workflowSlug}, event.metric, count(*)
     from counted join event on event.id = counted.event_id and event.user_id = counted.user_id
     group by 1, 3 order by 1, 3
-    on conflict (user_id, workflow_slug, metric) do update set value = s.value + excluded.value, updated_at = now()`;
+    on conflict (user_id, workflow_slug, metric) do update set value = s.value + excluded.value, updated_at = now()`);
 }

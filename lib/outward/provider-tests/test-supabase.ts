@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { Actor } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { randomToken } from "@/lib/platform/core/crypto";
@@ -76,12 +77,14 @@ async function asksPasswordHook({ userId, email }: Actor): Promise<boolean> {
   const isCounted =
     after !== undefined && (after.wrong !== before?.wrong || after.resets_at !== before.resets_at);
   if (isCounted)
-    await rawSql()`update password_attempts set wrong = wrong - 1 where user_id = ${userId} and wrong > 0`;
+    await execute(
+      sql`update password_attempts set wrong = wrong - 1 where user_id = ${userId} and wrong > 0`,
+    );
   return isCounted;
 }
 
 async function readAttempts(userId: string): Promise<{ wrong: number; resets_at: string } | undefined> {
-  const [row] = await rawSql()<{ wrong: number; resets_at: string }[]>`
-    select wrong, resets_at::text as resets_at from password_attempts where user_id = ${userId}`;
+  const [row] = await execute<{ wrong: number; resets_at: string }[]>(sql`
+    select wrong, resets_at::text as resets_at from password_attempts where user_id = ${userId}`);
   return row;
 }

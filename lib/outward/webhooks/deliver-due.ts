@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { deliverWebhook } from "./deliver";
 
@@ -19,7 +20,7 @@ export async function deliverDue(deliveryId: number): Promise<void> {
 
 /** The oldest other due delivery of the same webhook; its own job is removed from the queue. */
 async function takeNext(deliveryId: number): Promise<number | null> {
-  const [row] = await rawSql()<{ id: number }[]>`
+  const [row] = await execute<{ id: number }[]>(sql`
     with due as (
       select d.id from webhook_deliveries d
       join webhooks w on w.id = d.webhook_id and w.is_active
@@ -29,6 +30,6 @@ async function takeNext(deliveryId: number): Promise<number | null> {
     ), removed as (
       select count(graphile_worker.remove_job('deliver-webhook:' || id)) from due
     )
-    select due.id::float8 as id from due, removed`;
+    select due.id::float8 as id from due, removed`);
   return row?.id ?? null;
 }

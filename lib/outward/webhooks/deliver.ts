@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { onceMore } from "@/db/once-more";
 import { TEST_EVENT } from "@/lib/outward/events/events";
 import { logger } from "@/lib/platform/core/logger";
@@ -45,7 +46,7 @@ export async function deliverWebhook(deliveryId: number): Promise<Sent | null> {
 
 /** Null if there is nothing to do. A test is sent whether its webhook is switched on or not. */
 async function beginAttempt(deliveryId: number): Promise<Attempt | null> {
-  const [row] = await rawSql()<Attempt[]>`
+  const [row] = await execute<Attempt[]>(sql`
     with begun as (
       update webhook_deliveries d set attempt = d.attempt + 1
       from webhooks w
@@ -56,7 +57,7 @@ async function beginAttempt(deliveryId: number): Promise<Attempt | null> {
     ), written as (
       insert into webhook_attempts (delivery_id) select id from begun returning id
     )
-    select written.id::text as attempt_id, begun.* from begun, written`;
+    select written.id::text as attempt_id, begun.* from begun, written`);
   return row ?? null;
 }
 
@@ -68,7 +69,7 @@ async function recordAttempt(deliveryId: number, attempt: Attempt, sent: Sent): 
   const isTest = attempt.event === TEST_EVENT;
   const wait = sent.delivered || isTest ? null : waitAfter(attempt.attempt, sent);
   const status = sent.delivered ? "delivered" : wait === null ? "dead" : "waiting";
-  const [row] = await rawSql()<{ disabled_reason: string | null }[]>`
+  const [row] = await execute<{ disabled_reason: string | null }[]>(sql`
     with webhook as materialized ( -- locked first, as in every other change of it
       select id, ${sent.delivered} or not ${isTest} as is_told,
         is_active and (${sent.gone} or not ${sent.delivered} and not ${isTest}
@@ -98,7 +99,7 @@ async function recordAttempt(deliveryId: number, attempt: Attempt, sent: Sent): 
         max_attempts => 8)
       from delivery where status = 'waiting'
     )
-    select (select disabled_reason from health) as disabled_reason, (select count(*) from job) as jobs`;
+    select (select disabled_reason from health) as disabled_reason, (select count(*) from job) as jobs`);
   if (row?.disabled_reason) {
     const { webhook_id: webhookId } = attempt;
     logger().warn({ webhookId, reason: row.disabled_reason }, "switched off a webhook");

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { type CallRow, serializeCall } from "@/lib/calls/calls/serialize";
@@ -29,12 +30,11 @@ type UntoldCall = CallRow & { userId: string; completedAt: Date; startedAt: Date
  * report is stored, or is no longer expected (lib/calls/calls/sweep-calls.ts).
  */
 function readUntold(which: { callIds: string[] } | { hours: number }): Promise<UntoldCall[]> {
-  const sql = rawSql();
   const chosen =
     "callIds" in which
-      ? sql`c.call_id = any(${which.callIds}::text[])`
+      ? sql`c.call_id = any(${sql.param(which.callIds)}::text[])`
       : sql`c.happened_at > now() - ${which.hours}::double precision * interval '1 hour'`;
-  return sql<UntoldCall[]>`
+  return execute<UntoldCall[]>(sql`
     select distinct on (c.call_id) c.id, c.call_id as "callId", c.user_id as "userId",
       c.phone_number as "phoneNumber", c.vapi_phone_number as "vapiPhoneNumber", c.started_at as "startedAt",
       c.happened_at as "happenedAt", c.duration::float8 as duration, c.summary, c.transcript, c.messages,
@@ -53,7 +53,7 @@ function readUntold(which: { callIds: string[] } | { hours: number }): Promise<U
       and not exists (
         select 1 from webhook_deliveries d where d.webhook_id = w.id
           and d.message_id = 'msg_' || left(encode(sha256(convert_to('call.completed|' || c.call_id, 'utf8')), 'hex'), ${KEY_DIGITS}))
-    order by c.call_id limit ${AT_ONCE}`;
+    order by c.call_id limit ${AT_ONCE}`);
 }
 
 function toEmission(row: UntoldCall, statusRule: StatusRule): NewMessage<"call.completed"> {

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { MAX_ATTEMPTS, type WebhookDelivery } from "./contract";
 
 type Row = Omit<WebhookDelivery, "created_at" | "delivered_at" | "next_attempt_at" | "max_attempts"> & {
@@ -11,7 +12,7 @@ type Which = { webhookId: string; deliveryId?: number; before?: number; limit: n
 /** A webhook's deliveries with their newest attempts, newest first. Callers check access. */
 export async function readDeliveries(which: Which): Promise<WebhookDelivery[]> {
   const { webhookId, deliveryId = null, before = null, limit } = which;
-  const rows = await rawSql()<Row[]>`
+  const rows = await execute<Row[]>(sql`
     select d.id::float8 as id, d.webhook_id, d.message_id, d.event, d.status, d.attempt, d.http_status, d.error,
       d.created_at, d.delivered_at, d.next_attempt_at, d.payload, coalesce(a.attempts, '[]') as attempts
     from webhook_deliveries d
@@ -22,7 +23,7 @@ export async function readDeliveries(which: Which): Promise<WebhookDelivery[]> {
     ) a on true
     where d.webhook_id = ${webhookId} and (${deliveryId}::bigint is null or d.id = ${deliveryId}::bigint)
       and (${before}::bigint is null or d.id < ${before}::bigint)
-    order by d.id desc limit ${limit}`;
+    order by d.id desc limit ${limit}`);
   return rows.map((row) => ({
     ...row,
     max_attempts: MAX_ATTEMPTS,

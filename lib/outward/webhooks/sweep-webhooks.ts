@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
 
 /** The limit per kind and run: the next run is within a minute. */
@@ -9,22 +10,22 @@ const AT_MOST = 500;
  * one for two minutes is dead: its lock is released, which the queue itself would only do after four hours.
  */
 export async function sweepWebhooks(): Promise<void> {
-  await rawSql()`
+  await execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
     where task_identifier = 'deliver-webhook' and locked_at < now() - interval '2 minutes'
-    having count(*) > 0`;
+    having count(*) > 0`);
   const messages = await queueOverdue();
   if (messages > 0) logger().info({ messages }, "queued webhook messages that had no job");
 }
 
 async function queueOverdue(): Promise<number> {
-  const queued = await rawSql()`
+  const queued = await execute(sql`
     select graphile_worker.add_job('deliver-webhook', payload => json_build_object('deliveryId', d.id),
       job_key => 'deliver-webhook:' || d.id, queue_name => 'webhook:' || d.webhook_id, max_attempts => 8)
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.status = 'waiting' and w.is_active and d.next_attempt_at < now() - interval '1 minute'
       and not exists (select 1 from graphile_worker.jobs j where j.key = 'deliver-webhook:' || d.id
         and (j.locked_at is not null or j.attempts < j.max_attempts))
-    order by d.id limit ${AT_MOST}`;
+    order by d.id limit ${AT_MOST}`);
   return queued.count;
 }

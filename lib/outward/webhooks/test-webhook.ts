@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { type EventData, TEST_EVENT } from "@/lib/outward/events/events";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -25,10 +26,10 @@ export async function testWebhook(
     await recordChange(context, { action: "tested", entity: "webhook", entityId: id });
   const messageId = `msg_${randomToken()}`;
   const body = { id: messageId, type: TEST_EVENT, timestamp: new Date().toISOString(), data: DATA };
-  const [delivery] = await rawSql()<{ id: string }[]>`
+  const [delivery] = await execute<{ id: string }[]>(sql`
     insert into webhook_deliveries (webhook_id, message_id, event, payload)
     select id, ${messageId}, ${TEST_EVENT}, ${JSON.stringify(body)}::text::json from webhooks where id = ${id}
-    returning id::text as id`;
+    returning id::text as id`);
   const sent = delivery && (await deliverWebhook(Number(delivery.id)));
   if (!sent) throw notFound("The webhook");
   return {

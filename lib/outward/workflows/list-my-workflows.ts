@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
@@ -45,20 +46,20 @@ export async function listMyWorkflows({ actor, log }: ActorContext): Promise<MyW
 }
 
 async function assignmentsOf(userId: string): Promise<WorkflowAssignment[]> {
-  const rows = await rawSql()<(Omit<WorkflowAssignment, "created_at"> & { created_at: Date })[]>`
+  const rows = await execute<(Omit<WorkflowAssignment, "created_at"> & { created_at: Date })[]>(sql`
     select id, user_id, workflow_name, workflow_slug, description, created_at
     from workflow_assignments where user_id = ${userId}
-    order by created_at, id`;
+    order by created_at, id`);
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** Stat maps by slug, of one workflow or of all; only of assigned ones (ROLE-10). */
 async function statsOf(userId: string, slug: string | null = null): Promise<Map<string, WorkflowStatMap>> {
-  const rows = await rawSql()<{ slug: string; stats: Record<string, number>; updated_at: Date }[]>`
+  const rows = await execute<{ slug: string; stats: Record<string, number>; updated_at: Date }[]>(sql`
     select workflow_slug as slug, jsonb_object_agg(metric, value) as stats, max(updated_at) as updated_at
     from workflow_stats join workflow_assignments using (user_id, workflow_slug)
     where user_id = ${userId} and (${slug}::text is null or workflow_slug = ${slug})
-    group by workflow_slug`;
+    group by workflow_slug`);
   return new Map(
     rows.map((row) => [row.slug, { ...row.stats, updatedAt: row.updated_at.toISOString() }] as const),
   );

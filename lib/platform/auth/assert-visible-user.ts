@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { notFound } from "@/lib/platform/core/errors";
 import type { ActorContext } from "./context";
 
@@ -8,6 +9,6 @@ import type { ActorContext } from "./context";
  */
 export async function assertVisibleUser({ actor }: ActorContext, userId: string): Promise<void> {
   if (userId === actor.userId) return;
-  const [profile] = actor.isAdmin ? await rawSql()`select 1 from profiles where id = ${userId}` : [];
+  const [profile] = actor.isAdmin ? await execute(sql`select 1 from profiles where id = ${userId}`) : [];
   if (!profile) throw notFound("That user");
 }

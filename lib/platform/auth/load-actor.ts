@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Actor } from "./context";
 import { SESSION_ENDS, type SessionEnd } from "./session-end";
@@ -35,11 +36,11 @@ type ActorRow = {
 };
 
 async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | SessionEnd> {
-  const [row] = await rawSql()<ActorRow[]>`
+  const [row] = await execute<ActorRow[]>(sql`
     select p.email, p.full_name, p.disabled_at is not null as disabled, p.approved_at is null as waiting,
            exists (select 1 from user_roles r where r.user_id = p.id and r.role = 'admin') as is_admin,
            ${sessionId}::uuid is null or exists (select 1 from auth.sessions s where s.id = ${sessionId}) as has_session
-    from profiles p where p.id = ${userId}`;
+    from profiles p where p.id = ${userId}`);
   if (row?.disabled) return row.waiting ? "waiting" : "disabled";
   if (!row?.has_session) return "ended";
   return {

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Logger } from "@/lib/platform/core/logger";
@@ -36,15 +37,16 @@ export async function loadKeyActor(key: string, log: Logger): Promise<Actor> {
 type KeyRow = { id: string; user_id: string; email: string; full_name: string | null; use_is_news: boolean };
 
 async function readKey(key: string): Promise<KeyRow | undefined> {
-  const [row] = await rawSql()<KeyRow[]>`
+  const [row] = await execute<KeyRow[]>(sql`
     select k.id, k.user_id, p.email, p.full_name,
            coalesce(k.last_used_at < now() - interval '1 minute', true) as use_is_news
     from automation_keys k join profiles p on p.id = k.user_id
-    where k.key_hash = ${sha256(key)} and k.revoked_at is null and p.disabled_at is null`;
+    where k.key_hash = ${sha256(key)} and k.revoked_at is null and p.disabled_at is null`);
   return row;
 }
 
 /** Checks again whether the use is due to be recorded: several requests may have found so in the same minute. */
-const noteUse = (id: string) => rawSql()`
+const noteUse = (id: string) =>
+  execute(sql`
   update automation_keys set last_used_at = now()
-  where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true)`;
+  where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true)`);

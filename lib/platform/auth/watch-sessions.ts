@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { onStop } from "@/lib/platform/process/on-stop";
@@ -37,12 +38,12 @@ export async function checkSessions(): Promise<void> {
   const entries = [...watch().watched];
   if (entries.length === 0) return;
   try {
-    const rows = await rawSql()<{ position: number }[]>`
+    const rows = await execute<{ position: number }[]>(sql`
       select w.position::int from unnest(
-        ${entries.map(({ userId }) => userId)}::uuid[], ${entries.map(({ sessionId }) => sessionId)}::uuid[]
+        ${sql.param(entries.map(({ userId }) => userId))}::uuid[], ${sql.param(entries.map(({ sessionId }) => sessionId))}::uuid[]
       ) with ordinality as w (user_id, session_id, position)
       where not exists (select 1 from profiles p where p.id = w.user_id and p.disabled_at is null)
-         or (w.session_id is not null and not exists (select 1 from auth.sessions s where s.id = w.session_id))`;
+         or (w.session_id is not null and not exists (select 1 from auth.sessions s where s.id = w.session_id))`);
     for (const { position } of rows) entries[position - 1]?.onEnd();
   } catch (thrown) {
     logger().warn(

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { AppError, within } from "@/lib/platform/core/errors";
 
 /**
@@ -6,7 +7,7 @@ import { AppError, within } from "@/lib/platform/core/errors";
  */
 export async function checkHealth(): Promise<{ alive: true; ready: true }> {
   try {
-    await within(2_000, rawSql()`select 1`);
+    await within(2_000, execute(sql`select 1`));
     return { alive: true, ready: true };
   } catch (thrown) {
     throw new AppError("unavailable", "The database does not answer.", {

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
@@ -20,26 +21,25 @@ export async function exceeds(bucket: string, limit: Limit): Promise<boolean> {
 }
 
 async function count(bucket: string, limit: Limit): Promise<{ hits: number; wait: number }> {
-  const sql = rawSql();
-  const [row] = await sql<[{ hits: number; wait: number }]>`
+  const [row] = await execute<[{ hits: number; wait: number }]>(sql`
     insert into rate_limits as r (bucket, hits, resets_at)
     values (${sha256(bucket)}, 1, now() + make_interval(secs => ${limit.seconds}))
     on conflict (bucket) do update set
       hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-    returning hits, extract(epoch from resets_at - now())::float8 as wait`;
+    returning hits, extract(epoch from resets_at - now())::float8 as wait`);
   return row;
 }
 
 /** Takes one hit back from each bucket: for a success where only failures count. Other hits stay. */
 export async function giveBack(...buckets: string[]): Promise<void> {
-  await rawSql()`
-    update rate_limits set hits = greatest(hits - 1, 0) where bucket = any(${buckets.map(sha256)})`;
+  await execute(sql`
+    update rate_limits set hits = greatest(hits - 1, 0) where bucket = any(${sql.param(buckets.map(sha256))})`);
 }
 
 /** Deletes counters of past windows. */
 export async function sweepRateLimits(): Promise<void> {
-  await rawSql()`delete from rate_limits where resets_at < now()`;
+  await execute(sql`delete from rate_limits where resets_at < now()`);
 }
 
 const FLUSH_AFTER = SECOND;
@@ -93,7 +93,7 @@ async function shareCounts(): Promise<void> {
   }));
   for (const counter of byHash.values()) counter.pending = 0;
   try {
-    const rows = await rawSql()<{ bucket: string; hits: number; wait: number }[]>`
+    const rows = await execute<{ bucket: string; hits: number; wait: number }[]>(sql`
       insert into rate_limits as r (bucket, hits, resets_at)
       select bucket, hits, now() + make_interval(secs => seconds)
         from jsonb_to_recordset(${JSON.stringify(sent)}::text::jsonb) as s(bucket text, hits integer, seconds integer)
@@ -101,7 +101,7 @@ async function shareCounts(): Promise<void> {
       on conflict (bucket) do update set
         hits = case when r.resets_at <= now() then excluded.hits else r.hits + excluded.hits end,
         resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-      returning bucket, hits, extract(epoch from resets_at - now())::float8 as wait`;
+      returning bucket, hits, extract(epoch from resets_at - now())::float8 as wait`);
     for (const row of rows) {
       const counter = byHash.get(row.bucket);
       if (!counter) continue;

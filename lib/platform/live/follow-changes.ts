@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import postgres from "postgres";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
@@ -166,7 +167,7 @@ export async function checkListening(): Promise<void> {
 async function hearsUs(listened: Promise<Connection>): Promise<boolean> {
   const connection = await listened;
   const saidAt = performance.now();
-  await rawSql()`select pg_notify(${CALLS_CHANNEL}, ${echoOf(connection)})`;
+  await execute(sql`select pg_notify(${CALLS_CHANNEL}, ${echoOf(connection)})`);
   for (let waited = 0; waited < ECHO_WITHIN && connection.echoedAt < saidAt; waited += 100) {
     await sleep(100, undefined, { ref: false });
   }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
@@ -39,17 +40,16 @@ export async function follow(name: string, follower: Follower, holder: string): 
 
 /** The followers with events that are due: unprocessed ones and retries. */
 export async function findBehind(): Promise<string[]> {
-  const rows = await rawSql()<{ follower: string }[]>`
-    select distinct follower from follow_ups where due_at <= now()`;
+  const rows = await execute<{ follower: string }[]>(sql`
+    select distinct follower from follow_ups where due_at <= now()`);
   return rows.map(({ follower }) => follower);
 }
 
 /** The due events whose subject has no earlier failed event; none while another process holds the lease. */
 function claim(name: string, holder: string): Promise<Waiting[]> {
-  const sql = rawSql();
-  return sql<Waiting[]>`
+  return execute<Waiting[]>(sql`
     with held as (
-      insert into follower_leases as l (follower, holder, expires_at) values (${name}, ${holder}, ${expiry()})
+      insert into follower_leases as l (follower, holder, expires_at) values (${name}, ${holder}, ${expiry})
       on conflict (follower) do update set holder = excluded.holder, expires_at = excluded.expires_at
       where l.holder = excluded.holder or l.expires_at < now()
       returning 1
@@ -62,20 +62,22 @@ function claim(name: string, holder: string): Promise<Waiting[]> {
         select from follow_ups earlier
         where earlier.follower = f.follower and earlier.subject = f.subject and earlier.id < f.id
           and earlier.due_at > now())
-    order by id limit ${AT_ONCE}`;
+    order by id limit ${AT_ONCE}`);
 }
 
-const expiry = () => rawSql()`now() + ${LEASE} * interval '1 millisecond'`;
+const expiry = sql`now() + ${LEASE} * interval '1 millisecond'`;
 
-const renew = (name: string, holder: string) => rawSql()`
-  update follower_leases set expires_at = ${expiry()} where follower = ${name} and holder = ${holder}`;
+const renew = (name: string, holder: string) =>
+  execute(sql`
+  update follower_leases set expires_at = ${expiry} where follower = ${name} and holder = ${holder}`);
 
 /** Releases the lease, so that another process can continue at once. */
-const forget = (name: string, holder: string, done: number[]) => rawSql()`
+const forget = (name: string, holder: string, done: number[]) =>
+  execute(sql`
   with released as (
     update follower_leases set expires_at = now() where follower = ${name} and holder = ${holder}
   )
-  delete from follow_ups where follower = ${name} and id = any(${done}::bigint[])`;
+  delete from follow_ups where follower = ${name} and id = any(${sql.param(done)}::bigint[])`);
 
 /** Adjacent events of one kind go to their handler together. */
 function runsOf(waiting: Waiting[]): Waiting[][] {
@@ -140,8 +142,8 @@ async function postpone(name: string, { id, event, attempts }: Waiting, thrown: 
     "an event waits for its follower",
   );
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
-  await rawSql()`
+  await execute(sql`
     update follow_ups set attempts = attempts + 1, due_at = now() + ${wait} * interval '1 millisecond',
       last_error = ${reason.slice(0, 500)}
-    where follower = ${name} and id = ${id}`;
+    where follower = ${name} and id = ${id}`);
 }

@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { Followers } from "./followers";
 
 const AT_ONCE = 500;
@@ -15,12 +16,12 @@ export async function handOn(followers: Followers): Promise<{ followers: string[
     Object.keys(handlers).map((event) => ({ follower, event })),
   );
   const known = [...new Set(routes.map(({ event }) => event))];
-  const rows = await rawSql()<{ follower: string | null; taken: number }[]>`
+  const rows = await execute<{ follower: string | null; taken: number }[]>(sql`
     with taken as (
       delete from outbox
       where id in (
         select id from outbox
-        where (select pg_try_advisory_xact_lock(${LOCK})) and event = any(${known}::text[])
+        where (select pg_try_advisory_xact_lock(${LOCK})) and event = any(${sql.param(known)}::text[])
         order by id limit ${AT_ONCE})
       returning *
     ), handed_on as (
@@ -31,7 +32,7 @@ export async function handOn(followers: Followers): Promise<{ followers: string[
       returning follower
     )
     select distinct handed_on.follower, (select count(*)::int from taken) as taken
-    from (select 1) one left join handed_on on true`;
+    from (select 1) one left join handed_on on true`);
   return {
     followers: rows.flatMap(({ follower }) => follower ?? []),
     isMore: (rows[0]?.taken ?? 0) === AT_ONCE,

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { Fragment } from "postgres";
-import { type DbOrTx, database, rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { type DbOrTx, database } from "@/db/client";
 import type { Event } from "./events";
 
 /**
@@ -19,6 +18,6 @@ export async function recordEvents(events: readonly Event[], db: DbOrTx = databa
 /**
  * The same as part of a statement that changes calls: `changed` is a CTE that returns the rows, with `call_id` of each.
  */
-export const recordCallChanges = (changed: Fragment): Fragment => rawSql()`
+export const recordCallChanges = (changed: SQL): SQL => sql`
   insert into outbox (event, subject, payload)
   select 'call.changed', call_id, jsonb_build_object('callId', call_id) from ${changed} changed`;

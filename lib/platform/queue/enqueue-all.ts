@@ -1,4 +1,5 @@
-import { rawSql } from "@/db/client";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import type { JobPayloads } from "./enqueue";
 
 export type NewJob<N extends keyof JobPayloads> = {
@@ -23,12 +24,12 @@ export async function enqueueAll<N extends keyof JobPayloads>(
     ...{ payload, key, max_attempts: maxAttempts },
     run_at: runAt?.toISOString() ?? null,
   }));
-  await rawSql()`
+  await execute(sql`
     select count(*) from graphile_worker.add_jobs((
       select array_agg((${name}, payload, null, run_at, max_attempts, key, null, null)::graphile_worker.job_spec order by key)
       from (
         select distinct on (key) * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
           as job(payload json, key text, run_at timestamptz, max_attempts int)
         order by key, run_at nulls first
-      ) job), job_key_preserve_run_at => ${keepRunAt})`;
+      ) job), job_key_preserve_run_at => ${keepRunAt})`);
 }

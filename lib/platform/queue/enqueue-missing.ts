@@ -1,5 +1,5 @@
-import type { Fragment } from "postgres";
-import { rawSql } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 
 type Name = "copy-recording" | "draw-waveform" | "recover-call";
 
@@ -15,21 +15,20 @@ type Missing = {
  * wait 4 hours). Returns how many were queued.
  */
 export async function enqueueMissing(name: Name, calls: readonly (string | Missing)[]): Promise<number> {
-  const sql = rawSql();
   const missing = calls.map((call) => (typeof call === "string" ? { callId: call } : call));
-  const queued = await sql`
+  const queued = await execute(sql`
     select graphile_worker.add_job(
       ${name}::text, payload => json_build_object('callId', call_id), job_key => ${name}::text || ':' || call_id,
       max_attempts => 8, priority => priority)
     from json_to_recordset(${JSON.stringify(
       missing.map(({ callId, priority = 0 }) => ({ call_id: callId, priority })),
     )}::text::json) as missing(call_id text, priority int)
-    where not ${isQueued(sql, name, sql`call_id`)}`;
+    where not ${isQueued(name, sql`call_id`)}`);
   return queued.count;
 }
 
 /** Whether a call's job is waiting or running and need not be queued. */
-export function isQueued(sql: ReturnType<typeof rawSql>, name: Name, callId: Fragment) {
+export function isQueued(name: Name, callId: SQL) {
   return sql`exists (
     select 1 from graphile_worker.jobs j
     where j.key = ${name}::text || ':' || ${callId}

@@ -59,7 +59,7 @@ export const settingsFaults: Fault[] = [
   },
   {
     file: "worker/reseal-secrets.ts",
-    from: "where ${sql(key)}::text = ${id} and ${sql(column)} = ${sealed}",
+    from: "where ${sql.identifier(key)}::text = ${id} and ${sql.identifier(column)} = ${sealed}",
     to: "where ${sql(key)}::text = ${id}",
     tests: ["tests/jobs/reseal-secrets.test.ts"],
     means: "a secret that is saved while keys rotate is replaced by the one before",

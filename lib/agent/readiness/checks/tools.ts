@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { rawSql } from "@/db/client";
+import { execute } from "@/db/client";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { differing } from "@/lib/agent/readiness/ask-provider";
 import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
@@ -33,10 +34,10 @@ type Attached = { phone_number: string; action: ActionName; name: string; public
 export async function checkTools(subject: Subject): Promise<CheckFinding> {
   const { userId, lines } = subject;
   if (lines.length === 0) return failed(NUMBER_MISSING);
-  const rows = await rawSql()<Attached[]>`
+  const rows = await execute<Attached[]>(sql`
     select g.phone_number, g.action, t.name, t.public_key
     from tool_targets g join tools t on t.id = g.tool_id
-    where g.user_id = ${userId} and g.is_active and g.action is not null`;
+    where g.user_id = ${userId} and g.is_active and g.action is not null`);
   const equipped = lines.map((line) => ({
     line,
     attached: rows.filter(({ phone_number }) => phone_number === line.phoneNumber),
