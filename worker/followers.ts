@@ -7,6 +7,8 @@ import { adoptCalls, assignUnownedCalls } from "@/lib/calls/calls/assign-calls";
 import { indexBookedCalls, indexChangedCalls } from "@/lib/calls/calls/index-calls";
 import { planRecovery } from "@/lib/calls/ledger/plan-recovery";
 import { queueCopies } from "@/lib/calls/recordings/queue-copies";
+import { syncSoon } from "@/lib/outward/ads/sync-soon";
+import { queueWaiting } from "@/lib/outward/events/delivery-jobs";
 import { followBrokenConnections, followWebhookEvents } from "@/lib/outward/events/follow-webhook-events";
 import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
 import { announce } from "@/lib/platform/live/announce";
@@ -41,6 +43,7 @@ export const followers: Followers = {
     "call.changed": (events) => emitCompleted({ callIds: callIds(events) }),
     "connection.broken": (events) => followBrokenConnections(events),
     "webhook.event": (events) => followWebhookEvents(events),
+    "delivery.due": (events) => queueWaiting(payloads(events).map(({ deliveryId }) => deliveryId)),
   },
   texts: {
     "call.changed": (events) => queueMissedCallTexts(callIds(events)),
@@ -56,6 +59,21 @@ export const followers: Followers = {
       enqueueAll(
         "answer-text",
         textIds(events).map((id) => ({ payload: { id }, key: `answer-text:${id}` })),
+      ),
+  },
+  senders: {
+    "sender.saved": (events) =>
+      enqueueAll(
+        "point-texts",
+        payloads(events).map((payload) => ({ payload, key: `point-texts:${payload.number}` })),
+      ),
+  },
+  campaigns: { "campaign.changed": () => syncSoon() },
+  grants: {
+    "grant.removed": (events) =>
+      enqueueAll(
+        "revoke-grant",
+        events.map(({ id, payload }) => ({ payload, key: `revoke-grant:${id}` })),
       ),
   },
   provisioning: {

@@ -111,7 +111,7 @@ describe("a message", () => {
       waits.push(Math.round(job?.wait ?? 0));
       const row = await read();
       expect(row).toMatchObject({ status: "waiting", attempt, attempts: attempt, http_status: 500 });
-      expect((row?.next_attempt_at.getTime() - Date.now()) / 1_000).toBeCloseTo(job?.wait ?? 0, 0);
+      expect(row?.next_attempt_at).toEqual(job?.run_at);
     }
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 36_000]);
     await takeJob(`deliver-webhook:${delivery}`);

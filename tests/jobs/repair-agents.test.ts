@@ -98,7 +98,7 @@ describe("a change here of an agent that was set up at the provider", () => {
   const call = (method: string, url: string, body?: unknown) =>
     api(method, url, { token: admin.token, body });
 
-  it("is synced by a job of the same transaction: setup, numbers, tools and their targets", async () => {
+  it("is synced after an event of the same transaction: setup, numbers, tools and their targets", async () => {
     const { userId, phoneNumber, tools } = await provisioned();
     expect(await waits(userId)).toBe(false);
     await call("PUT", `/api/admin/agents/${userId}`, setupOf({ greeting: "Hello. We record calls." }));

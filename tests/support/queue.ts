@@ -40,11 +40,12 @@ export async function changeJob(key: string, { run_at, attempts }: Changes): Pro
 }
 
 /** The queued revocations of an account's grant. */
-export const revocationsOf = (account: string) => rawSql()<
-  { id: string; payload: JobPayloads["revoke-grant"] }[]
->`
+export async function revocationsOf(account: string) {
+  await settled();
+  return rawSql()<{ id: string; payload: JobPayloads["revoke-grant"] }[]>`
     select j.id::text as id, payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
     where task_identifier = 'revoke-grant' and payload->>'account' = ${account}`;
+}
 
 /** Takes the queued revocations of an account's grant from the queue and runs them, as the worker would. */
 export async function runRevocations(account: string): Promise<void> {

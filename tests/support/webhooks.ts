@@ -40,8 +40,9 @@ export async function deliveriesOf(webhookId: string) {
 
 /** The job of a delivery's next attempt, with the seconds until it. */
 export async function jobOf(deliveryId: number) {
-  const [job] = await rawSql()<{ queue_name: string; wait: number }[]>`
-    select queue_name, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs
+  await settled();
+  const [job] = await rawSql()<{ queue_name: string; run_at: Date; wait: number }[]>`
+    select queue_name, run_at, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs
     where key = ${`deliver-webhook:${deliveryId}`}`;
   return job;
 }

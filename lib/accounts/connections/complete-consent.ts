@@ -13,7 +13,7 @@ import {
   consentTooNarrow,
   registrationRefused,
 } from "./failures";
-import { queueRevocation } from "./revoke-grant";
+import { recordRefusedGrant } from "./revoke-grant";
 import { missingPermissions } from "./scopes";
 import { storeGrant } from "./store-grant";
 
@@ -33,7 +33,7 @@ export async function completeConsent(
   if (missing.length > 0) {
     log.info({ service, missing }, "a consent was too narrow to connect");
     // Otherwise the Google account would keep a grant that is not shown here.
-    if (account && refreshToken) await queueRevocation({ account, token: refreshToken });
+    if (account && refreshToken) await recordRefusedGrant({ account, token: refreshToken });
     throw consentTooNarrow(service, missing);
   }
   if (!account || !refreshToken) throw consentNotLasting(service);

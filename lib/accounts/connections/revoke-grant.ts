@@ -2,18 +2,26 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { logger } from "@/lib/platform/core/logger";
-import { enqueue, type JobPayloads } from "@/lib/platform/queue/enqueue";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 import { revokeGoogleGrant } from "@/lib/providers/google/consent";
 import { openRefreshToken, sealRefreshToken } from "./stored-tokens";
 
 /**
- * Queues the revocation of a grant that was never stored in a row. For rows that are deleted or get another account,
- * the database does it (trigger `queue_revocation`), so that neither an outage at Google nor a crash of ours leaves a
+ * Records a grant to revoke that was never stored in a row. For rows that are deleted or get another account, the
+ * database does it (trigger `record_removed_grant`), so that neither an outage at Google nor a crash of ours leaves a
  * grant in place.
  */
-export async function queueRevocation({ account, token }: { account: string; token: string }): Promise<void> {
+export async function recordRefusedGrant({
+  account,
+  token,
+}: {
+  account: string;
+  token: string;
+}): Promise<void> {
   const id = randomUUID();
-  await enqueue("revoke-grant", { id, account, tokenEncrypted: sealRefreshToken(id, token) });
+  const payload = { id, account, tokenEncrypted: sealRefreshToken(id, token) };
+  await recordEvents([{ name: "grant.removed", subject: id, payload }]);
 }
 
 /**

@@ -17,7 +17,7 @@ type NewGrant = {
 
 /**
  * Stores a new consent in place of any existing one, which also clears its errors. If it is from another Google
- * account, the database queues the revocation of the former one's grant.
+ * account, the database records that the former one's grant is to be revoked.
  */
 export async function storeGrant(tx: Tx, grant: NewGrant): Promise<void> {
   const { userId, service, account, scopes, access, refreshToken } = grant;

@@ -11,7 +11,6 @@ import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { agentChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
-import { enqueue } from "@/lib/platform/queue/enqueue";
 import type { saveAgentSetup as contract } from "./contract";
 import { readSetup, toRow } from "./read-setup";
 
@@ -31,7 +30,7 @@ export async function saveAgent(
       .for("no key update");
     if (!client) throw notFound("That user");
     const { text_sender: number } = setup;
-    if (number) await enqueue("point-texts", { number }, { key: `point-texts:${number}`, db: tx });
+    if (number) await recordEvents([{ name: "sender.saved", subject: number, payload: { number } }], tx);
     const before = await readSetup(userId, tx);
     const changes = fieldChanges(before, setup);
     if (Object.keys(changes).length === 0) return;

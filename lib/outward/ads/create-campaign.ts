@@ -6,6 +6,8 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { campaignChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { FacebookError } from "@/lib/providers/facebook/errors";
 import { toMinorUnits } from "@/lib/providers/facebook/transform";
 import { accountCurrency, atFacebook } from "./account-state";
@@ -74,7 +76,7 @@ async function writeRequest({ actor, requestId }: ActorContext, request: Request
       .values({ ...request, requestedBy: actor.userId, requestId })
       .returning({ id: campaignRequests.id });
     if (!row) throw new Error("an insert returned no row");
-    await syncSoon(tx);
+    await recordEvents([campaignChanged(row.id)], tx);
     return row.id;
   });
 }
@@ -86,7 +88,7 @@ async function giveUp(id: string, name: string, thrown: unknown): Promise<never>
     await execute(sql`delete from campaign_requests where id = ${id}`);
     throw thrown;
   }
-  await syncSoon(undefined, 11 * MINUTE);
+  await syncSoon(11 * MINUTE);
   throw new AppError(
     "provider_failed",
     `Facebook didn't respond, so ${name} may or may not have been created. We keep checking; wait 15 minutes before you create it again.`,

@@ -8,6 +8,8 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { londonDay } from "@/lib/platform/locale/dates";
+import { campaignChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { FacebookError } from "@/lib/providers/facebook/errors";
 import { atFacebook } from "./account-state";
 import type { setCampaignStatus as contract } from "./contract";
@@ -69,6 +71,6 @@ async function storeStatus(context: ActorContext, id: string, status: string): P
     const changes = fieldChanges(before, { status });
     if (changes.status)
       await recordChange(context, { action: "updated", entity: "campaign", entityId: id, changes }, tx);
-    await syncSoon(tx);
+    await recordEvents([campaignChanged(id)], tx);
   });
 }

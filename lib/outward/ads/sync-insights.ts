@@ -37,7 +37,7 @@ export async function syncInsights(): Promise<void> {
     if (!(thrown instanceof FacebookError)) throw thrown;
     const { limitedForMs, retry } = thrown.failure;
     logger().warn({ reason: thrown.failure.reason }, "could not fetch the campaigns from Facebook");
-    if (limitedForMs !== null) await syncSoon(undefined, limitedForMs);
+    if (limitedForMs !== null) await syncSoon(limitedForMs);
     else if (retry) throw thrown;
   }
 }

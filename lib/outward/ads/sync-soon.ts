@@ -1,4 +1,3 @@
-import type { DbOrTx } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 
@@ -6,10 +5,7 @@ import { enqueue } from "@/lib/platform/queue/enqueue";
 const AFTER_A_CHANGE_MS = 30 * SECOND;
 
 /** Queues a sync with Facebook shortly, or after `delayMs`. */
-export async function syncSoon(db?: DbOrTx, delayMs = AFTER_A_CHANGE_MS): Promise<void> {
-  await enqueue(
-    "sync-insights",
-    {},
-    { key: `sync-insights in ${delayMs}`, runAt: new Date(Date.now() + delayMs), db },
-  );
+export async function syncSoon(delayMs = AFTER_A_CHANGE_MS): Promise<void> {
+  const runAt = new Date(Date.now() + delayMs);
+  await enqueue("sync-insights", {}, { key: `sync-insights in ${delayMs}`, runAt });
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { queueDeliveries } from "./delivery-jobs";
 import type { EventData } from "./events";
 
 export type Emission<T extends keyof EventData = keyof EventData> = {
@@ -54,20 +55,9 @@ export async function writeMessages(
       on conflict (webhook_id, message_id) do nothing
       returning id, webhook_id
     )
-    select ${addDeliveryJob(sql`fresh.id`, sql`fresh.webhook_id`, sql`now()`)} from fresh`);
+    ${queueDeliveries(sql`fresh`)}`);
   return rows.length;
 }
-
-/**
- * Queues a delivery's next attempt in place of a waiting one. Deliveries of one webhook share one queue, so that a slow
- * receiver occupies only one of the worker's slots.
- */
-export const addDeliveryJob = (id: SqlPart, webhookId: SqlPart, runAt: SqlPart) => sql`
-  graphile_worker.add_job('deliver-webhook', payload => json_build_object('deliveryId', ${id}),
-    job_key => 'deliver-webhook:' || ${id}, queue_name => 'webhook:' || ${webhookId}, run_at => ${runAt},
-    max_attempts => 8)`;
-
-type SqlPart = ReturnType<typeof sql>;
 
 /** Hex digits of the key's hash in a message id. Changing it resends every event of the last hours. */
 export const KEY_DIGITS = 40;

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { deliveryJobKey } from "@/lib/outward/events/delivery-jobs";
+import { isWaiting } from "@/lib/outward/events/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { deliverWebhook } from "./deliver";
 
@@ -24,11 +26,11 @@ async function takeNext(deliveryId: number): Promise<number | null> {
     with due as (
       select d.id from webhook_deliveries d
       join webhooks w on w.id = d.webhook_id and w.is_active
-      where d.status = 'waiting' and d.next_attempt_at <= now() and d.id <> ${deliveryId}
+      where ${isWaiting("d")} and d.next_attempt_at <= now() and d.id <> ${deliveryId}
         and d.webhook_id = (select webhook_id from webhook_deliveries where id = ${deliveryId})
       order by d.id limit 1
     ), removed as (
-      select count(graphile_worker.remove_job('deliver-webhook:' || id)) from due
+      select count(graphile_worker.remove_job(${deliveryJobKey(sql`id`)})) from due
     )
     select due.id::float8 as id from due, removed`);
   return row?.id ?? null;

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { onceMore } from "@/db/once-more";
+import { queueDeliveries } from "@/lib/outward/events/delivery-jobs";
 import { TEST_EVENT } from "@/lib/outward/events/events";
+import { isWaiting } from "@/lib/outward/events/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { waitAfter } from "./outcome";
 import { signingSecrets } from "./secret";
@@ -50,7 +52,7 @@ async function beginAttempt(deliveryId: number): Promise<Attempt | null> {
     with begun as (
       update webhook_deliveries d set attempt = d.attempt + 1
       from webhooks w
-      where d.id = ${deliveryId} and d.status = 'waiting' and w.id = d.webhook_id
+      where d.id = ${deliveryId} and ${isWaiting("d")} and w.id = d.webhook_id
         and (w.is_active or d.event = ${TEST_EVENT})
       returning d.id, d.attempt, d.message_id, d.event, d.payload::text as body, w.id as webhook_id, w.url,
         w.secret_encrypted, w.previous_secret_encrypted, w.previous_secret_until
@@ -83,7 +85,7 @@ async function recordAttempt(deliveryId: number, attempt: Attempt, sent: Sent): 
       update webhook_deliveries d set status = ${status}, http_status = ${sent.httpStatus}, error = ${sent.error},
         delivered_at = case when ${sent.delivered} then now() end,
         next_attempt_at = now() + ${wait}::double precision * interval '1 millisecond'
-      from webhook where d.id = ${deliveryId} and d.status = 'waiting'
+      from webhook where d.id = ${deliveryId} and ${isWaiting("d")}
       returning d.id, d.webhook_id, d.status, d.next_attempt_at
     ), health as (
       update webhooks w set
@@ -94,10 +96,7 @@ async function recordAttempt(deliveryId: number, attempt: Attempt, sent: Sent): 
       from webhook o where w.id = o.id and (o.is_told or o.disables)
       returning case when o.disables then w.disabled_reason end as disabled_reason
     ), job as (
-      select graphile_worker.add_job('deliver-webhook', payload => json_build_object('deliveryId', id),
-        job_key => 'deliver-webhook:' || id, queue_name => 'webhook:' || webhook_id, run_at => next_attempt_at,
-        max_attempts => 8)
-      from delivery where status = 'waiting'
+      ${queueDeliveries(sql`(select * from delivery where ${isWaiting("delivery")})`, sql`next_attempt_at`)}
     )
     select (select disabled_reason from health) as disabled_reason, (select count(*) from job) as jobs`);
   if (row?.disabled_reason) {

@@ -1,11 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { webhookDeliveries } from "@/db/schema/webhooks";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { addDeliveryJob } from "@/lib/outward/events/emit-event";
 import { TEST_EVENT } from "@/lib/outward/events/events";
+import { isWaiting } from "@/lib/outward/events/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { deliveryDue } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { replayDelivery as contract } from "./contract";
 import { lockWebhook } from "./queries";
 import { readDeliveries } from "./read-deliveries";
@@ -20,15 +23,16 @@ export async function replayDelivery(
 ): Promise<Result<typeof contract>> {
   const webhookId = await database().transaction(async (tx) => {
     const { id, isActive } = await lockWebhook(context, params.id, tx);
-    const rows = await tx.execute<{ event: string }>(sql`
-      with again as (
-        update webhook_deliveries set status = 'waiting', next_attempt_at = now(), delivered_at = null,
-          attempt = case when status = 'waiting' then attempt else 0 end
-        where id = ${params.deliveryId} and webhook_id = ${id}
-        returning id, webhook_id, event
-      )
-      select event, ${addDeliveryJob(sql`again.id`, sql`again.webhook_id`, sql`now()`)} from again`);
-    const [row] = rows;
+    const [row] = await tx
+      .update(webhookDeliveries)
+      .set({
+        status: "waiting",
+        nextAttemptAt: sql`now()`,
+        deliveredAt: null,
+        attempt: sql`case when ${isWaiting("webhook_deliveries")} then ${webhookDeliveries.attempt} else 0 end`,
+      })
+      .where(and(eq(webhookDeliveries.id, params.deliveryId), eq(webhookDeliveries.webhookId, id)))
+      .returning({ event: webhookDeliveries.event });
     if (!row) throw notFound("That message");
     if (!isActive && row.event !== TEST_EVENT) {
       throw new AppError("conflict", "This webhook is switched off. Enable it, then replay the message.");
@@ -37,6 +41,7 @@ export async function replayDelivery(
       const changes = { delivery: { from: null, to: params.deliveryId } };
       await recordChange(context, { action: "replayed", entity: "webhook", entityId: id, changes }, tx);
     }
+    await recordEvents([deliveryDue(params.deliveryId)], tx);
     return id;
   });
   const [delivery] = await readDeliveries({ webhookId, deliveryId: params.deliveryId, limit: 1 });

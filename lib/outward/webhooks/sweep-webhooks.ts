@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { deliveryJobKey, queueDeliveries } from "@/lib/outward/events/delivery-jobs";
+import { isWaiting } from "@/lib/outward/events/tables";
 import { logger } from "@/lib/platform/core/logger";
 
 /** The limit per kind and run: the next run is within a minute. */
@@ -19,13 +21,11 @@ export async function sweepWebhooks(): Promise<void> {
 }
 
 async function queueOverdue(): Promise<number> {
-  const queued = await execute(sql`
-    select graphile_worker.add_job('deliver-webhook', payload => json_build_object('deliveryId', d.id),
-      job_key => 'deliver-webhook:' || d.id, queue_name => 'webhook:' || d.webhook_id, max_attempts => 8)
-    from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-    where d.status = 'waiting' and w.is_active and d.next_attempt_at < now() - interval '1 minute'
-      and not exists (select 1 from graphile_worker.jobs j where j.key = 'deliver-webhook:' || d.id
+  const overdue = sql`(
+    select d.id, d.webhook_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where ${isWaiting("d")} and w.is_active and d.next_attempt_at < now() - interval '1 minute'
+      and not exists (select 1 from graphile_worker.jobs j where j.key = ${deliveryJobKey(sql`d.id`)}
         and (j.locked_at is not null or j.attempts < j.max_attempts))
-    order by d.id limit ${AT_MOST}`);
-  return queued.count;
+    order by d.id limit ${AT_MOST})`;
+  return (await execute(queueDeliveries(overdue))).count;
 }

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
-import { webhooks } from "@/db/schema/webhooks";
-import { addDeliveryJob } from "@/lib/outward/events/emit-event";
+import { webhookDeliveries, webhooks } from "@/db/schema/webhooks";
+import { isWaiting } from "@/lib/outward/events/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { deliveryDue } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { auditWebhook } from "./audit-webhook";
 import { checkUrl } from "./check-url";
 import type { updateWebhook as contract } from "./contract";
@@ -49,12 +51,15 @@ export async function updateWebhook(
 }
 
 async function resume({ id }: WebhookRow, tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    with resumed as (
-      update webhook_deliveries set next_attempt_at = now()
-      where webhook_id = ${id} and status = 'waiting' returning id, webhook_id
-    )
-    select ${addDeliveryJob(sql`resumed.id`, sql`resumed.webhook_id`, sql`now()`)} from resumed order by resumed.id`);
+  const resumed = await tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(eq(webhookDeliveries.webhookId, id), isWaiting("webhook_deliveries")))
+    .returning({ id: webhookDeliveries.id });
+  await recordEvents(
+    resumed.map((delivery) => deliveryDue(delivery.id)),
+    tx,
+  );
 }
 
 function actionOf(before: WebhookRow, after: WebhookRow) {

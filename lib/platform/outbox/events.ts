@@ -36,10 +36,21 @@ export type EventPayloads = {
     /** The deduplication key: the same cause is one message. */
     key: string;
   };
+  /** A webhook message is to be sent now, again or at last. */
+  "delivery.due": { deliveryId: number };
   /** One of our texts waits to be sent. */
   "text.queued": { textId: string };
   /** A text to one of our numbers waits to be answered. */
   "text.received": { textId: string };
+  /** An agent's setup was saved, with this number as the sender of its texts. */
+  "sender.saved": { number: string };
+  /** A campaign was requested or changed here, so Facebook's lists are read again. */
+  "campaign.changed": { campaignId: string };
+  /**
+   * A connection was deleted or got another account, whose former grant is to be revoked. Recorded by the trigger
+   * `record_removed_grant`, with the encrypted token: the row is gone.
+   */
+  "grant.removed": { id: string; account: string; tokenEncrypted: string };
 };
 
 export type EventName = keyof EventPayloads;
@@ -81,6 +92,18 @@ export const bookingChanged = (booking: { id: string; userId: string }): Event<"
   name: "booking.changed",
   subject: booking.id,
   payload: { bookingId: booking.id, userId: booking.userId },
+});
+
+export const deliveryDue = (deliveryId: number): Event<"delivery.due"> => ({
+  name: "delivery.due",
+  subject: String(deliveryId),
+  payload: { deliveryId },
+});
+
+export const campaignChanged = (campaignId: string): Event<"campaign.changed"> => ({
+  name: "campaign.changed",
+  subject: campaignId,
+  payload: { campaignId },
 });
 
 export const pagesChanged = (userId: string): Event<"pages.changed"> => ({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database } from "@/db/client";
+import { execute } from "@/db/client";
 
 /** Every background task and its payload. worker/tasks.ts holds the implementations. */
 export type JobPayloads = {
@@ -63,17 +63,15 @@ type Options = {
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
-  /** A transaction to enqueue in; the job exists if and only if it commits. */
-  db?: DbOrTx;
 };
 
-/** Queues a job for any instance's worker (graphile-worker). */
+/** Queues a job for any instance's worker (graphile-worker). What follows from a change goes through the outbox. */
 export async function enqueue<N extends keyof JobPayloads>(
   name: N,
   payload: JobPayloads[N],
-  { key, runAt, maxAttempts = 8, db = database() }: Options = {},
+  { key, runAt, maxAttempts = 8 }: Options = {},
 ): Promise<void> {
-  await db.execute(sql`
+  await execute(sql`
     select graphile_worker.add_job(
       ${name}::text, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::integer)`);

@@ -57,8 +57,8 @@ export const webhooksFaults: Fault[] = [
   },
   {
     file: "lib/outward/webhooks/replay-delivery.ts",
-    from: "and webhook_id = ${id}",
-    to: "",
+    from: "and(eq(webhookDeliveries.id, params.deliveryId), eq(webhookDeliveries.webhookId, id))",
+    to: "eq(webhookDeliveries.id, params.deliveryId)",
     tests: ["tests/api/workflow/webhook/deliveries.test.ts"],
     means: "another webhook's message is replayed",
   },
