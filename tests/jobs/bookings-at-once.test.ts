@@ -5,9 +5,9 @@ import { afterAll, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { bookJob } from "@/lib/agent/bookings/book-job";
 import { NoCalendar, openDesk } from "@/lib/agent/bookings/diary";
+import { lockCalendar } from "@/lib/agent/bookings/lock-calendar";
 import { beginMove } from "@/lib/agent/bookings/mark-booking";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
-import { standInLine } from "@/lib/agent/bookings/stand-in-line";
 import { at, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { uniqueNumber } from "@/tests/support/people";
@@ -151,7 +151,7 @@ it("serialises the bookings of one calendar, so that no two deadlock (BOOK-03)",
   if (booked.kind !== "confirmed") throw new Error(booked.kind);
   let hasMoved = false;
   const moving = await database().transaction(async (tx) => {
-    await standInLine(booked.booking.calendarId, tx);
+    await lockCalendar(booked.booking.calendarId, tx);
     const moved = beginMove(booked.booking, { start: at("10:00", 1), end: at("11:00", 1) }).finally(() => {
       hasMoved = true;
     });

@@ -3,8 +3,8 @@ import { database, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
 import { readLimit } from "@/lib/agent/limits/read-limit";
+import { lockCalendar } from "./lock-calendar";
 import { type Booking, LIVE } from "./rows";
-import { standInLine } from "./stand-in-line";
 
 /** Longer than a booking can take within a tool call, and short enough for the next caller. */
 const HOLD_SECONDS = 60;
@@ -61,7 +61,7 @@ export async function expireHolds(of: { calendarId?: string; userId?: string | n
 async function insert(wanted: NewBooking): Promise<Booking | { limit: LimitReached } | undefined> {
   const until = sql`now() + ${HOLD_SECONDS} * interval '1 second'`;
   return database().transaction(async (tx) => {
-    await standInLine(wanted.calendarId, tx); // which also serialises the counting of its bookings
+    await lockCalendar(wanted.calendarId, tx); // which also serialises the counting of its bookings
     const limit = await findLimit(wanted, tx);
     if (limit) {
       const { userId, callId, callerPhone: phone } = wanted;

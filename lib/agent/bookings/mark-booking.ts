@@ -10,9 +10,9 @@ import { emitEvent } from "@/lib/outward/events/emit-event";
 import { bookingChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Span } from "@/lib/providers/google/booking-events";
+import { lockCalendar } from "./lock-calendar";
 import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayMoment } from "./spoken";
-import { standInLine } from "./stand-in-line";
 
 /**
  * Every transition of a booking's state: one update conditional on the previous state, with the notifications in the
@@ -173,7 +173,7 @@ async function change(
   db: DbOrTx = database(),
 ): Promise<Booking | null> {
   const changed = await db.transaction(async (tx) => {
-    if ("startsAt" in values) await standInLine(calendarId, tx);
+    if ("startsAt" in values) await lockCalendar(calendarId, tx);
     const [row] = await tx
       .update(bookings)
       .set({ ...values, updatedAt: sql`now()` })

@@ -7,8 +7,8 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { CHECK_NAMES, type CheckName } from "./checks";
 import { lockAgent } from "./find-client";
 import { nextTry } from "./next-try";
+import { notifyOfChecks } from "./notify-of-checks";
 import { type ResultRow, readResults } from "./results";
-import { tellOwner } from "./tell-owner";
 import type { Findings } from "./try-checks";
 
 /**
@@ -24,7 +24,7 @@ export async function storeFindings(userId: string, findings: Findings): Promise
     await recordEvents([pagesChanged(userId)], tx);
     const now = new Map([...before, ...after]);
     if (!agent?.liveAt) return;
-    await tellOwner(tx, userId, now);
+    await notifyOfChecks(tx, userId, now);
     const readinessDueAt = nextTry(agent, [...now.values()], Date.now());
     await tx.update(agents).set({ readinessDueAt }).where(eq(agents.userId, userId));
   });

@@ -43,7 +43,7 @@ async function readAuthentic({ address }: Context, request: Request): Promise<In
   if (!signature) throw refuse();
   return readBody(request, {
     limit: inboundText.maxBodyBytes,
-    unproven: address,
+    unauthenticated: address,
     judge: (body: Buffer) => {
       const form = readForm(body.toString("utf8"));
       if (!isFromTwilio(signature, new URL(request.url).search, form)) throw refuse();

@@ -34,7 +34,7 @@ export async function readIfFromProvider({ address, request, limit }: Sender): P
       if (secrets.length === 0) return STRANGER;
       return readBody(request, {
         limit,
-        unproven: address,
+        unauthenticated: address,
         judge: (body: Buffer): Judged =>
           isSigned({ headers, secrets, now, rawBody: body }) ? { body, authenticated: true } : STRANGER,
       });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { BODY_PATIENCE, readBody } from "./body";
-import { unprovenBytes } from "./unproven-bytes";
+import { unauthenticatedBytes } from "./unauthenticated-bytes";
 
 it("a body that breaks off is the sender's to send again, and no fault of ours (SAFE-01)", async () => {
   let pulls = 0;
@@ -55,8 +55,8 @@ function slowRequest() {
 /** Starts a request from an unknown sender that sends this much and then waits. */
 async function hold(address: string, megabytes: number) {
   const slow = slowRequest();
-  const before = unprovenBytes();
-  const ending = readBody(slow.request, { limit: 10 * MB, unproven: address }).then(
+  const before = unauthenticatedBytes();
+  const ending = readBody(slow.request, { limit: 10 * MB, unauthenticated: address }).then(
     (body) => `${body.byteLength / MB} MB`,
     (thrown: { code: string }) => thrown.code,
   );
@@ -67,21 +67,21 @@ async function hold(address: string, megabytes: number) {
 describe("bodies of unknown senders (GATE-07)", () => {
   it("share 12 MB for each address: what goes beyond is ended, and the others go on", async () => {
     const first = await hold("203.0.113.1", 9);
-    await vi.waitFor(() => expect(unprovenBytes()).toBe(9 * MB));
+    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(9 * MB));
     const second = await hold("203.0.113.1", 9);
     expect(await second.ending).toBe("unavailable");
-    await vi.waitFor(() => expect(unprovenBytes()).toBe(9 * MB));
+    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(9 * MB));
     const elsewhere = await hold("203.0.113.2", 9);
     elsewhere.finish();
     expect(await elsewhere.ending).toBe("9 MB");
     first.finish();
     expect(await first.ending).toBe("9 MB");
-    expect(unprovenBytes()).toBe(0);
+    expect(unauthenticatedBytes()).toBe(0);
   });
 
   it("count as large as they announce themselves, so that nothing is read of one without room", async () => {
     const first = await hold("203.0.113.9", 9);
-    await vi.waitFor(() => expect(unprovenBytes()).toBe(9 * MB));
+    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(9 * MB));
     const read = vi.fn();
     const second = new Request("http://localhost/", {
       method: "POST",
@@ -89,24 +89,24 @@ describe("bodies of unknown senders (GATE-07)", () => {
       body: new ReadableStream({ pull: read }, { highWaterMark: 0 }),
       duplex: "half",
     } as RequestInit);
-    await expect(readBody(second, { limit: 10 * MB, unproven: "203.0.113.9" })).rejects.toMatchObject({
+    await expect(readBody(second, { limit: 10 * MB, unauthenticated: "203.0.113.9" })).rejects.toMatchObject({
       code: "unavailable",
     });
     expect(read).not.toHaveBeenCalled();
     first.finish();
     expect(await first.ending).toBe("9 MB");
-    expect(unprovenBytes()).toBe(0);
+    expect(unauthenticatedBytes()).toBe(0);
   });
 
   it("share 32 MB in all: the largest of the address that holds most gives way, regardless of the order of arrival", async () => {
     const greedy = [await hold("203.0.113.3", 7), await hold("203.0.113.3", 4)];
     const others = [];
     for (const last of [4, 5, 6]) others.push(await hold(`203.0.113.${last}`, 6));
-    await vi.waitFor(() => expect(unprovenBytes()).toBe(29 * MB));
+    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(29 * MB));
     const provider = await hold("203.0.113.7", 9);
     expect(await greedy[0]?.ending).toBe("unavailable");
     const rest = [...greedy.slice(1), ...others, provider];
-    await vi.waitFor(() => expect(unprovenBytes()).toBe(31 * MB));
+    await vi.waitFor(() => expect(unauthenticatedBytes()).toBe(31 * MB));
     for (const each of rest) each.finish();
     expect(await Promise.all(rest.map(({ ending }) => ending))).toEqual([
       "4 MB",
@@ -115,7 +115,7 @@ describe("bodies of unknown senders (GATE-07)", () => {
       "6 MB",
       "9 MB",
     ]);
-    expect(unprovenBytes()).toBe(0);
+    expect(unauthenticatedBytes()).toBe(0);
   });
 
   it("count until they have been judged, and no longer", async () => {
@@ -125,12 +125,12 @@ describe("bodies of unknown senders (GATE-07)", () => {
     let held = 0;
     await readBody(slow.request, {
       limit: 2 * MB,
-      unproven: "203.0.113.8",
+      unauthenticated: "203.0.113.8",
       judge: () => {
-        held = unprovenBytes();
+        held = unauthenticatedBytes();
       },
     });
-    expect([held, unprovenBytes()]).toEqual([MB, 0]);
+    expect([held, unauthenticatedBytes()]).toEqual([MB, 0]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
-import { holdUnproven } from "./unproven-bytes";
+import { holdUnauthenticated } from "./unauthenticated-bytes";
 
 const DEFAULT_LIMIT = 64 * 1024;
 /** The time limit for receiving a body. */
@@ -10,7 +10,7 @@ type Options<T> = {
   /** The size limit in bytes, for the declared and the actual length. */
   limit?: number;
   /** The address of a sender that is not authenticated yet: such bodies share a small part of the memory. */
-  unproven?: string;
+  unauthenticated?: string;
   /** Checks the body while it still counts as unauthenticated; if it throws, the request is refused. */
   judge?: (body: Buffer) => Promise<T> | T;
 };
@@ -26,7 +26,7 @@ export async function readBody<T>(
 ): Promise<T>;
 export async function readBody<T>(
   request: Request,
-  { limit = DEFAULT_LIMIT, unproven, judge }: Options<T> = {},
+  { limit = DEFAULT_LIMIT, unauthenticated, judge }: Options<T> = {},
 ): Promise<Buffer | T> {
   const declared = Number(request.headers.get("content-length") ?? 0) || 0;
   if (declared > limit) throw tooLarge(limit);
@@ -36,7 +36,7 @@ export async function readBody<T>(
     ended ??= why;
     reader?.cancel().catch(() => {});
   };
-  const held = unproven === undefined ? undefined : holdUnproven(unproven, end);
+  const held = unauthenticated === undefined ? undefined : holdUnauthenticated(unauthenticated, end);
   const timer = setTimeout(() => end(tooSlow()), BODY_PATIENCE);
   try {
     const chunks: Uint8Array[] = [];
@@ -87,7 +87,7 @@ function brokeOff(cause: unknown): never {
 /** A JSON body. Any other content type is refused, which also keeps out plain HTML forms of other sites. */
 export async function readJson(
   request: Request,
-  options?: Pick<Options<never>, "limit" | "unproven">,
+  options?: Pick<Options<never>, "limit" | "unauthenticated">,
 ): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {

@@ -83,7 +83,7 @@ function serve(
       }
       const input = await parseInput(contract, request, {
         route,
-        unproven: actor ? undefined : context.address,
+        unauthenticated: actor ? undefined : context.address,
       });
       response = answer(contract, await verb(context, input, request));
     } catch (thrown) {
@@ -115,14 +115,16 @@ function refuseForeignPages(contract: Endpoint, request: Request): void {
 async function parseInput(
   contract: Endpoint,
   request: Request,
-  { route, unproven }: { route?: RouteArguments; unproven?: string },
+  { route, unauthenticated }: { route?: RouteArguments; unauthenticated?: string },
 ): Promise<Input<Endpoint>> {
   const params = (await route?.params) ?? {};
   const limit = contract.maxBodyBytes;
   return {
     params: contract.params ? parseParams(contract.params, params) : {},
     query: parseQuery(contract.query, request.url),
-    body: contract.body ? parseSent(contract.body, await readJson(request, { limit, unproven })) : undefined,
+    body: contract.body
+      ? parseSent(contract.body, await readJson(request, { limit, unauthenticated }))
+      : undefined,
   };
 }
 

@@ -15,7 +15,7 @@ type Results = Map<CheckName, ResultRow>;
  * Texts a live client's owner about a failure once, and once more when it works again. What was sent is recorded in the
  * same transaction, under the client's lock, so that two concurrent runs send one text.
  */
-export async function tellOwner(tx: Tx, userId: string, results: Results): Promise<void> {
+export async function notifyOfChecks(tx: Tx, userId: string, results: Results): Promise<void> {
   const now = new Date();
   const rows = [...results].map(([name, row]) => ({ name, row }));
   const broken = rows.filter(({ row }) => row.toldAt === null && isBroken(row, now.getTime()));

@@ -8,10 +8,10 @@ type Reading = { address: string; bytes: number; end: (why: AppError) => void };
 type Held = { total: number; byAddress: Map<string, number>; readings: Set<Reading> };
 
 /** On globalThis, because Next bundles routes separately. */
-const shared = globalThis as typeof globalThis & { callwrightUnproven?: Held };
+const shared = globalThis as typeof globalThis & { callwrightUnauthenticated?: Held };
 const all = (): Held => {
-  shared.callwrightUnproven ??= { total: 0, byAddress: new Map(), readings: new Set() };
-  return shared.callwrightUnproven;
+  shared.callwrightUnauthenticated ??= { total: 0, byAddress: new Map(), readings: new Set() };
+  return shared.callwrightUnauthenticated;
 };
 
 /**
@@ -19,7 +19,7 @@ const all = (): Held => {
  * request itself is ended; beyond the total, the largest request of the address that holds most. So a sender of many
  * large bodies displaces its own requests, not the provider's.
  */
-export function holdUnproven(address: string, end: Reading["end"]) {
+export function holdUnauthenticated(address: string, end: Reading["end"]) {
   const reading: Reading = { address, bytes: 0, end };
   const held = all();
   held.readings.add(reading);
@@ -35,7 +35,7 @@ export function holdUnproven(address: string, end: Reading["end"]) {
 }
 
 /** Bytes currently held: for tests. */
-export const unprovenBytes = () => all().total;
+export const unauthenticatedBytes = () => all().total;
 
 function greediest(): Reading | undefined {
   const [address] = largest([...all().byAddress], ([, bytes]) => bytes) ?? [];
