@@ -1,9 +1,9 @@
 import { BOOKED_BY_AGENT } from "@/lib/agent/bookings/event-words";
+import { htmlToText } from "@/lib/platform/core/html-to-text";
 import { formatDay, formatTime } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import type { GoogleEvent } from "@/lib/providers/google/calendar";
 import type { UpcomingEvent } from "./contract";
-import { htmlToText } from "./html-to-text";
 
 /** Converts a Google event for a client to read; null if it is cancelled or has no start. */
 export function toEvent(event: GoogleEvent, now: Date): Omit<UpcomingEvent, "call_id"> | null {

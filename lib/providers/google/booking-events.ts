@@ -1,6 +1,6 @@
-import { gaxios } from "google-auth-library";
 import { calendar, type calendar_v3 } from "googleapis/build/src/apis/calendar/index.js";
 import type { GoogleClient } from "./client";
+import { statusOf } from "./errors";
 
 export type Span = { start: number; end: number };
 export type BookingEvent = {
@@ -151,6 +151,3 @@ const isBusy = ({ status, transparency, attendees }: calendar_v3.Schema$Event) =
   !attendees?.some(({ self, responseStatus }) => self && responseStatus === "declined");
 
 const isGone = (thrown: unknown) => [404, 410].includes(statusOf(thrown) ?? 0);
-
-const statusOf = (thrown: unknown) =>
-  thrown instanceof gaxios.GaxiosError ? thrown.response?.status : undefined;

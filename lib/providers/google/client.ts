@@ -2,7 +2,7 @@ import { type gaxios, OAuth2Client } from "google-auth-library";
 import { SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { AppError } from "@/lib/platform/core/errors";
-import { describeGoogleFailure } from "./errors";
+import { describeGoogleFailure, statusOf } from "./errors";
 
 export type GoogleClient = OAuth2Client;
 export type AccessToken = { token: string; expiresAt: Date };
@@ -90,7 +90,7 @@ class PatientClient extends OAuth2Client {
 
 function isRefused(thrown: unknown): boolean {
   const failure = describeGoogleFailure(thrown);
-  const status = (thrown as gaxios.GaxiosError).response?.status;
+  const status = statusOf(thrown);
   return failure !== null && !failure.retry && (status === 401 || status === 403);
 }
 

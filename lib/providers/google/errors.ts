@@ -53,4 +53,8 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
   };
 }
 
+/** The HTTP status of a failed request; undefined if there was no answer, or no request. */
+export const statusOf = (thrown: unknown) =>
+  thrown instanceof gaxios.GaxiosError ? thrown.response?.status : undefined;
+
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;

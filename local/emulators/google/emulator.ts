@@ -7,9 +7,11 @@ import { bookingPageRoutes } from "./booking-page";
 import { calendarRoutes } from "./calendar/routes";
 import { googleControlRoutes } from "./control";
 import { documentRoutes } from "./documents";
+import { startDrive } from "./drive";
 import { effectRoutes } from "./effects";
 import { googleErrorBody } from "./errors";
-import { startMailAndDrive } from "./mail-and-drive";
+import { mailControlRoutes, plantMail } from "./mail/control";
+import { mailRoutes } from "./mail/routes";
 import { meetRoutes } from "./meet";
 import { peopleRoutes } from "./people";
 import { spreadsheetRoutes } from "./spreadsheets/routes";
@@ -42,12 +44,13 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
   const { port, stateFile, users = [], clients = [], accessTokenLifetimeMs = 3_599_000 } = options;
   const { state, changed, close } = openStateFile(emptyGoogleState(), stateFile);
   plantGoogleSeed(state, options);
+  plantMail(state, users);
   changed();
-  const mailAndDrive = await startMailAndDrive(users);
+  const drive = await startDrive(users);
   const api = createApiRoute(state);
   const onClose = async () => {
     close();
-    await mailAndDrive.close();
+    await drive.close();
   };
   try {
     return await serveEmulator({
@@ -56,6 +59,7 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
       routes: [
         ...googleControlRoutes(state, users),
         ...effectRoutes(state),
+        ...mailControlRoutes(state),
         ...bookingPageRoutes(),
         ...authoriseRoutes(state, users, clients),
         ...tokenRoutes({ state, users, clients, accessTokenLifetimeMs }),
@@ -65,7 +69,8 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
         ...peopleRoutes(users, api),
         ...taskRoutes(state, api),
         ...meetRoutes(state, api),
-        ...mailAndDrive.routes(api),
+        ...mailRoutes(state, users, api),
+        ...drive.routes(api),
       ],
       failureBody: (status) => googleErrorBody(status),
       accountOf: (call) => state.accessTokens[readBearer(call) ?? ""]?.email,

@@ -2,6 +2,7 @@ import type { JsonObject } from "../kit/call";
 import { takeNewSeeds } from "../kit/state-file";
 import { buildEvent, type CalendarEvent } from "./calendar/event";
 import type { LoggedEffect } from "./effects";
+import type { Mailbox } from "./mail/mailbox";
 import type { Spreadsheet } from "./spreadsheets/spreadsheet";
 import type { Task } from "./tasks";
 
@@ -55,6 +56,7 @@ export type GoogleState = {
   tasks: Record<string, Record<string, Task[]>>;
   spaces: Record<string, Record<string, JsonObject>>;
   effects: Record<string, LoggedEffect[]>;
+  mailboxes: Record<string, Mailbox>;
   planted: string[];
 };
 
@@ -72,6 +74,7 @@ export function emptyGoogleState(): GoogleState {
     tasks: {},
     spaces: {},
     effects: {},
+    mailboxes: {},
     planted: [],
   };
 }
