@@ -42,6 +42,8 @@ export const oauthStates = pgTable(
     userId: owner(),
     service: text().notNull(),
     sessionId: uuid(),
+    /** Optional permissions that the consent page asks for, beside the service's base scopes. */
+    permissions: text().array().notNull().default(sql`'{}'::text[]`),
     verifierEncrypted: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),

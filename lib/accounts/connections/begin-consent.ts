@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { userTokens } from "@/db/schema/connections";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import { notFound } from "@/lib/platform/core/errors";
@@ -7,23 +8,30 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { consentUrl } from "@/lib/providers/google/consent";
 import { createConsentState } from "./consent-states";
 import type { consentAddress } from "./contract";
-import { IDENTITY_SCOPES, scopesOf } from "./scopes";
-import type { GoogleService } from "./services";
+import { unknownPermission } from "./failures";
+import { IDENTITY_SCOPES, permissionsIn, permissionsOf, scopesOf } from "./scopes";
+import type { GooglePermission, GoogleService } from "./services";
+import { readConnection } from "./stored-tokens";
 
 /**
  * The address for the actor's browser to give consent. Users can only connect their own services, including admins
- * (ROLE-15).
+ * (ROLE-15). Asks for the service's base scopes, the permissions in the query, and those the connection already has.
  */
 export async function beginConsent(
   { actor }: ActorContext,
   { params: { service }, query }: Input<typeof consentAddress>,
 ): Promise<Result<typeof consentAddress>> {
   if (query.user_id !== actor.userId) throw notFound("That user");
-  const account = await knownAccount(actor.userId, service);
-  const { state, challenge } = await createConsentState(actor, service);
+  const asked = readPermissions(service, query.permissions);
+  const [account, held] = await Promise.all([
+    knownAccount(actor.userId, service),
+    heldPermissions(actor.userId, service),
+  ]);
+  const permissions = [...new Set([...asked, ...held])];
+  const { state, challenge } = await createConsentState(actor, { service, permissions });
   const url = consentUrl({
     redirectUri: redirectUriOf(service),
-    scopes: [...IDENTITY_SCOPES, ...scopesOf(service)],
+    scopes: [...IDENTITY_SCOPES, ...scopesOf(service, permissions)],
     state,
     challenge,
     account,
@@ -34,6 +42,25 @@ export async function beginConsent(
 /** The service's return page, as registered with Google (CONSENT-01). */
 export const redirectUriOf = (service: GoogleService) =>
   `${env().APP_URL}/${service.replace(/^google_/, "")}-success`;
+
+/** Throws `invalid_input` for a name that is not a permission of the service. */
+function readPermissions(service: GoogleService, text: string | undefined): GooglePermission[] {
+  const known = permissionsOf(service);
+  return (text ?? "").split(",").flatMap((part) => {
+    const name = part.trim();
+    if (name === "") return [];
+    const permission = known.find((candidate) => candidate === name);
+    if (!permission) throw unknownPermission(service, known);
+    return permission;
+  });
+}
+
+/** What this connection may do already: a new consent never takes it away. */
+async function heldPermissions(userId: string, service: GoogleService): Promise<GooglePermission[]> {
+  const where = and(eq(userTokens.userId, userId), eq(userTokens.service, service));
+  const connection = await readConnection(database(), where);
+  return permissionsIn(connection?.scopes ?? [], service);
+}
 
 /** The account of this connection, otherwise of the newest one: most people use one account for all services. */
 async function knownAccount(userId: string, service: GoogleService): Promise<string | null> {

@@ -14,7 +14,8 @@ import {
   registrationRefused,
 } from "./failures";
 import { recordRefusedGrant } from "./revoke-grant";
-import { missingPermissions } from "./scopes";
+import { lacks } from "./scopes";
+import type { GooglePermission } from "./services";
 import { storeGrant } from "./store-grant";
 
 /**
@@ -27,9 +28,9 @@ export async function completeConsent(
 ): Promise<Record<string, never>> {
   const { actor, log } = context;
   const { service } = input.params;
-  const grant = await exchange(context, input);
+  const { grant, permissions } = await exchange(context, input);
   const { account, refreshToken, scopes } = grant;
-  const missing = missingPermissions(service, scopes);
+  const missing = lacks(scopes, service, permissions);
   if (missing.length > 0) {
     log.info({ service, missing }, "a consent was too narrow to connect");
     // Otherwise the Google account would keep a grant that is not shown here.
@@ -53,10 +54,11 @@ export async function completeConsent(
 async function exchange(
   { actor, log }: ActorContext,
   { params: { service }, body: { code, user_id: state } }: Input<typeof oauthCallback>,
-): Promise<GoogleGrant> {
-  const verifier = await takeConsentState(actor, service, state);
+): Promise<{ grant: GoogleGrant; permissions: GooglePermission[] }> {
+  const { verifier, permissions } = await takeConsentState(actor, service, state);
   try {
-    return await exchangeCode({ code, verifier, redirectUri: redirectUriOf(service) });
+    const grant = await exchangeCode({ code, verifier, redirectUri: redirectUriOf(service) });
+    return { grant, permissions };
   } catch (thrown) {
     const failure = describeGoogleFailure(thrown);
     if (!failure) throw thrown;

@@ -4,7 +4,7 @@ import { execute } from "@/db/client";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { decrypt, encrypt, randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { consentNotStarted, consentOfOtherSession, consentTooLate, consentUsed } from "./failures";
-import type { GoogleService } from "./services";
+import type { GooglePermission, GoogleService } from "./services";
 
 type Actor = ActorContext["actor"];
 
@@ -14,30 +14,38 @@ const placeOf = (stateHash: string) => `oauth_states|verifier_encrypted|${stateH
  * Records that this session starts a consent for a service. Only Google gets the state itself; we keep its hash, and
  * the PKCE verifier encrypted.
  */
-export async function createConsentState({ userId, sessionId = null }: Actor, service: GoogleService) {
+export async function createConsentState(
+  { userId, sessionId = null }: Actor,
+  { service, permissions }: { service: GoogleService; permissions: GooglePermission[] },
+) {
   const [state, verifier] = [randomToken(32), randomToken(48)];
   const stateHash = sha256(state);
   await execute(sql`
-    insert into oauth_states (state_hash, user_id, session_id, service, verifier_encrypted, expires_at)
-    values (${stateHash}, ${userId}, ${sessionId}, ${service}, ${encrypt(verifier, placeOf(stateHash))},
-            now() + interval '10 minutes')`);
+    insert into oauth_states (state_hash, user_id, session_id, service, permissions, verifier_encrypted, expires_at)
+    values (${stateHash}, ${userId}, ${sessionId}, ${service}, ${sql.param(permissions)}::text[],
+            ${encrypt(verifier, placeOf(stateHash))}, now() + interval '10 minutes')`);
   return { state, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
 /**
- * Consumes a state of this user, service and session, and returns its PKCE verifier. A single statement does so, so of
- * two concurrent callbacks only one succeeds. Throws `invalid_input` with the reason otherwise.
+ * Consumes a state of this user, service and session, and returns its PKCE verifier and the permissions that
+ * were asked for. A single statement does so, so of two concurrent callbacks only one succeeds. Throws `invalid_input` with the reason otherwise.
  */
-export async function takeConsentState(actor: Actor, service: GoogleService, state: string): Promise<string> {
+export async function takeConsentState(
+  actor: Actor,
+  service: GoogleService,
+  state: string,
+): Promise<{ verifier: string; permissions: GooglePermission[] }> {
   const stateHash = sha256(state);
   const { userId, sessionId = null } = actor;
-  const [taken] = await execute<{ verifier_encrypted: string }[]>(sql`
+  const [taken] = await execute<{ verifier_encrypted: string; permissions: GooglePermission[] }[]>(sql`
     update oauth_states set used_at = now()
     where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}
       and session_id is not distinct from ${sessionId} and used_at is null and expires_at > now()
-    returning verifier_encrypted`);
+    returning verifier_encrypted, permissions`);
   if (!taken) throw await whyNot(actor, service, stateHash);
-  return decrypt(taken.verifier_encrypted, placeOf(stateHash));
+  const verifier = decrypt(taken.verifier_encrypted, placeOf(stateHash));
+  return { verifier, permissions: taken.permissions };
 }
 
 /** Makes a state usable again when Google could not be reached: its code has not been used. */

@@ -42,7 +42,11 @@ export const consentAddress = endpoint({
   summary: "Where the signed-in user's browser gives consent for a service",
   params: z.object({ service }),
   /** The requester's own id: users can only connect their own services. */
-  query: z.object({ user_id: z.uuid("your own user id").toLowerCase() }),
+  query: z.object({
+    user_id: z.uuid("your own user id").toLowerCase(),
+    /** Beside the service's base scopes: `mail.read` (Gmail), `contacts.write` (Contacts), separated by commas. */
+    permissions: z.string().max(200).optional(),
+  }),
   response: z.object({ url: z.url() }),
   errors: ["not_found", "unavailable", "rate_limited"],
   limit: { max: 30, seconds: 60 },

@@ -21,6 +21,16 @@ export function reconnectNeeded(service: GoogleService, cause?: unknown): AppErr
   });
 }
 
+/** A step of a workflow needs more than was granted. Everything else about the connection still works. */
+export function permissionNeeded(service: GoogleService, missing: readonly string[]): AppError {
+  const { name } = GOOGLE_SERVICES[service];
+  return new AppError(
+    "reconnect_needed",
+    `${name} doesn't allow this yet: ${missing.join("; ")}. Open the workflow that needs it and allow it there.`,
+    { extra: { needsReauth: true, missing } },
+  );
+}
+
 export function unreadableTokens(service: GoogleService, cause: unknown): AppError {
   const { name } = GOOGLE_SERVICES[service];
   return new AppError(
@@ -68,6 +78,12 @@ export function consentTooNarrow(service: GoogleService, missing: readonly strin
     `${name} wasn't connected because ${boxes} not ticked: ${missing.join("; ")}. ` +
       "Go back to Services, connect it again and leave every box ticked.",
   );
+}
+
+export function unknownPermission(service: GoogleService, known: readonly string[]): AppError {
+  const { name } = GOOGLE_SERVICES[service];
+  const offer = known.length > 0 ? `Ask for ${known.join(", ")}, or for none.` : "Ask for none.";
+  return refusal(`Please check permissions: ${name} has no such permission. ${offer}`);
 }
 
 export const consentNotLasting = (service: GoogleService) =>

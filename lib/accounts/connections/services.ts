@@ -11,3 +11,11 @@ export const GOOGLE_SERVICES = {
 } as const satisfies Record<string, { name: string; subject: string }>;
 
 export type GoogleService = keyof typeof GOOGLE_SERVICES;
+
+/** What a step may need beside a service's base scopes, and whose it is. Asked for when a step needs it. */
+export const GOOGLE_PERMISSIONS = {
+  "mail.read": "google_gmail",
+  "contacts.write": "google_contacts",
+} as const satisfies Record<string, GoogleService>;
+
+export type GooglePermission = keyof typeof GOOGLE_PERMISSIONS;

@@ -5,6 +5,7 @@ import { userTokens } from "@/db/schema/connections";
 import type { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { markBroken } from "@/lib/accounts/connections/mark-broken";
 import { readConnection } from "@/lib/accounts/connections/stored-tokens";
+import type { GoogleClient } from "@/lib/providers/google/client";
 import { startOwnGoogle, tokenRow } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
 import { deliveriesOf, makeWebhook } from "@/tests/support/webhooks";
@@ -80,6 +81,25 @@ describe("access to Google", () => {
     expect(await rawSql()`select 1 as answer`).toEqual([{ answer: 1 }]);
     await refreshes.release();
     await Promise.all(calls);
+  });
+
+  it("is refused before Google is asked if the work needs more than was granted (FLOW-03)", async () => {
+    const access = await newInstance();
+    const { id: userId } = await makePerson();
+    const scopes = ["https://www.googleapis.com/auth/gmail.send"];
+    const { id } = await google.connect(userId, { service: "google_gmail", scopes, access: "expired" });
+    await google.reset();
+    const work = (client: GoogleClient) => client.getRequestHeaders();
+    const gmail = { userId, service: "google_gmail" as const };
+    await expect(access({ ...gmail, permissions: ["mail.read"] }, work)).rejects.toMatchObject({
+      code: "reconnect_needed",
+      message:
+        "Gmail doesn't allow this yet: read your email. Open the workflow that needs it and allow it there.",
+      extra: { needsReauth: true, missing: ["read your email"] },
+    });
+    expect(await google.countRequests("/token")).toBe(0);
+    expect((await tokenRow(id)).needs_reauth).toBe(false);
+    expect(await access({ ...gmail, permissions: [] }, work)).toBeTruthy();
   });
 
   it("keeps what a new consent stored while an old grant was being refused (DATA-16)", async () => {

@@ -15,17 +15,18 @@ const pathOf = (service: string, userId: string) => `/api/google/${service}/auth
 
 describeRefusals(consentAddress, pathOf("google_gmail", UNKNOWN_ID));
 
-const ask = async (person: Person, service: string) => {
-  const { status, body } = await api("GET", pathOf(service, person.id), { token: person.token });
+const ask = async (person: Person, service: string, permissions = "") => {
+  const path = pathOf(service, person.id) + (permissions && `&permissions=${permissions}`);
+  const { status, body } = await api("GET", path, { token: person.token });
   expect(status).toBe(200);
   return new URL(body.url);
 };
 
 const SCOPES: Record<string, string[]> = {
-  google_gmail: ["gmail.readonly", "gmail.send"],
+  google_gmail: ["gmail.send"],
   google_calendar: ["calendar.events", "calendar.freebusy"],
   google_drive: ["drive.file"],
-  google_docs: ["documents"],
+  google_docs: ["documents", "drive.file"],
   google_sheets: ["spreadsheets"],
   google_contacts: ["contacts.readonly"],
   google_meet: ["meetings.space.created"],
@@ -54,6 +55,36 @@ describe("the consent address", () => {
       expect(query).not.toHaveProperty("include_granted_scopes");
       expect((await fetch(url)).status, "Google takes the request").toBe(200);
     }
+  });
+
+  const scopesAsked = async (...request: Parameters<typeof ask>) =>
+    ((await ask(...request)).searchParams.get("scope") ?? "")
+      .replaceAll("https://www.googleapis.com/auth/", "")
+      .split(" ")
+      .slice(2);
+
+  it("requests a permission when a step needs it, and keeps those that a connection has (FLOW-03)", async () => {
+    const person = await makePerson();
+    expect(await scopesAsked(person, "google_gmail", "mail.read")).toEqual(["gmail.send", "gmail.readonly"]);
+    expect(await scopesAsked(person, "google_gmail")).toEqual(["gmail.send"]);
+    expect(await scopesAsked(person, "google_contacts", "contacts.write")).toEqual(["contacts"]);
+    const scopes = ["https://www.googleapis.com/auth/contacts"];
+    await google.connect(person.id, { service: "google_contacts", scopes });
+    expect(await scopesAsked(person, "google_contacts")).toEqual(["contacts"]);
+  });
+
+  it("refuses a permission that the service does not have (FLOW-03)", async () => {
+    const { id, token } = await makePerson();
+    for (const [service, names, offer] of [
+      ["google_gmail", "contacts.write", "Gmail has no such permission. Ask for mail.read, or for none."],
+      ["google_gmail", "mail.read,x", "Gmail has no such permission. Ask for mail.read, or for none."],
+      ["google_tasks", "mail.read", "Google Tasks has no such permission. Ask for none."],
+    ] as const) {
+      const answer = await api("GET", `${pathOf(service, id)}&permissions=${names}`, { token });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe(`Please check permissions: ${offer}`);
+    }
+    expect(await rawSql()`select 1 from oauth_states where user_id = ${id}`).toHaveLength(0);
   });
 
   it("has a state of 256 bits that is stored as a hash for ten minutes, the PKCE verifier encrypted (ROLE-17, SAFE-02)", async () => {

@@ -20,11 +20,12 @@ const pathOf = (service: string) => `/api/google/${service}/oauth-callback`;
 
 describeRefusals(oauthCallback, pathOf("google_gmail"), { code: "code", user_id: "state" });
 
-type Consent = { email?: string; untick?: string[] };
+type Consent = { email?: string; untick?: string[]; permissions?: string };
 
 /** Begins a consent as this person and gives it on Google's page. */
-async function giveConsent(person: Person, service: string, { email = EMAIL, untick }: Consent = {}) {
-  const path = `/api/google/${service}/auth-url?user_id=${person.id}`;
+async function giveConsent(person: Person, service: string, consent: Consent = {}) {
+  const { email = EMAIL, untick, permissions = "" } = consent;
+  const path = `/api/google/${service}/auth-url?user_id=${person.id}&permissions=${permissions}`;
   const { body } = await api("GET", path, { token: person.token });
   const { code = "", state = "" } = await google.consent(body.url, { email, untick });
   return { code, user_id: state };
@@ -165,11 +166,14 @@ describe("a state", () => {
   it("of another user is refused where neither session has an id, too (ROLE-15, ROLE-17)", async () => {
     const actorOf = ({ id, email }: Person) => ({ userId: id, email, fullName: email, isAdmin: false });
     const [attacker, victim] = [actorOf(await makePerson()), actorOf(await makePerson())];
-    const { state } = await createConsentState(attacker, "google_drive");
+    const { state } = await createConsentState(attacker, {
+      service: "google_drive",
+      permissions: [],
+    });
     await expect(takeConsentState(victim, "google_drive", state)).rejects.toMatchObject({
       code: "invalid_input",
     });
-    expect(await takeConsentState(attacker, "google_drive", state)).toEqual(expect.any(String));
+    expect(await takeConsentState(attacker, "google_drive", state)).toMatchObject({ permissions: [] });
   });
 
   it("belongs to the session that began it (ROLE-17)", async () => {
@@ -204,6 +208,26 @@ describe("an insufficient consent", () => {
     expect(await rowsOf(person)).toHaveLength(0);
     await runRevocations(email);
     expect(await google.countRequests("/revoke")).toBe(1);
+  });
+
+  it("is measured against what was asked for, no more and no less (FLOW-03)", async () => {
+    const person = await makePerson();
+    await connect(person, "google_gmail");
+    const consent = { permissions: "mail.read", untick: ["gmail.readonly"] };
+    const { status, body } = await finish(
+      person,
+      "google_gmail",
+      await giveConsent(person, "google_gmail", consent),
+    );
+    expect(status).toBe(400);
+    expect(body.error).toContain("this box was not ticked: read your email");
+    await connect(person, "google_gmail", { permissions: "mail.read" });
+    expect((await rowOf(person, "google_gmail")).scopes).toEqual(
+      expect.arrayContaining([
+        "https://www.googleapis.com/auth/gmail.send",
+        "https://www.googleapis.com/auth/gmail.readonly",
+      ]),
+    );
   });
 
   it("leaves an existing connection unchanged", async () => {
