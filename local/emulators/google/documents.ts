@@ -2,18 +2,24 @@ import { randomBytes } from "node:crypto";
 import { type EmulatorCall, isObject, type JsonObject, param } from "../kit/call";
 import type { Route } from "../kit/routes";
 import { type Account, type ApiRoute, readGoogleJson } from "./api";
-import { googleError } from "./errors";
+import { noteEffect } from "./effects";
+import { googleError, notEmulated, notFound } from "./errors";
+import { addFile, DOCUMENT, mayUse } from "./files/file";
 import { type GoogleState, ownedBy } from "./state";
 
 type Document = GoogleState["documents"][string][string];
 const WRITE = "documents drive drive.file";
 
-/** Docs API v1 as plain text: create, get, and batchUpdate with insertText and replaceAllText. */
+/**
+ * Docs API v1 as plain text: create, get, and batchUpdate with insertText and replaceAllText. A document is
+ * also a file in Drive. Not proven: styles, tables, images, headers, indexes beyond plain text.
+ */
 export function documentRoutes(state: GoogleState, api: ApiRoute): Route[] {
   const mine = ({ email }: Account) => ownedBy(state.documents, email, () => ({}));
   const find = (call: EmulatorCall, account: Account): Document => {
-    const document = mine(account)[param(call, "documentId")];
-    if (!document) throw googleError(404, { message: "Requested entity was not found." });
+    const id = param(call, "documentId");
+    const document = mine(account)[id];
+    if (!document || !mayUse(state, account, { id, scope: "documents" })) throw notFound();
     return document;
   };
   return [
@@ -22,6 +28,9 @@ export function documentRoutes(state: GoogleState, api: ApiRoute): Route[] {
       const documentId = randomBytes(24).toString("base64url");
       const document = { documentId, title, revisionId: "1", text: "\n" };
       mine(account)[documentId] = document;
+      const file = { id: documentId, name: String(title), mimeType: DOCUMENT, madeBy: account.clientId };
+      addFile(state, account.email, file);
+      noteEffect(state, account.email, { kind: "document", key: null, id: documentId });
       return Response.json(render(document));
     }),
     api("GET", "/v1/documents/{documentId}", `${WRITE} documents.readonly drive.readonly`, (call, account) =>
@@ -54,11 +63,10 @@ function applyRequest(text: string, request: unknown): string {
     return text.slice(0, location) + String(insertText.text) + text.slice(location);
   }
   if (isObject(replaceAllText) && isObject(replaceAllText.containsText))
-    return text.replaceAll(
-      String(replaceAllText.containsText.text),
+    return text.replaceAll(String(replaceAllText.containsText.text), () =>
       String(replaceAllText.replaceText ?? ""),
     );
-  throw googleError(501, { message: "The emulator knows insertText and replaceAllText only." });
+  throw notEmulated(`document request ${Object.keys(isObject(request) ? request : {})}`);
 }
 
 function render({ text, ...document }: Document): JsonObject {

@@ -1,4 +1,5 @@
 import { readBearer } from "../kit/call";
+import { type Route, route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { openStateFile } from "../kit/state-file";
 import { createApiRoute } from "./api";
@@ -7,9 +8,9 @@ import { bookingPageRoutes } from "./booking-page";
 import { calendarRoutes } from "./calendar/routes";
 import { googleControlRoutes } from "./control";
 import { documentRoutes } from "./documents";
-import { startDrive } from "./drive";
 import { effectRoutes } from "./effects";
-import { googleErrorBody } from "./errors";
+import { googleErrorBody, notEmulated } from "./errors";
+import { fileRoutes, plantFiles } from "./files/routes";
 import { mailControlRoutes, plantMail } from "./mail/control";
 import { mailRoutes } from "./mail/routes";
 import { meetRoutes } from "./meet";
@@ -37,21 +38,18 @@ export type GoogleEmulatorOptions = GoogleSeed & {
  * sync tokens, monthly or yearly recurrence (refused with 501), or anything beyond the calls listed in each service's
  * file. Google's wording of errors is kept where clients are known to read it; codes and reasons always.
  *
- * Accounts and clients are read from the options at every start; events and refresh tokens are seeded once and then
- * stored in the state file. Controls besides the shared ones: see control.ts.
+ * Accounts and clients are read from the options at every start; events, mail, files and refresh tokens are seeded
+ * once and then stored in the state file. A call that no service's file lists gets 501 and a sentence. Controls besides
+ * the shared ones: control.ts, effects.ts, mail/control.ts, and those at the end of tasks.ts and files/routes.ts.
  */
 export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): Promise<RunningEmulator> {
   const { port, stateFile, users = [], clients = [], accessTokenLifetimeMs = 3_599_000 } = options;
   const { state, changed, close } = openStateFile(emptyGoogleState(), stateFile);
   plantGoogleSeed(state, options);
   plantMail(state, users);
+  plantFiles(state, users);
   changed();
-  const drive = await startDrive(users);
   const api = createApiRoute(state);
-  const onClose = async () => {
-    close();
-    await drive.close();
-  };
   try {
     return await serveEmulator({
       name: "google",
@@ -70,15 +68,25 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
         ...taskRoutes(state, api),
         ...meetRoutes(state, api),
         ...mailRoutes(state, users, api),
-        ...drive.routes(api),
+        ...fileRoutes(state, api),
+        ...unknownRoutes(),
       ],
       failureBody: (status) => googleErrorBody(status),
       accountOf: (call) => state.accessTokens[readBearer(call) ?? ""]?.email,
       onChange: changed,
-      onClose,
+      onClose: close,
     });
   } catch (error) {
-    await onClose();
+    close();
     throw error;
   }
+}
+
+/** What no route above serves: a call that this stand-in cannot prove fails, and says so. */
+function unknownRoutes(): Route[] {
+  return [
+    route("*", "/{path+}", ({ method, path }) => {
+      throw notEmulated(`${method} ${path}`);
+    }),
+  ];
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from "../kit/call";
 import { takeNewSeeds } from "../kit/state-file";
 import { buildEvent, type CalendarEvent } from "./calendar/event";
 import type { LoggedEffect } from "./effects";
+import type { FileBox } from "./files/file";
 import type { Mailbox } from "./mail/mailbox";
 import type { Spreadsheet } from "./spreadsheets/spreadsheet";
 import type { Task } from "./tasks";
@@ -57,6 +58,7 @@ export type GoogleState = {
   spaces: Record<string, Record<string, JsonObject>>;
   effects: Record<string, LoggedEffect[]>;
   mailboxes: Record<string, Mailbox>;
+  files: Record<string, FileBox>;
   planted: string[];
 };
 
@@ -75,6 +77,7 @@ export function emptyGoogleState(): GoogleState {
     spaces: {},
     effects: {},
     mailboxes: {},
+    files: {},
     planted: [],
   };
 }

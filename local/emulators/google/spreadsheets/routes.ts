@@ -4,6 +4,7 @@ import type { Route } from "../../kit/routes";
 import { type Account, type ApiRoute, readGoogleJson } from "../api";
 import { noteEffect } from "../effects";
 import { googleError, notFound } from "../errors";
+import { addFile, mayUse, SPREADSHEET } from "../files/file";
 import { type GoogleState, ownedBy } from "../state";
 import { buildSpreadsheet, changeSpreadsheet, renderSpreadsheet, type Spreadsheet } from "./spreadsheet";
 import { appendValues, readValues, updateValues } from "./values";
@@ -22,15 +23,18 @@ const ID_HEADER = "Callwright ID";
 export function spreadsheetRoutes(state: GoogleState, api: ApiRoute): Route[] {
   const mine = ({ email }: Account) => ownedBy(state.spreadsheets, email, () => ({}));
   const find = (call: EmulatorCall, account: Account): Spreadsheet => {
-    const spreadsheet = mine(account)[param(call, "spreadsheetId")];
-    if (!spreadsheet) throw notFound();
+    const id = param(call, "spreadsheetId");
+    const spreadsheet = mine(account)[id];
+    if (!spreadsheet || !mayUse(state, account, { id, scope: "spreadsheets" })) throw notFound();
     return spreadsheet;
   };
   return [
     api("POST", "/v4/spreadsheets", WRITE, (call, account) => {
       const spreadsheet = buildSpreadsheet(randomBytes(24).toString("base64url"), readGoogleJson(call));
       mine(account)[spreadsheet.id] = spreadsheet;
-      noteEffect(state, account.email, { kind: "file", key: null, id: spreadsheet.id });
+      const { id, title: name } = spreadsheet;
+      addFile(state, account.email, { id, name, mimeType: SPREADSHEET, madeBy: account.clientId });
+      noteEffect(state, account.email, { kind: "file", key: null, id });
       return Response.json(renderSpreadsheet(spreadsheet));
     }),
     api("GET", ONE, READ, (call, account) => Response.json(renderSpreadsheet(find(call, account)))),
