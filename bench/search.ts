@@ -91,11 +91,11 @@ async function indexOthers(): Promise<void> {
     await tx`set local statement_timeout = 0`;
     await tx`drop index call_texts_document_idx`;
     await tx`
-      insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked)
+      insert into call_texts (id, user_id, happened_at, document, call_updated_at, booked, status)
       select id, user_id, happened_at, array_to_tsvector(array(
         select left(user_id::text, 6) || word from unnest(array['boiler', 'hot', 'water', 'visit', 'schedul', 'gutter',
           'gargoyl', 'caller', 'thursday', 'help', 'again', ' inbound', ' evidence booked',
-          ' ' || to_char(happened_at at time zone 'UTC', 'YYYY-MM')]) as word)), updated_at, false
+          ' ' || to_char(happened_at at time zone 'UTC', 'YYYY-MM')]) as word)), updated_at, false, 'completed'
       from call_logs where user_id is not null
       on conflict do nothing`;
     await tx.unsafe(index.indexdef);

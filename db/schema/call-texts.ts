@@ -1,4 +1,4 @@
-import { boolean, customType, index, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { callLogs } from "./calls";
 import { profiles } from "./identity";
 
@@ -26,12 +26,18 @@ export const callTexts = pgTable(
      */
     callUpdatedAt: timestamp({ withTimezone: true }).notNull(),
     booked: boolean().notNull(),
+    /** The status by evidence at that time, which figures count; null in rows from before this column. */
+    status: text(),
   },
   (table) => [
     index("call_texts_user_happened_idx").on(
       table.userId,
       table.happenedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+      // For figures, which are then read from the index alone.
+      table.status,
+      table.callUpdatedAt,
+      table.booked,
     ),
     // Without a pending list, which every search would have to scan.
     index("call_texts_document_idx").using("gin", table.document).with({ fastupdate: false }),

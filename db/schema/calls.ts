@@ -56,16 +56,8 @@ export const callLogs = pgTable(
      * booking.
      */
     agentBooks: boolean().notNull().default(false),
-    /**
-     * The status that lib/calls/calls/status.ts derives from the columns above, ignoring bookings; a test keeps the two
-     * rules equal.
-     */
-    derivedStatus: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`public.derived_call_status(summary, transcript, messages, end_reason, live_status, duration, agent_books,
-          success_evaluation, reported_at is not null or report_missed_at is not null)`,
-      ),
+    /** No longer written or read: call_texts.status replaces it. To be dropped in the next release. */
+    derivedStatus: text(),
     /** When the end-of-call report was stored; null while only status updates have been seen. */
     reportedAt: timestamp({ withTimezone: true }),
     /** When we stopped waiting for a missing report; null again if it comes after all. */

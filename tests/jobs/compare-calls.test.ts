@@ -69,11 +69,11 @@ describe("the job compare-calls", () => {
     await tellTwilio({ line, minutes: 10, seconds: 1 }, { status: "no-answer" });
     await compare(2);
     expect(await rowsOf(userId)).toMatchObject([
-      { derived_status: "no answer", duration: null, started: false, reported: true },
-      { derived_status: "no answer", end_reason: "twilio-no-answer-busy" },
-      { derived_status: "no answer", end_reason: "twilio-no-answer-canceled" },
-      { derived_status: "failed", duration: null },
-      { derived_status: "failed", duration: 5, started: true, phone_number: "+447700900123" },
+      { status: "no answer", duration: null, started: false, reported: true },
+      { status: "no answer", end_reason: "twilio-no-answer-busy" },
+      { status: "no answer", end_reason: "twilio-no-answer-canceled" },
+      { status: "failed", duration: null },
+      { status: "failed", duration: 5, started: true, phone_number: "+447700900123" },
     ]);
     expect(await counted(userId)).toEqual({ carrier: 6, here: 5, neverReached: 5, fetching: 1 });
   });

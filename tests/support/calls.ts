@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { database } from "@/db/client";
+import { callTexts } from "@/db/schema/call-texts";
 import { callLogs } from "@/db/schema/calls";
+import { selectCalls } from "@/lib/calls/calls/select-calls";
+import { serializeCall } from "@/lib/calls/calls/serialize";
+import { settled } from "./settled";
 
 type NewCall = typeof callLogs.$inferInsert;
 
@@ -32,4 +37,21 @@ export async function makeCall(
       ...fields,
     });
   return { callId };
+}
+
+/** The status of a call as it is shown, derived from its row. */
+export async function derivedStatusOf(callId: string) {
+  const [row] = await selectCalls().where(eq(callLogs.callId, callId));
+  return row && serializeCall(row, "evidence").status;
+}
+
+/** The status that is kept for filters and figures, once everything has followed. */
+export async function storedStatus(callId: string) {
+  await settled();
+  const [row] = await database()
+    .select({ status: callTexts.status })
+    .from(callTexts)
+    .innerJoin(callLogs, eq(callLogs.id, callTexts.id))
+    .where(eq(callLogs.callId, callId));
+  return row?.status;
 }

@@ -5,6 +5,7 @@ import { addDays, londonDay } from "@/lib/platform/locale/dates";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 import { tasks } from "@/worker/tasks";
 import { takeJobs } from "./queue";
+import { settled } from "./settled";
 import { twilioControl } from "./twilio";
 import { tellVapi } from "./vapi";
 import type { Line } from "./voice";
@@ -113,10 +114,14 @@ export async function recover(callIds: readonly string[]): Promise<void> {
   await Promise.all(jobs.map((job) => tasks["recover-call"](job)));
 }
 
-export const rowsOf = (userId: string) => rawSql()`
-  select call_id, carrier_sid, phone_number, vapi_phone_number, derived_status, end_reason, duration::float8 as duration,
-    started_at is not null as started, reported_at is not null as reported
-  from call_logs where user_id = ${userId} order by happened_at`;
+/** A client's calls by time, with the status that is kept for each. */
+export async function rowsOf(userId: string) {
+  await settled();
+  return rawSql()`
+    select call_id, carrier_sid, phone_number, vapi_phone_number, t.status, end_reason, duration::float8 as duration,
+      started_at is not null as started, reported_at is not null as reported
+    from call_logs c left join call_texts t using (id) where c.user_id = ${userId} order by c.happened_at`;
+}
 
 /** Stores the counts of a client's London day, this many days ago; missing ones are 0. */
 export async function keepDay(userId: string | null, daysBack: number, counts: Record<string, number>) {

@@ -1,8 +1,23 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { isGone } from "@/lib/calls/recordings/gone";
+import { hasConfirmedBooking } from "./tables";
+
+/** What a call's status is derived from (status.ts). */
+export const statusColumns = {
+  summary: callLogs.summary,
+  transcript: callLogs.transcript,
+  messages: callLogs.messages,
+  endReason: callLogs.endReason,
+  liveStatus: callLogs.liveStatus,
+  duration: callLogs.duration,
+  agentBooks: callLogs.agentBooks,
+  successEvaluation: callLogs.successEvaluation,
+  reportedAt: callLogs.reportedAt,
+  reportMissedAt: callLogs.reportMissedAt,
+  confirmedBooking: hasConfirmedBooking("call_logs"),
+};
 
 /** Calls as `serializeCall` needs them; callers add the owner, the filter and the order. */
 export function selectCalls() {
@@ -17,20 +32,8 @@ export function selectCalls() {
       happenedAt: callLogs.happenedAt,
       /** Microseconds since 1970: a Date has only milliseconds, and pages of a list must join exactly. */
       happenedMicros: sql<string>`(extract(epoch from ${callLogs.happenedAt}) * 1000000)::bigint::text`,
-      duration: callLogs.duration,
-      summary: callLogs.summary,
-      transcript: callLogs.transcript,
-      messages: callLogs.messages,
-      endReason: callLogs.endReason,
       callDirection: callLogs.callDirection,
-      liveStatus: callLogs.liveStatus,
-      agentBooks: callLogs.agentBooks,
-      successEvaluation: callLogs.successEvaluation,
-      reportedAt: callLogs.reportedAt,
-      reportMissedAt: callLogs.reportMissedAt,
-      // Not `exists`, which the planner may answer by reading every client's bookings.
-      confirmedBooking: sql<boolean>`(select true from ${bookings} where ${bookings.callId} = ${callLogs.callId}
-        and ${bookings.userId} = ${callLogs.userId} and ${bookings.status} = 'confirmed' limit 1) is not null`,
+      ...statusColumns,
       hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${callLogs.recordingUrl} is not null)
         and not ${isGone()}`,
     })

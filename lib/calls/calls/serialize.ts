@@ -2,7 +2,7 @@ import type { callLogs } from "@/db/schema/calls";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import type { CallLog } from "./contract";
 import { readableToolLine } from "./readable-tool-line";
-import { didPeopleSpeak, statusBy } from "./status";
+import { isWrittenUp, type StatusRow, statusOf } from "./status";
 import { dialogueOf } from "./transcript-lines";
 
 type Column =
@@ -12,29 +12,16 @@ type Column =
   | "vapiPhoneNumber"
   | "startedAt"
   | "happenedAt"
-  | "duration"
-  | "summary"
-  | "transcript"
-  | "messages"
-  | "endReason"
-  | "callDirection"
-  | "liveStatus"
-  | "agentBooks"
-  | "successEvaluation"
-  | "reportedAt"
-  | "reportMissedAt";
+  | "callDirection";
 
-export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & {
-  confirmedBooking: boolean;
-  hasRecording: boolean;
-};
+export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & StatusRow & { hasRecording: boolean };
 
 /** A row as its owner may see it. An unanswered call never started: its date is when we heard of it. */
 export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
   const messages = dialogueOf(row.messages).map((line) =>
     line.role === "tool" ? { ...line, text: readableToolLine(line.text) } : line,
   );
-  const { summary, transcript, duration, endReason, confirmedBooking, agentBooks } = row;
+  const { summary, transcript, duration, endReason } = row;
   return {
     id: row.id,
     call_id: row.callId,
@@ -48,21 +35,7 @@ export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
     end_reason: endReason,
     recording_url: row.hasRecording ? `/api/recordings/${encodeURIComponent(row.callId)}/play` : null,
     call_direction: row.callDirection === "outbound" ? "outbound" : "inbound",
-    status: statusBy(statusRule, {
-      summary,
-      transcript,
-      duration,
-      endReason,
-      confirmedBooking,
-      agentBooks,
-      live: row.liveStatus,
-      peopleSpoke: didPeopleSpeak(row),
-      evaluation: row.successEvaluation,
-      isWrittenUp: isWrittenUp(row),
-    }),
+    status: statusOf(statusRule, row),
     write_up: row.reportMissedAt ? "missing" : isWrittenUp(row) ? "here" : "awaited",
   };
 }
-
-const isWrittenUp = (row: Pick<CallRow, "reportedAt" | "reportMissedAt">) =>
-  row.reportedAt !== null || row.reportMissedAt !== null;

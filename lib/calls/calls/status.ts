@@ -1,3 +1,4 @@
+import type { callLogs } from "@/db/schema/calls";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import type { CallStatus } from "./contract";
 import { endReasonFamily } from "./end-reasons";
@@ -62,9 +63,36 @@ export function specificationStatus(call: EndedCall): CallStatus {
   );
 }
 
-/** The status of a call by the rule in force. */
-export const statusBy = (rule: StatusRule, call: KnownCall): CallStatus =>
-  rule === "evidence" ? derivedStatus(call) : specificationStatus(call);
+/** The columns of a call that its status is derived from. */
+export type StatusRow = Pick<
+  typeof callLogs.$inferSelect,
+  | "summary"
+  | "transcript"
+  | "messages"
+  | "endReason"
+  | "liveStatus"
+  | "duration"
+  | "agentBooks"
+  | "successEvaluation"
+  | "reportedAt"
+  | "reportMissedAt"
+> & { confirmedBooking: boolean };
+
+/** The status of a call by a rule. It is derived here alone; `call_texts` keeps it for filters and figures. */
+export function statusOf(rule: StatusRule, row: StatusRow): CallStatus {
+  if (rule === "specification") return specificationStatus(row);
+  return derivedStatus({
+    ...row,
+    live: row.liveStatus,
+    peopleSpoke: didPeopleSpeak(row),
+    evaluation: row.successEvaluation,
+    isWrittenUp: isWrittenUp(row),
+  });
+}
+
+/** Whether the report has arrived, or is no longer expected. */
+export const isWrittenUp = (row: Pick<StatusRow, "reportedAt" | "reportMissedAt">) =>
+  row.reportedAt !== null || row.reportMissedAt !== null;
 
 export type KnownCall = EndedCall & {
   /** The provider's last live status ("ringing", "in-progress", "ended", …); null if there was none. */
@@ -84,7 +112,6 @@ export type KnownCall = EndedCall & {
  * The status by evidence: a confirmed booking, a call still running or waiting for its report, the specification's
  * keywords, then the true meaning of the end reason; if the agent books through our own action, keywords do not make a
  * booking. Duration only decides about calls that the caller ended and that did not reach their goal.
- * `derived_call_status` (migration facts_of_a_call) is the same in SQL, for the column that is counted.
  */
 export function derivedStatus(call: KnownCall): CallStatus {
   if (call.confirmedBooking) return "booked";
@@ -143,8 +170,7 @@ function isShort(duration: number | null): boolean {
 
 /**
  * Whether the other party said anything, by the dialogue or, without one, by the transcript's `User:` lines. The
- * dialogue comes from a column that may hold any JSON and is read the same way as in SQL: one malformed call must not
- * stop the processing of all others.
+ * dialogue comes from a column that may hold any JSON: one malformed call must not stop the processing of all others.
  */
 export function didPeopleSpeak(call: { messages: unknown; transcript: string | null }): boolean {
   const messages = Array.isArray(call.messages) ? call.messages : [];

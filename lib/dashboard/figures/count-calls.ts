@@ -7,7 +7,7 @@ import { addDays } from "@/lib/platform/locale/dates";
 import { countedDays, type Period, periodDays } from "@/lib/platform/locale/period";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import type { CallDay } from "./contract";
-import { countFromCalls, isWithin, readChangedDays } from "./day-counts";
+import { countFromCalls, deriveStatuses, isWithin, readChangedDays, readCountedUntil } from "./day-counts";
 import { keepCallCounts } from "./keep-counts";
 import type { Counted } from "./rules";
 
@@ -42,29 +42,34 @@ async function readCounts(userId: string, days: Period): Promise<Row> {
   const months = countedDays(to);
   const before = addDays(months.from, -months.days);
   const [earliest = before] = [before, from].sort();
-  const [state] = await execute<{ counted_until: Date }[]>(sql`
-    select counted_until from call_day_counts where user_id = ${userId}`);
-  const countedUntil = state?.counted_until ?? null;
+  const countedUntil = await readCountedUntil(userId);
   const window = { userId, from: earliest, to: addDays(to, 1), countedUntil };
   const changed = await readChangedDays(window);
   const fresh = changed.reduce(
     (rows, range) => sql`${rows} union all (${countFromCalls(userId, range)})`,
     sql``,
   );
-  const [row] = await execute<[CallCounts]>(sql`
-    with counted as (
-      select day, calls, booked, completed, incomplete, missed from call_days
-      where user_id = ${userId} and day >= ${earliest}::date and not (${isWithin(changed)})
-      ${fresh}
-    )
-    select
-      ${sumOf(sql`day >= ${months.from}::date`)} as months,
-      ${sumOf(sql`day >= ${before}::date and day < ${months.from}::date`)} as before,
-      coalesce(json_agg(json_build_object('day', day, 'booked', booked, 'completed', completed,
-        'incomplete', incomplete, 'missed', missed) order by day)
-        filter (where day between ${from}::date and ${to}::date), '[]') as "byDay"
-    from counted`);
-  return { ...row, keptAt: countedUntil };
+  const read = () =>
+    execute<[CallCounts & { underived: number }]>(sql`
+      with counted as (
+        select day, calls, booked, completed, incomplete, missed, 0 as underived from call_days
+        where user_id = ${userId} and day >= ${earliest}::date and not (${isWithin(changed)})
+        ${fresh}
+      )
+      select
+        ${sumOf(sql`day >= ${months.from}::date`)} as months,
+        ${sumOf(sql`day >= ${before}::date and day < ${months.from}::date`)} as before,
+        coalesce(json_agg(json_build_object('day', day, 'booked', booked, 'completed', completed,
+          'incomplete', incomplete, 'missed', missed) order by day)
+          filter (where day between ${from}::date and ${to}::date), '[]') as "byDay",
+        coalesce(sum(underived), 0)::int as underived
+      from counted`);
+  let [{ underived, ...counts }] = await read();
+  if (underived > 0) {
+    await deriveStatuses(userId, changed);
+    [{ underived, ...counts }] = await read();
+  }
+  return { ...counts, keptAt: countedUntil };
 
   function sumOf(condition: SQL) {
     return sql`json_build_object('calls', coalesce(sum(calls) filter (where ${condition}), 0),

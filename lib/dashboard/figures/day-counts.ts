@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
+import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
+import { isUpToDate } from "@/lib/calls/calls/tables";
 import { addDays, londonMidnight } from "@/lib/platform/locale/dates";
 
 /** Consecutive days, both ends included. */
@@ -9,6 +11,13 @@ type Since = { userId: string; from: string; to: string; countedUntil: Date | nu
 const MOST_RANGES = 8;
 /** Beyond this number, all days are counted: the limit keeps the planner on the index, whatever its statistics say. */
 const MOST_CHANGES = 500;
+
+/** Up to when a client's days are counted; null if none are. */
+export async function readCountedUntil(userId: string): Promise<Date | null> {
+  const [state] = await execute<{ counted_until: Date }[]>(sql`
+    select counted_until from call_day_counts where user_id = ${userId}`);
+  return state?.counted_until ?? null;
+}
 
 /**
  * A client's days whose counts may have changed since they were stored, or all of them if none are stored. Found by
@@ -52,6 +61,12 @@ export function toRanges(days: readonly string[]): DayRange[] {
   return first && last && ranges.length > MOST_RANGES ? [{ from: first.from, to: last.to }] : ranges;
 }
 
+/** Derives the status of a client's calls again that have changed since. */
+export async function deriveStatuses(userId: string, ranges: readonly DayRange[]): Promise<void> {
+  for (const { from, to } of ranges)
+    await indexCallsBetween(userId, londonMidnight(from), londonMidnight(addDays(to, 1)));
+}
+
 /** Whether `day` is in one of the ranges. */
 export function isWithin(ranges: readonly DayRange[]) {
   return ranges.reduce(
@@ -60,22 +75,21 @@ export function isWithin(ranges: readonly DayRange[]) {
   );
 }
 
-/** The counts of a range, from the calls themselves; a day without calls has no row. */
+/**
+ * The counts of a range, by the status that is kept for each call; a day without calls has no row. `underived` counts
+ * calls that changed after their status was derived: `deriveStatuses` does it again.
+ */
 export function countFromCalls(userId: string, { from, to }: DayRange) {
   return sql`
-    select (happened_at at time zone 'Europe/London')::date as day, count(*)::int as calls,
+    select (c.happened_at at time zone 'Europe/London')::date as day, count(*)::int as calls,
       (count(*) filter (where status = 'booked'))::int as booked,
       (count(*) filter (where status = 'completed'))::int as completed,
       (count(*) filter (where status = 'incomplete'))::int as incomplete,
-      (count(*) filter (where status in ('hung up', 'voicemail', 'no answer', 'failed')))::int as missed
+      (count(*) filter (where status in ('hung up', 'voicemail', 'no answer', 'failed')))::int as missed,
+      (count(*) filter (where status is null))::int as underived
     from call_logs c
-      left join lateral (
-        select true as is_confirmed from bookings b
-        where b.call_id = c.call_id and b.user_id = c.user_id and b.status = 'confirmed' limit 1
-      ) as booking on true
-      cross join lateral (
-        select case when booking.is_confirmed then 'booked' else c.derived_status end as status
-      ) as known
+      left join call_texts t on (t.user_id, t.happened_at, t.id) = (c.user_id, c.happened_at, c.id)
+        and ${isUpToDate("t", "c")}
     where c.user_id = ${userId} and c.happened_at >= ${londonMidnight(from)}
       and c.happened_at < ${londonMidnight(addDays(to, 1))}
     group by 1`;

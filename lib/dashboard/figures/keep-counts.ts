@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { addDays, londonDay } from "@/lib/platform/locale/dates";
-import { countFromCalls, isWithin, readChangedDays } from "./day-counts";
+import { countFromCalls, deriveStatuses, isWithin, readChangedDays, readCountedUntil } from "./day-counts";
 
 /** How far back days are stored: twice the longest period, and two months. */
 const KEPT_DAYS = 190;
@@ -15,6 +15,12 @@ const UNDER_WAY = "5 minutes";
 export async function keepCallCounts(userId: string): Promise<void> {
   const today = londonDay(Date.now());
   const from = addDays(today, -KEPT_DAYS);
+  const window = { userId, from, to: addDays(today, 1) };
+  // Before the lock: statuses are derived in batches. A call that changes from here on is counted again next time.
+  await deriveStatuses(
+    userId,
+    await readChangedDays({ ...window, countedUntil: await readCountedUntil(userId) }),
+  );
   await database().transaction(async (tx) => {
     // Inserted or locked in one step: between two steps, a trigger could delete the row.
     const [state] = await execute<[{ is_new: boolean; counted_until: Date }]>(
@@ -26,7 +32,7 @@ export async function keepCallCounts(userId: string): Promise<void> {
     );
     const countedUntil = state.is_new ? null : state.counted_until;
     // Up to tomorrow, since a call's own time may be slightly ahead of ours.
-    const changed = await readChangedDays({ userId, from, to: addDays(today, 1), countedUntil }, tx);
+    const changed = await readChangedDays({ ...window, countedUntil }, tx);
     await execute(
       sql`
       delete from call_days where user_id = ${userId} and (day < ${from}::date or ${isWithin(changed)})`,
@@ -36,7 +42,7 @@ export async function keepCallCounts(userId: string): Promise<void> {
       await execute(
         sql`
         insert into call_days (user_id, day, calls, booked, completed, incomplete, missed)
-        select ${userId}, counted.* from (${countFromCalls(userId, range)}) as counted`,
+        select ${userId}, day, calls, booked, completed, incomplete, missed from (${countFromCalls(userId, range)}) as counted`,
         tx,
       );
     }

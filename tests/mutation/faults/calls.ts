@@ -114,9 +114,9 @@ export const callsFaults: Fault[] = [
     means: "a call shows another client's booking",
   },
   {
-    file: "lib/calls/calls/index-calls.ts",
-    from: "and b.status = 'confirmed')",
-    to: "and true)",
+    file: "lib/calls/calls/tables.ts",
+    from: 'and ${isConfirmed("booked")} limit 1',
+    to: "limit 1",
     tests: ["tests/api/user/booked-calls.test.ts"],
     means: "a cancelled booking is found as booked",
   },

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+
+/** Conditions on calls, their bookings and their search documents. Each takes the alias of its table. */
+
+/** The booking is in the calendar: it was read back there. */
+export const isConfirmed = (booking: string) => sql`${column(booking, "status")} = 'confirmed'`;
+
+/** The call led to a booking that is confirmed now. Not `exists`: the planner may read every client's bookings for it. */
+export const hasConfirmedBooking = (call: string) => sql<boolean>`((
+  select true from bookings booked where booked.call_id = ${column(call, "call_id")}
+    and booked.user_id = ${column(call, "user_id")} and ${isConfirmed("booked")} limit 1) is not null)`;
+
+/** The call's document, and the status in it, were derived from the call as it is now. */
+export const isUpToDate = (
+  text: string,
+  call: string,
+) => sql`${column(text, "user_id")} = ${column(call, "user_id")}
+  and ${column(text, "call_updated_at")} = ${column(call, "updated_at")}
+  and ${column(text, "booked")} = ${hasConfirmedBooking(call)} and ${column(text, "status")} is not null`;
