@@ -37,13 +37,13 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
   if (status === undefined)
     return { reconnect: false, retry: true, retryAfterMs: null, reason: String(thrown.code ?? "network") };
   const retryAfterMs = readRetryAfter(thrown.response?.headers.get("retry-after"), new Date());
-  const { error } = (thrown.response?.data ?? {}) as ErrorBody;
+  const { error } = bodyOf(thrown);
   if (typeof error === "string") {
     // invalid_client and the like are faults of our own configuration: a new consent would not help.
     const retry = isTemporary(status);
     return { reconnect: error === "invalid_grant", retry, retryAfterMs, reason: error };
   }
-  const reasons = [...(error?.errors ?? []), ...(error?.details ?? [])].flatMap(({ reason }) => reason ?? []);
+  const reasons = reasonsOf(thrown);
   const has = (known: Set<string>) => status === 403 && reasons.some((reason) => known.has(reason));
   return {
     reconnect: status === 401 || has(TOO_NARROW),
@@ -52,6 +52,15 @@ export function describeGoogleFailure(thrown: unknown): GoogleFailure | null {
     reason: reasons[0] ?? `HTTP ${status}`,
   };
 }
+
+/** Google's own names for why an API refused a request; none for other errors. */
+export function reasonsOf(thrown: unknown): string[] {
+  const error = thrown instanceof gaxios.GaxiosError ? bodyOf(thrown).error : undefined;
+  if (typeof error === "string") return [];
+  return [...(error?.errors ?? []), ...(error?.details ?? [])].flatMap(({ reason }) => reason ?? []);
+}
+
+const bodyOf = (error: gaxios.GaxiosError) => (error.response?.data ?? {}) as ErrorBody;
 
 /** The HTTP status of a failed request; undefined if there was no answer, or no request. */
 export const statusOf = (thrown: unknown) =>

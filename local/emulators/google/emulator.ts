@@ -14,7 +14,8 @@ import { fileRoutes, plantFiles } from "./files/routes";
 import { mailControlRoutes, plantMail } from "./mail/control";
 import { mailRoutes } from "./mail/routes";
 import { meetRoutes } from "./meet";
-import { peopleRoutes } from "./people";
+import { plantContacts } from "./people/contact";
+import { peopleRoutes } from "./people/routes";
 import { spreadsheetRoutes } from "./spreadsheets/routes";
 import { emptyGoogleState, type GoogleSeed, plantGoogleSeed } from "./state";
 import { taskRoutes } from "./tasks";
@@ -38,9 +39,10 @@ export type GoogleEmulatorOptions = GoogleSeed & {
  * sync tokens, monthly or yearly recurrence (refused with 501), or anything beyond the calls listed in each service's
  * file. Google's wording of errors is kept where clients are known to read it; codes and reasons always.
  *
- * Accounts and clients are read from the options at every start; events, mail, files and refresh tokens are seeded
+ * Accounts and clients are read from the options at every start; events, mail, files, contacts and refresh tokens are seeded
  * once and then stored in the state file. A call that no service's file lists gets 501 and a sentence. Controls besides
- * the shared ones: control.ts, effects.ts, mail/control.ts, and those at the end of tasks.ts and files/routes.ts.
+ * the shared ones: control.ts, effects.ts, mail/control.ts, and people/routes.ts, and
+ * those at the end of tasks.ts, files/routes.ts and calendar/routes.ts.
  */
 export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): Promise<RunningEmulator> {
   const { port, stateFile, users = [], clients = [], accessTokenLifetimeMs = 3_599_000 } = options;
@@ -48,6 +50,7 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
   plantGoogleSeed(state, options);
   plantMail(state, users);
   plantFiles(state, users);
+  plantContacts(state, users);
   changed();
   const api = createApiRoute(state);
   try {
@@ -64,7 +67,7 @@ export async function startGoogleEmulator(options: GoogleEmulatorOptions = {}): 
         ...calendarRoutes(state, users, api),
         ...documentRoutes(state, api),
         ...spreadsheetRoutes(state, api),
-        ...peopleRoutes(users, api),
+        ...peopleRoutes(state, api),
         ...taskRoutes(state, api),
         ...meetRoutes(state, api),
         ...mailRoutes(state, users, api),

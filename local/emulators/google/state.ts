@@ -4,6 +4,7 @@ import { buildEvent, type CalendarEvent } from "./calendar/event";
 import type { LoggedEffect } from "./effects";
 import type { FileBox } from "./files/file";
 import type { Mailbox } from "./mail/mailbox";
+import type { ContactBox } from "./people/contact";
 import type { Spreadsheet } from "./spreadsheets/spreadsheet";
 import type { Task } from "./tasks";
 
@@ -59,6 +60,9 @@ export type GoogleState = {
   effects: Record<string, LoggedEffect[]>;
   mailboxes: Record<string, Mailbox>;
   files: Record<string, FileBox>;
+  contacts: Record<string, ContactBox>;
+  /** How many answers for events with a new Meet link still say that it is pending. */
+  pendingMeets: Record<string, number>;
   planted: string[];
 };
 
@@ -78,6 +82,8 @@ export function emptyGoogleState(): GoogleState {
     effects: {},
     mailboxes: {},
     files: {},
+    contacts: {},
+    pendingMeets: {},
     planted: [],
   };
 }

@@ -1,6 +1,8 @@
-import { type EmulatorCall, type JsonObject, param } from "../../kit/call";
-import type { Route } from "../../kit/routes";
+import { type EmulatorCall, isObject, type JsonObject, param } from "../../kit/call";
+import { readControl } from "../../kit/control";
+import { type Route, route } from "../../kit/routes";
 import { type Account, type ApiRoute, readGoogleJson } from "../api";
+import { noteEffect } from "../effects";
 import { googleError } from "../errors";
 import { DEFAULT_TIME_ZONE, type GoogleState, type GoogleUser, ownedBy } from "../state";
 import { buildEvent, type Calendar, type CalendarEvent, mergePatch, renderEvent } from "./event";
@@ -13,7 +15,10 @@ const READ =
 const WRITE = "calendar calendar.events calendar.events.owned";
 const EVENTS = "/calendar/v3/calendars/{calendarId}/events";
 
-/** Calendar API v3. Missing: other calendars, sync tokens, watch, import, move, quickAdd, sharing, notifications. */
+/**
+ * Calendar API v3. Missing: other calendars, sync tokens, watch, import, move, quickAdd, sharing, notifications.
+ * `POST /_control/meet-settings {email, pendingReads}`: that many answers say that a new Meet link is pending.
+ */
 export function calendarRoutes(state: GoogleState, users: GoogleUser[], api: ApiRoute): Route[] {
   const calendarOf = (account: Account): Calendar => ({
     email: account.email,
@@ -40,11 +45,12 @@ export function calendarRoutes(state: GoogleState, users: GoogleUser[], api: Api
       if (calendar.events.some(({ id }) => id === event.id))
         throw googleError(409, { message: "The requested identifier already exists." });
       calendar.events.push(event);
-      return answer(event, calendar, call);
+      noteEffect(state, account.email, { kind: "event", key: stepOf(event), id: event.id });
+      return Response.json(hidePending(state, calendar, render(event, calendar, call)));
     }),
     api("GET", `${EVENTS}/{eventId}`, READ, (call, account) => {
       const calendar = open(call, account);
-      return answer(findEvent(call, calendar), calendar, call);
+      return Response.json(hidePending(state, calendar, render(findEvent(call, calendar), calendar, call)));
     }),
     api("PATCH", `${EVENTS}/{eventId}`, WRITE, (call, account) =>
       replaceEvent(call, open(call, account), (known, body) => mergePatch(known, body)),
@@ -107,6 +113,11 @@ export function calendarRoutes(state: GoogleState, users: GoogleUser[], api: Api
           value: calendarOf(account).timeZone,
         }),
     ),
+    route("POST", "/_control/meet-settings", (call) => {
+      const { email, pendingReads } = readControl(call);
+      state.pendingMeets[String(email)] = Number(pendingReads ?? 0);
+      return Response.json({ ok: true });
+    }),
   ];
 }
 
@@ -156,7 +167,27 @@ function assertUnchanged(call: EmulatorCall, event: CalendarEvent): void {
 }
 
 function answer(event: CalendarEvent, calendar: Calendar, call: EmulatorCall): Response {
-  return Response.json(renderEvent(event, call.query.get("timeZone") ?? calendar.timeZone));
+  return Response.json(render(event, calendar, call));
+}
+
+const render = (event: CalendarEvent, { timeZone }: Calendar, { query }: EmulatorCall) =>
+  renderEvent(event, query.get("timeZone") ?? timeZone);
+
+/** Hides a Meet link for as many answers as planned, as while Google is still making it. */
+function hidePending({ pendingMeets }: GoogleState, { email }: Calendar, event: JsonObject): JsonObject {
+  const left = pendingMeets[email] ?? 0;
+  const data = event.conferenceData;
+  if (left === 0 || !isObject(data) || !isObject(data.createRequest)) return event;
+  pendingMeets[email] = left - 1;
+  const createRequest = { ...data.createRequest, status: { statusCode: "pending" } };
+  const { hangoutLink: _, ...rest } = event;
+  return { ...rest, conferenceData: { createRequest } };
+}
+
+/** The key of the product's step that made the event. */
+function stepOf({ extendedProperties }: CalendarEvent): unknown {
+  const marks = isObject(extendedProperties) ? extendedProperties.private : undefined;
+  return isObject(marks) ? marks.cwStep : undefined;
 }
 
 function canConfer(call: EmulatorCall): boolean {
