@@ -19,6 +19,8 @@ export type OutgoingMail = {
 export const STEP_HEADER = "X-Callwright-Step";
 
 const MAX_ATTACHED_BYTES = 18 * 1024 * 1024;
+/** The newest ones are enough to find the thread. */
+const MAX_REFERENCES = 20;
 /** Stricter than RFC 5321: no quoted local parts, no comments, nothing that could start another address or header. */
 const ADDRESS = /^[^\s\p{Cc}@"(),:;<>[\\\]]{1,64}@[^\s\p{Cc}@"(),:;<>[\\\]]{1,253}$/u;
 const MESSAGE_ID = /^<[^\s\p{Cc}<>]{1,990}>$/u;
@@ -68,6 +70,6 @@ function assertAddresses(to: string[]): void {
 function repliesTo({ messageId, references }: NonNullable<OutgoingMail["inReplyTo"]>) {
   const isSound = (id: string) => MESSAGE_ID.test(id);
   return isSound(messageId)
-    ? { inReplyTo: messageId, references: [...references.filter(isSound), messageId] }
+    ? { inReplyTo: messageId, references: [...references.filter(isSound).slice(-MAX_REFERENCES), messageId] }
     : {};
 }

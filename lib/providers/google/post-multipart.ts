@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { SECOND } from "@/lib/platform/core/clock";
 import type { GoogleClient } from "./client";
+
+/** Longer than for other requests, since some 25 MB have to pass. */
+const TIMEOUT_MS = 20 * SECOND;
 
 type Upload = {
   /** Below https://www.googleapis.com/upload. */
@@ -24,6 +28,7 @@ export async function postMultipart<T>(client: GoogleClient, upload: Upload): Pr
     params: { ...query, uploadType: "multipart" },
     headers: { "content-type": `multipart/related; boundary=${boundary}` },
     responseType: "json",
+    timeout: TIMEOUT_MS,
     data: Buffer.concat([
       Buffer.from(
         `${part("application/json; charset=UTF-8")}${JSON.stringify(metadata)}\r\n${part(mimeType)}`,

@@ -50,7 +50,8 @@ export function fileRoutes(state: GoogleState, api: ApiRoute): Route[] {
     api("GET", FILES, READ_ABOUT, ({ query }, account) => {
       const matches = readFileQuery(query.get("q") ?? "");
       const all = fileBoxOf(state, account.email).files.filter((file) => isVisible(account, file));
-      const { items, nextPageToken } = takePage(all.filter(matches), query, { usual: 100, most: 1_000 });
+      const found = sort(all.filter(matches), query.get("orderBy"));
+      const { items, nextPageToken } = takePage(found, query, { usual: 100, most: 1_000 });
       const fields = /files\(([^)]*)\)/.exec(query.get("fields") ?? "")?.[1] ?? null;
       const files = items.map((file) => pick(renderFile(file), fields));
       return Response.json({ kind: "drive#fileList", incompleteSearch: false, nextPageToken, files });
@@ -156,6 +157,13 @@ function takeId(state: GoogleState, { email }: Account, wanted: unknown): string
   if (typeof wanted !== "string" || !generatedIds.includes(wanted))
     throw googleError(400, { message: "The provided file ID is not usable.", reason: "invalid" });
   return wanted;
+}
+
+/** Newest first, as `createdTime desc`; the other way round for `createdTime`. */
+function sort(files: DriveFile[], orderBy: string | null): DriveFile[] {
+  if (orderBy === null || orderBy === "createdTime desc") return files;
+  if (orderBy !== "createdTime") throw notEmulated(`files ordered by ${orderBy}`);
+  return files.toReversed();
 }
 
 const noGeneratedIds = () =>

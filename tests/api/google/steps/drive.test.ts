@@ -72,12 +72,15 @@ describe("saving a file", () => {
     });
     expect(await findFolder(client, { name, parentId: null })).toEqual(folder);
     expect(await findFolder(client, { name, parentId: folder.id })).toBeNull();
+    const second = { effect: makeFolder, client, key: newKey(), input: { name, parentId: null } };
+    await carryOut(second);
+    expect(await findFolder(client, { name, parentId: null }), "the oldest").toEqual(folder);
     const { id } = await save({ folderId: folder.id, description: "From a mail" });
     expect(await get(id, "fields=parents,description")).toEqual({
       parents: [folder.id],
       description: "From a mail",
     });
-    expect(await google.effects(email)).toHaveLength(2);
+    expect(await google.effects(email)).toHaveLength(3);
   });
 
   it("does not see what another app or the person put there (FLOW-03)", async () => {
