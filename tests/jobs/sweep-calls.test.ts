@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
 import { ABANDONED } from "@/lib/agent/tools/sentences";
-import { GONE } from "@/lib/calls/recordings/gone";
+import { GONE } from "@/lib/calls/recordings/tables";
 import { makeCall } from "@/tests/support/calls";
 import { changeJob, holdByDeadWorker, jobsFor, letMinutesPass } from "@/tests/support/queue";
 import { makeTool } from "@/tests/support/voice";

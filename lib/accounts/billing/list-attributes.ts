@@ -3,6 +3,7 @@ import * as z from "zod";
 import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isAdmin } from "@/lib/platform/auth/tables";
 import type { Currency } from "./contract";
 
 /** Amounts in major units of `currency`; null if never set. */
@@ -41,8 +42,7 @@ export async function listAttributes(
            a.monthly_payment::float8 as monthly_payment, a.months_paid, a.currency, p.created_at
     from profiles p left join user_attributes a on a.user_id = p.id
     ${seen ? sql`join profiles seen on seen.id = ${seen} and (p.created_at < seen.created_at or p.created_at = seen.created_at and p.id > seen.id)` : sql``}
-    where a.user_id is not null or not exists (
-      select 1 from user_roles r where r.user_id = p.id and r.role = 'admin')
+    where a.user_id is not null or not ${isAdmin(sql`p.id`)}
     order by p.created_at desc, p.id limit ${limit + 1}`);
   const plans = rows.slice(0, limit).map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return { plans, next: rows.length > limit ? (plans.at(-1)?.user_id ?? null) : null };

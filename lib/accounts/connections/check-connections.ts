@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { checkConnection } from "./check-connection";
 import { claimForCheck } from "./claim-for-check";
+import { isUnchecked } from "./tables";
 
 /** Below the limit of concurrent refreshes in this process, so that people do not wait for it. */
 const AT_ONCE = 2;
@@ -15,7 +16,7 @@ export async function checkConnections(): Promise<void> {
   for (;;) {
     const due = await execute<{ id: string }[]>(sql`
       select id from user_tokens
-      where not needs_reauth and (checked_at is null or checked_at < now() - interval '55 minutes')
+      where not needs_reauth and ${isUnchecked("user_tokens", "55 minutes")}
       order by checked_at nulls first limit ${BATCH}`);
     const claimed = await claimForCheck(due.map(({ id }) => id));
     if (claimed.length === 0) return;

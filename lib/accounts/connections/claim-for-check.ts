@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import type { Connection } from "./stored-tokens";
+import { isUnchecked } from "./tables";
 
 /**
  * Claims the connections that are due for a check: no other caller, on any instance, gets the same one within the
@@ -15,7 +16,7 @@ export function claimForCheck(ids: string[]): Promise<Connection[]> {
       and(
         inArray(userTokens.id, ids),
         eq(userTokens.needsReauth, false),
-        sql`(${userTokens.checkedAt} is null or ${userTokens.checkedAt} < now() - interval '55 seconds')`,
+        isUnchecked("user_tokens", "55 seconds"),
       ),
     )
     .returning();

@@ -27,6 +27,9 @@ export async function createConsentState(
   return { state, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
+const IS_USED = sql`(used_at is not null)`;
+const IS_LATE = sql`(expires_at <= now())`;
+
 /**
  * Consumes a state of this user, service and session, and returns its PKCE verifier and the permissions that
  * were asked for. A single statement does so, so of two concurrent callbacks only one succeeds. Throws `invalid_input` with the reason otherwise.
@@ -41,7 +44,7 @@ export async function takeConsentState(
   const [taken] = await execute<{ verifier_encrypted: string; permissions: GooglePermission[] }[]>(sql`
     update oauth_states set used_at = now()
     where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}
-      and session_id is not distinct from ${sessionId} and used_at is null and expires_at > now()
+      and session_id is not distinct from ${sessionId} and not ${IS_USED} and not ${IS_LATE}
     returning verifier_encrypted, permissions`);
   if (!taken) throw await whyNot(actor, service, stateHash);
   const verifier = decrypt(taken.verifier_encrypted, placeOf(stateHash));
@@ -57,7 +60,7 @@ export async function giveBackConsentState({ userId }: Actor, state: string): Pr
 /** Another user's state looks the same as one that never existed. */
 async function whyNot({ userId, sessionId = null }: Actor, service: GoogleService, stateHash: string) {
   const [row] = await execute<{ session_id: string | null; is_used: boolean; is_late: boolean }[]>(sql`
-    select session_id, used_at is not null as is_used, expires_at <= now() as is_late
+    select session_id, ${IS_USED} as is_used, ${IS_LATE} as is_late
     from oauth_states
     where state_hash = ${stateHash} and user_id = ${userId} and service = ${service}`);
   if (!row) return consentNotStarted(service);

@@ -3,6 +3,7 @@ import { createClient } from "@supabase/supabase-js";
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import type { Context } from "@/lib/platform/auth/context";
+import { isDisabled } from "@/lib/platform/auth/tables";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { AppError, within } from "@/lib/platform/core/errors";
@@ -114,7 +115,7 @@ async function requestSession(email: string, password: string, isExhausted: bool
   if (error?.code === "user_banned") throw invalid(error);
   if (error) throw new AppError("sign_in_failed", error.message, { cause: error });
   const { session, user } = data;
-  if (isExhausted || (await isDisabled(user.id))) {
+  if (isExhausted || (await isAccountDisabled(user.id))) {
     await supabase.auth.signOut({ scope: "local" }).catch(() => {});
     throw invalid();
   }
@@ -123,7 +124,7 @@ async function requestSession(email: string, password: string, isExhausted: bool
   return { userId: user.id, session: { access_token, refresh_token, expires_in, expires_at } };
 }
 
-async function isDisabled(userId: string): Promise<boolean> {
-  const [row] = await execute(sql`select 1 from profiles where id = ${userId} and disabled_at is not null`);
+async function isAccountDisabled(userId: string): Promise<boolean> {
+  const [row] = await execute(sql`select 1 from profiles where id = ${userId} and ${isDisabled("profiles")}`);
   return row !== undefined;
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { type LimitReached, noteLimit } from "@/lib/agent/limits/note-limit";
 import { readLimit } from "@/lib/agent/limits/read-limit";
 import { lockCalendar } from "./lock-calendar";
-import { type Booking, LIVE } from "./rows";
+import type { Booking } from "./rows";
+import { isExpiredHold, isUpcoming, takesTime } from "./tables";
 
 /** Longer than a booking can take within a tool call, and short enough for the next caller. */
 const HOLD_SECONDS = 60;
@@ -50,8 +51,7 @@ export async function expireHolds(of: { calendarId?: string; userId?: string | n
     .set({ status: "expired", updatedAt: sql`now()` })
     .where(
       and(
-        eq(bookings.status, "held"),
-        lt(bookings.heldUntil, sql`now()`),
+        isExpiredHold("bookings"),
         calendarId ? eq(bookings.calendarId, calendarId) : undefined,
         userId ? eq(bookings.userId, userId) : undefined,
       ),
@@ -82,12 +82,12 @@ async function findLimit(wanted: NewBooking, tx: Tx): Promise<LimitReached | nul
   const { userId, callId, callerPhone, clientPhone } = wanted;
   const [row] = await tx.execute<{ known: boolean; of_call: number; open: number }>(sql`
     select count(*) filter (where call_id = ${callId} and status <> 'expired')::integer as of_call,
-      count(*) filter (where status in ('held', 'pending', 'confirmed') and ends_at > now()
+      count(*) filter (where ${takesTime("bookings")} and ${isUpcoming("bookings")}
         and coalesce(caller_phone, client_phone) is not distinct from ${callerPhone ?? clientPhone})::integer as open,
       coalesce(bool_or(call_id = ${callId} and (tool_call_id = ${wanted.toolCallId}
-        or starts_at = ${wanted.startsAt.toISOString()} and status in ('held', 'pending', 'confirmed'))), false) as known
+        or starts_at = ${wanted.startsAt.toISOString()} and ${takesTime("bookings")})), false) as known
     from bookings
-    where user_id = ${userId} and (call_id = ${callId} or (ends_at > now() and status <> 'cancelled'))`);
+    where user_id = ${userId} and (call_id = ${callId} or (${isUpcoming("bookings")} and status <> 'cancelled'))`);
   if (!row || row.known) return null; // the constraints and bookingOfCall find it
   const [perCall, open] = await Promise.all([
     readLimit("max_bookings_per_call"),
@@ -112,7 +112,7 @@ export async function bookingOfCall(of: OfCall): Promise<Booking | undefined> {
         eq(bookings.callId, callId),
         or(
           toolCallId === null ? undefined : eq(bookings.toolCallId, toolCallId),
-          and(eq(bookings.startsAt, startsAt), inArray(bookings.status, LIVE)),
+          and(eq(bookings.startsAt, startsAt), takesTime("bookings")),
         ),
       ),
     )

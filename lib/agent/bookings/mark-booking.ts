@@ -6,6 +6,7 @@ import { readSetup } from "@/lib/agent/setup/read-setup";
 import { hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
+import { isConfirmed } from "@/lib/calls/calls/tables";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { bookingChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
@@ -13,6 +14,7 @@ import type { Span } from "@/lib/providers/google/booking-events";
 import { lockCalendar } from "./lock-calendar";
 import { type Booking, eventIdOf, spanOf, toEventData } from "./rows";
 import { sayMoment } from "./spoken";
+import { isExpected, isHeld, isSettled } from "./tables";
 
 /**
  * Every transition of a booking's state: one update conditional on the previous state, with the notifications in the
@@ -53,7 +55,7 @@ export async function markConfirmed(booking: Booking, span: Span): Promise<Booki
 
 /** The calendar could not be reached: the slot stays taken and the sweep retries. */
 export async function markPending(booking: Booking): Promise<Booking | null> {
-  return change(booking, eq(bookings.status, "held"), {
+  return change(booking, isHeld("bookings"), {
     status: "pending",
     heldUntil: null,
     settleAt: sql`now() + interval '20 seconds'`,
@@ -62,7 +64,7 @@ export async function markPending(booking: Booking): Promise<Booking | null> {
 
 /** No one was told that it is confirmed. Its event, if any, still has to be removed. */
 export async function markLost(booking: Booking): Promise<Booking | null> {
-  return change(booking, eq(bookings.status, "held"), {
+  return change(booking, isHeld("bookings"), {
     status: "expired",
     heldUntil: null,
     settleAt: sql`now()`,
@@ -93,7 +95,7 @@ export async function markCancelled(
 ): Promise<Booking | null> {
   return change(
     booking,
-    inArray(bookings.status, ["pending", "confirmed"]),
+    isExpected("bookings"),
     {
       ...AGREED,
       status: "cancelled",
@@ -115,7 +117,7 @@ export async function markCancelled(
 
 /** Takes the new time while the calendar still has the old one. Null if the new time is already taken. */
 export async function beginMove(booking: Booking, span: Span): Promise<Booking | null> {
-  const isStill = sql`${bookings.status} = 'confirmed' and ${bookings.settleAt} is null
+  const isStill = sql`${isConfirmed("bookings")} and ${isSettled("bookings")}
     and ${bookings.startsAt} = ${booking.startsAt.toISOString()}`;
   return unlessTaken(() =>
     change(booking, isStill, {
@@ -143,7 +145,7 @@ export async function markMoved(booking: Booking, span: Span): Promise<Booking |
     start: (booking.previousStartsAt ?? booking.startsAt).getTime(),
     end: (booking.previousEndsAt ?? booking.endsAt).getTime(),
   };
-  const isStill = sql`${bookings.status} = 'confirmed' and ${bookings.startsAt} = ${booking.startsAt.toISOString()}
+  const isStill = sql`${isConfirmed("bookings")} and ${bookings.startsAt} = ${booking.startsAt.toISOString()}
     and ${bookings.previousStartsAt} is not distinct from ${booking.previousStartsAt?.toISOString() ?? null}`;
   const write = (bufferMinutes: number) =>
     unlessTaken(() =>

@@ -1,13 +1,14 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
 import { userTokens } from "@/db/schema/connections";
+import { isCalendar } from "@/lib/accounts/connections/tables";
 import type { Span } from "@/lib/providers/google/booking-events";
 import type { Taken } from "./availability";
+import { isExpiredHold, takesTime } from "./tables";
 
 export type Booking = typeof bookings.$inferSelect;
 
-export const LIVE = ["held", "pending", "confirmed"];
 export const SERVICE = "google_calendar" as const;
 
 /** The event's id is derived from the booking's, so a repeated insert is idempotent. Google accepts a–v and digits. */
@@ -35,7 +36,7 @@ export async function calendarOf(
   const [row] = await db
     .select({ account: userTokens.account, needsReauth: userTokens.needsReauth })
     .from(userTokens)
-    .where(and(eq(userTokens.userId, userId), eq(userTokens.service, SERVICE)));
+    .where(and(eq(userTokens.userId, userId), isCalendar("user_tokens")));
   return row ? { id: `google:${row.account ?? userId}`, broken: row.needsReauth } : null;
 }
 
@@ -51,8 +52,8 @@ export async function readTaken(
     .where(
       and(
         eq(bookings.calendarId, calendarId),
-        inArray(bookings.status, LIVE),
-        sql`not (${bookings.status} = 'held' and ${bookings.heldUntil} < now())`,
+        takesTime("bookings"),
+        not(isExpiredHold("bookings")),
         gt(bookings.endsAt, new Date(start - 86_400_000)),
         sql`${bookings.startsAt} < ${new Date(Math.min(end, 8.64e15 - 86_400_000) + 86_400_000).toISOString()}`,
       ),

@@ -1,11 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type DbOrTx, database, execute } from "@/db/client";
 import { bookings } from "@/db/schema/bookings";
+import { isCalendar } from "@/lib/accounts/connections/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { expireHolds } from "./hold";
 import { confirmInCalendar, followCalendar, removeFromCalendar } from "./in-calendar";
 import { giveUp } from "./mark-booking";
 import { type Booking, calendarOf, readBooking } from "./rows";
+import { isHeld } from "./tables";
 
 const AT_ONCE = 8;
 const MOST_A_SWEEP = 200;
@@ -39,8 +41,8 @@ async function claimDue(userId: string | null): Promise<string[]> {
       settle_at = now() + least(power(2, settle_attempts), 10) * interval '1 minute'
     where id in (
       select b.id from bookings b
-      where b.settle_at <= now() and b.status <> 'held' and b.user_id = coalesce(${userId}, b.user_id) and not exists (
-        select 1 from user_tokens t where t.user_id = b.user_id and t.service = 'google_calendar' and t.needs_reauth)
+      where b.settle_at <= now() and not ${isHeld("b")} and b.user_id = coalesce(${userId}, b.user_id) and not exists (
+        select 1 from user_tokens t where t.user_id = b.user_id and ${isCalendar("t")} and t.needs_reauth)
       order by b.settle_at limit ${AT_ONCE} for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isOpen } from "@/lib/agent/to-dos/tables";
 import { auditCall, type Verdict } from "./audit-call";
 import { BATCH, callsChangedWithin, callsOfBookings, namedCalls, readCalls } from "./read-calls";
 
@@ -59,12 +60,12 @@ async function write(verdicts: Verdict[]): Promise<void> {
       from v where message is not null order by call_id
       on conflict (user_id, cause) do update set message = excluded.message, caller_name = excluded.caller_name,
         done_at = null, done_by_itself = false
-      where m.done_by_itself or (m.done_at is null and m.message <> excluded.message)
+      where m.done_by_itself or (${isOpen("m")} and m.message <> excluded.message)
       returning user_id
     ), kept as (
       update caller_messages m set done_at = now(), done_by_itself = true
       from v where v.message is null and m.user_id = v.user_id and m.cause = 'promise|' || v.call_id
-        and m.done_at is null
+        and ${isOpen("m")}
       returning m.user_id
     )
     insert into outbox (event, subject, payload)

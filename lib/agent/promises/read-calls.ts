@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { column } from "@/db/column";
+import { hasFailed } from "@/lib/agent/texts/tables";
+import { isReported } from "@/lib/calls/calls/tables";
 import type { BookingDeed, ToolDeed } from "./deeds";
 
 /** A finished call with everything that was done for it, as one statement reads it. */
@@ -22,6 +25,10 @@ export type CallToAudit = {
 
 export const BATCH = 100;
 
+/** What was said is known, and a broken promise is still worth a to-do. */
+const isAuditable = (call: string) =>
+  sql`(${isReported(call)} and ${column(call, "happened_at")} > now() - interval '14 days')`;
+
 /**
  * Reported calls that changed in the last `hours`, and earlier ones whose bookings or texts did. Excludes those
  * compared since.
@@ -31,21 +38,20 @@ export function callsChangedWithin(hours: number): SQL {
   const sinceAudit = sql`x.audited_at`;
   return sql`
       select c.call_id from call_logs c left join call_audits x using (call_id)
-      where c.updated_at > ${since} and c.reported_at is not null and c.user_id is not null
-        and c.happened_at > now() - interval '14 days' and (x.call_id is null or c.updated_at > ${sinceAudit})
+      where c.updated_at > ${since} and ${isAuditable("c")} and c.user_id is not null and (x.call_id is null or c.updated_at > ${sinceAudit})
       union select x.call_id from bookings b join call_audits x on x.user_id = b.user_id
           and x.caller = b.client_phone and x.is_open
         where b.updated_at > ${since} and b.updated_at > ${sinceAudit}
       union select x.call_id from bookings b join call_audits x on x.call_id = b.call_id
         where b.updated_at > ${since} and b.updated_at > ${sinceAudit}
       union select x.call_id from text_messages t join call_audits x on x.call_id = t.call_id
-        where t.attempted_at > ${since} and t.attempted_at > ${sinceAudit} and t.status = 'failed'`;
+        where t.attempted_at > ${since} and t.attempted_at > ${sinceAudit} and ${hasFailed("t")}`;
 }
 
 /** These calls, if they have been reported. */
 export const namedCalls = (callIds: string[]): SQL => sql`
   select call_id from call_logs
-  where call_id = any(${sql.param(callIds)}::text[]) and reported_at is not null and happened_at > now() - interval '14 days'`;
+  where call_id = any(${sql.param(callIds)}::text[]) and ${isAuditable("call_logs")}`;
 
 /** The calls in which these bookings were made, and those of the same customer with a promise that is still open. */
 export const callsOfBookings = (bookingIds: string[]): SQL => sql`

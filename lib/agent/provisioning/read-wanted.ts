@@ -4,7 +4,7 @@ import { findDefinition, initialValue } from "@/lib/accounts/settings/catalogue"
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { readSetup } from "@/lib/agent/setup/read-setup";
-import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
+import { takesNoCalls } from "@/lib/agent/setup/tables";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
 import type { AssistantBody } from "@/lib/providers/voice/assistant";
@@ -48,7 +48,7 @@ export const digestOf = ({ assistant, numbers, takesCalls }: WantedAgent) =>
 
 async function readTakesCalls(userId: string): Promise<boolean> {
   const [row] = await execute<{ off: boolean }[]>(sql`
-    select ${takesNoCalls} as off from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`);
+    select ${takesNoCalls("p", "g")} as off from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`);
   return row?.off === false;
 }
 

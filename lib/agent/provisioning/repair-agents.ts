@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { type Author, JOB_PREFIX } from "@/lib/accounts/audit/record-change";
+import { isProvisioned } from "@/lib/agent/setup/tables";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
@@ -15,7 +16,7 @@ export async function repairAgents(): Promise<void> {
     select graphile_worker.add_job('repair-agent', payload => json_build_object('userId', user_id),
       job_key => 'repair-agent ' || user_id, max_attempts => 4,
       run_at => now() + make_interval(secs => ${APART_SECONDS} * (row_number() over (order by user_id) - 1)))
-    from agents where assistant_id is not null`);
+    from agents where ${isProvisioned("agents")}`);
 }
 
 const OURSELVES: Author = { actor: { userId: null }, requestId: `${JOB_PREFIX}repair-agent` };

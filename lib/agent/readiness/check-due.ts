@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isLive } from "@/lib/agent/setup/tables";
+import { isDisabled } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { sweepProbes } from "./probe-calendar";
@@ -26,7 +28,7 @@ async function claim(): Promise<string | undefined> {
     update agents set readiness_due_at = now() + interval '10 minutes'
     where user_id = (
       select a.user_id from agents a join profiles p on p.id = a.user_id
-      where a.live_at is not null and p.disabled_at is null and coalesce(a.readiness_due_at, now()) <= now()
+      where ${isLive("a")} and not ${isDisabled("p")} and coalesce(a.readiness_due_at, now()) <= now()
       order by a.readiness_due_at nulls first limit 1 for update of a skip locked)
     returning user_id`);
   return claimed?.user_id;

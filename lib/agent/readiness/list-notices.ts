@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isCalendar } from "@/lib/accounts/connections/tables";
+import { isLive, isOffline } from "@/lib/agent/setup/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -19,9 +21,9 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
     3 * SECOND,
     Promise.all([
       execute<State[]>(sql`
-      select a.live_at is not null as live, a.offline_at is not null as offline, a.transfer_number,
+      select ${isLive("a")} as live, ${isOffline("a")} as offline, a.transfer_number,
         not t.needs_reauth as calendar
-      from agents a left join user_tokens t on t.user_id = a.user_id and t.service = 'google_calendar'
+      from agents a left join user_tokens t on t.user_id = a.user_id and ${isCalendar("t")}
       where a.user_id = ${userId}`),
       readResults(userId),
     ]),

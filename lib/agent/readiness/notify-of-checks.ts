@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { readinessResults } from "@/db/schema/readiness";
-import { SERVICE } from "@/lib/agent/bookings/rows";
+import { isCalendar } from "@/lib/accounts/connections/tables";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { env } from "@/lib/platform/core/env";
 import { CHECKS, type CheckName } from "./checks";
@@ -67,8 +67,6 @@ async function isDisconnected(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: userTokens.id })
     .from(userTokens)
-    .where(
-      and(eq(userTokens.userId, userId), eq(userTokens.service, SERVICE), eq(userTokens.needsReauth, true)),
-    );
+    .where(and(eq(userTokens.userId, userId), isCalendar("user_tokens"), eq(userTokens.needsReauth, true)));
   return row !== undefined;
 }

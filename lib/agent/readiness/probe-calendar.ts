@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
 import { calendarProbes } from "@/db/schema/readiness";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { isCalendar } from "@/lib/accounts/connections/tables";
 import { SERVICE } from "@/lib/agent/bookings/rows";
 import { logger } from "@/lib/platform/core/logger";
 import { deleteEvent, getEvent } from "@/lib/providers/google/booking-events";
@@ -64,7 +65,7 @@ export async function sweepProbes(): Promise<void> {
       userTokens,
       and(
         eq(userTokens.userId, calendarProbes.userId),
-        eq(userTokens.service, SERVICE),
+        isCalendar("user_tokens"),
         eq(userTokens.needsReauth, false),
       ),
     )

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
-import { SERVICE } from "@/lib/agent/bookings/rows";
+import { isCalendar } from "@/lib/accounts/connections/tables";
 import { readProvisioningState } from "@/lib/agent/provisioning/provisioning-state";
 import { digestOf, readWanted } from "@/lib/agent/provisioning/read-wanted";
 import { CONNECTION_ENDED, NOT_CONNECTED } from "@/lib/agent/readiness/checks/calendar";
@@ -29,7 +29,7 @@ export async function readReadinessOf(userId: string): Promise<Readiness> {
     database()
       .select({ needsReauth: userTokens.needsReauth, since: userTokens.updatedAt })
       .from(userTokens)
-      .where(and(eq(userTokens.userId, userId), eq(userTokens.service, SERVICE))),
+      .where(and(eq(userTokens.userId, userId), isCalendar("user_tokens"))),
   ]);
   const tried = results.get("calendar");
   if (tried?.outcome === "ok" && (!token || token.needsReauth)) {

@@ -9,7 +9,7 @@ import { checkEmergency, checkNotification, checkSetup } from "@/lib/agent/readi
 import { checkTexts } from "@/lib/agent/readiness/checks/texts";
 import { checkTools } from "@/lib/agent/readiness/checks/tools";
 import { readSetup } from "@/lib/agent/setup/read-setup";
-import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
+import { isLive, takesNoCalls } from "@/lib/agent/setup/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
@@ -70,7 +70,7 @@ async function readSubject(userId: string): Promise<Subject> {
       select phone_number as "phoneNumber", vapi_phone_number_id as "phoneNumberId"
       from phone_assignments where user_id = ${userId} and is_active order by created_at, id`),
     execute<{ live: boolean; off: boolean }[]>(sql`
-      select g.live_at is not null as live, ${takesNoCalls} as off
+      select ${isLive("g")} as live, ${takesNoCalls("p", "g")} as off
       from profiles p left join agents g on g.user_id = p.id where p.id = ${userId}`),
   ]);
   let asked: ReturnType<Subject["provider"]> | undefined;
@@ -78,7 +78,6 @@ async function readSubject(userId: string): Promise<Subject> {
     asked ??= askProvider(subject);
     return asked;
   };
-  const isLive = state?.live ?? false;
-  const subject = { userId, isLive, takesCalls: !state?.off, setup, lines, provider };
+  const subject = { userId, isLive: state?.live ?? false, takesCalls: !state?.off, setup, lines, provider };
   return subject;
 }

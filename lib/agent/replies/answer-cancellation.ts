@@ -5,6 +5,7 @@ import { inboundTexts } from "@/db/schema/messages";
 import { markCancelled } from "@/lib/agent/bookings/mark-booking";
 import { type Booking, calendarOf } from "@/lib/agent/bookings/rows";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import { isExpected } from "@/lib/agent/bookings/tables";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { takeMessage } from "@/lib/agent/texts/take-message";
@@ -125,13 +126,7 @@ const upcomingOf = (text: InboundRow, userId: string, tx: Tx): Promise<Booking[]
   tx
     .select()
     .from(bookings)
-    .where(
-      and(
-        isTheirs(text, userId),
-        inArray(bookings.status, ["pending", "confirmed"]),
-        gt(bookings.startsAt, sql`now()`),
-      ),
-    )
+    .where(and(isTheirs(text, userId), isExpected("bookings"), gt(bookings.startsAt, sql`now()`)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MOST);
 

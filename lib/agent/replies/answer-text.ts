@@ -18,6 +18,8 @@ import { isYes, readReply } from "./read-reply";
 
 const AT_ONCE = 20;
 
+const UNANSWERED = isNull(inboundTexts.handledAt);
+
 /**
  * Handles a text: the change, the answer and the status are one transaction, so that a duplicate delivery or a killed
  * worker has no second effect.
@@ -27,7 +29,7 @@ export async function answerText(id: string): Promise<void> {
     const [text] = await tx
       .select()
       .from(inboundTexts)
-      .where(and(eq(inboundTexts.id, id), isNull(inboundTexts.handledAt)))
+      .where(and(eq(inboundTexts.id, id), UNANSWERED))
       .for("update");
     if (!text) return null;
     const pair = `${text.sender} ${text.recipient}`;
@@ -59,7 +61,7 @@ export async function answerForgottenTexts(): Promise<void> {
     .from(inboundTexts)
     .where(
       and(
-        isNull(inboundTexts.handledAt),
+        UNANSWERED,
         lt(inboundTexts.receivedAt, sql`now() - interval '1 minute'`),
         gt(inboundTexts.receivedAt, sql`now() - interval '1 day'`),
       ),

@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
+import { isProvisioned } from "./tables";
 
 /** Batches several changes into one push; by then every instance's copy of the settings has expired. */
 const AFTER_A_CHANGE = 6 * SECOND;
@@ -14,7 +15,7 @@ const SETTINGS: readonly string[] = ["vapi_api_key", "vapi_webhook_secret", "vap
 export async function provisionSoon(changes: EventPayloads["agent.changed"][]): Promise<void> {
   const userIds = changes.map(({ userId }) => userId);
   const rows = await execute<{ user_id: string }[]>(sql`
-    select user_id from agents where assistant_id is not null and user_id = any(${sql.param(userIds)}::uuid[])`);
+    select user_id from agents where ${isProvisioned("agents")} and user_id = any(${sql.param(userIds)}::uuid[])`);
   const urgent = new Set(changes.flatMap(({ userId, atOnce }) => (atOnce ? [userId] : [])));
   await enqueueAll(
     "provision-agent",

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import { type LimitName, readLimit } from "@/lib/agent/limits/read-limit";
+import { hasFailed } from "./tables";
 
 /** Texts by the prefix of their cause. */
 type Kind = {
@@ -53,7 +54,7 @@ export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
       count(*)::integer as max_texts_per_client
     from text_messages t
     where t.user_id = ${userId} and t.created_at > now() - interval '1 day'
-      and not (t.status = 'failed' and t.attempts = 0) and ${kind ? countedBy(kind) : sql`false`}`);
+      and not (${hasFailed("t")} and t.attempts = 0) and ${kind ? countedBy(kind) : sql`false`}`);
   if (!row) throw new Error("the count returned no row");
   const { known, opted_out: optedOut } = row;
   for (const name of known ? [] : (kind?.limits ?? [])) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, ne, not, or, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { missedCallTexts } from "@/db/schema/messages";
@@ -6,6 +6,7 @@ import { phoneAssignments } from "@/db/schema/phones";
 import { readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { wasMissed } from "@/lib/calls/calls/missed";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
+import { hasEnded, isReported } from "@/lib/calls/calls/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
@@ -23,7 +24,7 @@ export async function queueMissedCallTexts(callIds: string[]): Promise<void> {
     .where(
       and(
         inArray(callLogs.callId, callIds),
-        isNotNull(callLogs.reportedAt),
+        isReported("call_logs"),
         isNotNull(callLogs.phoneNumber),
         RECENT,
       ),
@@ -82,7 +83,7 @@ async function readMissedCall(callId: string): Promise<MissedCall | null> {
   const [row] = await database()
     .select()
     .from(callLogs)
-    .where(and(eq(callLogs.callId, callId), isNotNull(callLogs.reportedAt), RECENT));
+    .where(and(eq(callLogs.callId, callId), isReported("call_logs"), RECENT));
   if (!row?.userId || !row.phoneNumber) return null;
   if (!isMissed(row)) return null;
   return { callId, userId: row.userId, caller: row.phoneNumber };
@@ -102,7 +103,7 @@ async function hasTalked({ callId, userId, caller }: MissedCall, tx: Tx): Promis
     .select({
       messages: callLogs.messages,
       transcript: callLogs.transcript,
-      isRunning: sql<boolean>`${callLogs.reportedAt} is null and ${callLogs.liveStatus} <> 'ended'
+      isRunning: sql<boolean>`not ${isReported("call_logs")} and not ${hasEnded("call_logs")}
         and ${callLogs.happenedAt} > now() - interval '15 minutes'`,
     })
     .from(callLogs)
@@ -112,7 +113,7 @@ async function hasTalked({ callId, userId, caller }: MissedCall, tx: Tx): Promis
         eq(callLogs.phoneNumber, caller),
         ne(callLogs.callId, callId),
         gt(callLogs.happenedAt, sql`now() - interval '12 hours'`),
-        or(isNotNull(callLogs.messages), isNotNull(callLogs.transcript), ne(callLogs.liveStatus, "ended")),
+        or(isNotNull(callLogs.messages), isNotNull(callLogs.transcript), not(hasEnded("call_logs"))),
       ),
     )
     .orderBy(desc(callLogs.happenedAt))

@@ -7,6 +7,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { describeTwilioFailure } from "@/lib/providers/twilio/errors";
 import { findText, sendText as sendThroughTwilio } from "@/lib/providers/twilio/messages";
 import { hasOptedOut, NOT_SENT, optOut } from "./opt-outs";
+import { isQueued } from "./tables";
 
 type Text = typeof textMessages.$inferSelect;
 
@@ -44,16 +45,12 @@ export async function sweepTexts(): Promise<void> {
   await database()
     .update(textMessages)
     .set({ status: "failed", problem: sql`coalesce(${textMessages.problem}, 'too late')` })
-    .where(and(eq(textMessages.status, "queued"), lt(textMessages.createdAt, sql`now() - interval '1 day'`)));
+    .where(and(isQueued("text_messages"), lt(textMessages.createdAt, sql`now() - interval '1 day'`)));
   const due = await database()
     .select({ id: textMessages.id })
     .from(textMessages)
     .where(
-      and(
-        eq(textMessages.status, "queued"),
-        lt(textMessages.createdAt, sql`now() - interval '1 minute'`),
-        NO_WORKER,
-      ),
+      and(isQueued("text_messages"), lt(textMessages.createdAt, sql`now() - interval '1 minute'`), NO_WORKER),
     )
     .orderBy(textMessages.createdAt)
     .limit(SEND_AT_ONCE);
@@ -64,7 +61,7 @@ async function claim(id: string): Promise<Text | undefined> {
   const [text] = await database()
     .update(textMessages)
     .set({ attempts: sql`${textMessages.attempts} + 1`, attemptedAt: sql`now()` })
-    .where(and(eq(textMessages.id, id), eq(textMessages.status, "queued"), NO_WORKER))
+    .where(and(eq(textMessages.id, id), isQueued("text_messages"), NO_WORKER))
     .returning();
   return text;
 }

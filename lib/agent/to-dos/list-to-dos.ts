@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, not, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -7,6 +7,7 @@ import { within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { ToDo, toDos } from "./contract";
 import { selectToDos, serializeToDo } from "./queries";
+import { isOpen } from "./tables";
 
 type Request = Pick<Input<typeof toDos>, "query">;
 
@@ -38,7 +39,7 @@ function readPage(userId: string, { done, cursor, limit }: Request["query"]) {
     .where(
       and(
         eq(callerMessages.userId, userId),
-        done === "true" ? isNotNull(callerMessages.doneAt) : isNull(callerMessages.doneAt),
+        done === "true" ? not(isOpen("caller_messages")) : isOpen("caller_messages"),
         micros && id
           ? sql`(${callerMessages.createdAt}, ${callerMessages.id}) <
               (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
@@ -53,6 +54,6 @@ function readPage(userId: string, { done, cursor, limit }: Request["query"]) {
 export async function countOpen(userId: string): Promise<number> {
   const [row] = await execute<[{ count: number }]>(sql`
     select count(*)::int as count from (
-      select from caller_messages where user_id = ${userId} and done_at is null limit ${MOST_COUNTED}) as open`);
+      select from caller_messages where user_id = ${userId} and ${isOpen("caller_messages")} limit ${MOST_COUNTED}) as open`);
   return row.count;
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { assignmentOf } from "@/lib/accounts/phones/assignment-of";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
-import { takesNoCalls } from "@/lib/agent/setup/takes-no-calls";
+import { takesNoCalls } from "@/lib/agent/setup/tables";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { within } from "@/lib/platform/core/errors";
 import type { Logger } from "@/lib/platform/core/logger";
@@ -53,7 +53,7 @@ type Client = {
 
 async function clientOf(identity: CallIdentity): Promise<Client | null> {
   const [row] = await execute<Client[]>(sql`
-    select a.user_id, a.vapi_assistant_id, g.transfer_number, ${takesNoCalls} as takes_no_calls
+    select a.user_id, a.vapi_assistant_id, g.transfer_number, ${takesNoCalls("p", "g")} as takes_no_calls
     from (${assignmentOf(identity)}) a
     join profiles p on p.id = a.user_id left join agents g on g.user_id = a.user_id`);
   return row ?? null;

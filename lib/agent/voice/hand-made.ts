@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { voiceSecrets } from "@/lib/accounts/settings/voice-secret";
+import { isProvisioned } from "@/lib/agent/setup/tables";
 import { env } from "@/lib/platform/core/env";
 import { SECRET_HEADER } from "@/lib/providers/voice/assistant";
 import { asList, asObject, type JsonObject, readPath } from "@/lib/providers/voice/read";
@@ -86,8 +87,8 @@ const nameOf = ({ id, name, number }: Resource) =>
 
 async function ownIds(): Promise<Set<string>> {
   const rows = await execute<{ id: string }[]>(sql`
-    select assistant_id as id from agents where assistant_id is not null
+    select assistant_id as id from agents where ${isProvisioned("agents")}
     union select p.vapi_phone_number_id from phone_assignments p join agents a using (user_id)
-      where p.is_active and p.vapi_phone_number_id is not null and a.assistant_id is not null`);
+      where p.is_active and p.vapi_phone_number_id is not null and ${isProvisioned("a")}`);
   return new Set(rows.map(({ id }) => id));
 }

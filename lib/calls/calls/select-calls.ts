@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { callLogs, callRecordings } from "@/db/schema/calls";
-import { isGone } from "@/lib/calls/recordings/gone";
+import { isGone } from "@/lib/calls/recordings/tables";
 import { hasConfirmedBooking } from "./tables";
 
 /** What a call's status is derived from (status.ts). */
@@ -35,7 +35,7 @@ export function selectCalls() {
       callDirection: callLogs.callDirection,
       ...statusColumns,
       hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${callLogs.recordingUrl} is not null)
-        and not ${isGone()}`,
+        and not ${isGone("call_recordings")}`,
     })
     .from(callLogs)
     .leftJoin(callRecordings, eq(callRecordings.callId, callLogs.callId))

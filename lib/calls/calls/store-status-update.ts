@@ -8,6 +8,7 @@ import { within } from "@/lib/platform/core/errors";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import type { CallIdentity } from "@/lib/providers/voice/envelope";
 import type { StatusUpdate } from "@/lib/providers/voice/status-update";
+import { isReported } from "./tables";
 import { calledLine } from "./upsert-reports";
 
 const PATIENCE = 3 * SECOND;
@@ -79,9 +80,9 @@ async function upsert(
         when array_position(array['ringing', 'in-progress', 'forwarding', 'ended'], excluded.live_status)
            > array_position(array['ringing', 'in-progress', 'forwarding', 'ended'], c.live_status)
         then excluded.live_status else c.live_status end,
-      started_at = case when c.reported_at is null then coalesce(c.started_at, excluded.started_at)
+      started_at = case when not ${isReported("c")} then coalesce(c.started_at, excluded.started_at)
         else c.started_at end,
-      ended_at = case when c.reported_at is null then coalesce(c.ended_at, excluded.ended_at) else c.ended_at end,
+      ended_at = case when not ${isReported("c")} then coalesce(c.ended_at, excluded.ended_at) else c.ended_at end,
       end_reason = coalesce(c.end_reason, excluded.end_reason),
       updated_at = now()
     returning c.call_id

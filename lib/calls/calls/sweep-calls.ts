@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
-import { GONE } from "@/lib/calls/recordings/gone";
+import { awaitsCopy, awaitsWaveform, isKeptByProvider } from "@/lib/calls/recordings/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing, isQueued } from "@/lib/platform/queue/enqueue-missing";
+import { awaitsReport, isOver, isReported } from "./tables";
 import { secondsBetween } from "./upsert-reports";
 
 /** The limit per kind and run: the next run is within a minute. */
@@ -35,9 +36,7 @@ export async function stopWaiting(): Promise<void> {
     with over as (
     update call_logs set report_missed_at = now(), live_status = 'ended', updated_at = now(),
       duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
-    where reported_at is null and report_missed_at is null
-      and (live_status = 'ended' and coalesce(ended_at, updated_at) < now() - interval '15 minutes'
-           or updated_at < now() - interval '13 hours')
+    where ${awaitsReport("call_logs")} and ${isOver("call_logs", "15 minutes", "13 hours")}
     returning call_id
     )
     ${recordCallChanges(sql`over`)}`);
@@ -52,8 +51,7 @@ async function uncopied(): Promise<{ callId: string; priority: number }[]> {
     select r.call_id as "callId",
       greatest(0, 10 - floor(extract(epoch from now() - c.happened_at) / 86400))::int as priority
     from call_recordings r join call_logs c on c.call_id = r.call_id
-    where r.copied_at is null and r.last_error is distinct from ${GONE}
-      and r.created_at < now() - interval '1 minute' and c.happened_at > now() - interval '14 days'
+    where ${awaitsCopy("r")} and r.created_at < now() - interval '1 minute' and ${isKeptByProvider("c")}
       and not ${isQueued("copy-recording", sql`r.call_id`)}
     order by c.happened_at limit ${AT_MOST}`);
 }
@@ -61,7 +59,7 @@ async function uncopied(): Promise<{ callId: string; priority: number }[]> {
 async function undrawn(): Promise<string[]> {
   const rows = await execute<{ call_id: string }[]>(sql`
     select call_id from call_recordings r
-    where copied_at is not null and peaks is null and not ${isQueued("draw-waveform", sql`r.call_id`)}
+    where ${awaitsWaveform("r")} and not ${isQueued("draw-waveform", sql`r.call_id`)}
     order by created_at desc limit ${AT_MOST}`);
   return rows.map((row) => row.call_id);
 }
@@ -69,9 +67,7 @@ async function undrawn(): Promise<string[]> {
 async function unreported(): Promise<string[]> {
   const rows = await execute<{ call_id: string }[]>(sql`
     select call_id from call_logs c
-    where reported_at is null and happened_at > now() - interval '14 days'
-      and (live_status = 'ended' and coalesce(ended_at, updated_at) < now() - interval '2 minutes'
-           or updated_at < now() - interval '30 minutes')
+    where not ${isReported("c")} and ${isKeptByProvider("c")} and ${isOver("c", "2 minutes", "30 minutes")}
       and not ${isQueued("recover-call", sql`c.call_id`)}
     order by happened_at desc limit ${AT_MOST}`);
   return rows.map((row) => row.call_id);

@@ -3,6 +3,20 @@ import { column } from "@/db/column";
 
 /** Conditions on calls, their bookings and their search documents. Each takes the alias of its table. */
 
+/** The report is stored, or we have given up on it for good. */
+export const isReported = (call: string) => sql`(${column(call, "reported_at")} is not null)`;
+
+/** The report may still come: it is neither stored nor overdue. */
+export const awaitsReport = (call: string) =>
+  sql`(not ${isReported(call)} and ${column(call, "report_missed_at")} is null)`;
+
+export const hasEnded = (call: string) => sql`${column(call, "live_status")} = 'ended'`;
+
+/** The call ended this long ago, or nothing has been heard of it for the longer time. Both are Postgres intervals. */
+export const isOver = (call: string, ended: string, silent: string) => sql`(
+  ${hasEnded(call)} and coalesce(${column(call, "ended_at")}, ${column(call, "updated_at")}) < now() - ${ended}::interval
+  or ${column(call, "updated_at")} < now() - ${silent}::interval)`;
+
 /** The booking is in the calendar: it was read back there. */
 export const isConfirmed = (booking: string) => sql`${column(booking, "status")} = 'confirmed'`;
 

@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { clientOf } from "@/lib/accounts/phones/assignment-of";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
+import { hasEnded, isReported } from "./tables";
 
 /** A report that names its call, with the message it came in: JSON text, already stripped of secrets. */
 export type NamedReport = { report: NormalisedReport & { callId: string }; body: string; kind: string };
@@ -53,7 +54,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
         assistant_id = coalesce(excluded.assistant_id, c.assistant_id),
         carrier_sid = coalesce(c.carrier_sid, excluded.carrier_sid),
         call_direction = case when c.call_direction = 'outbound' then 'outbound' else excluded.call_direction end,
-        live_status = case when excluded.live_status = 'ended' then 'ended' else c.live_status end,
+        live_status = case when ${hasEnded("excluded")} then 'ended' else c.live_status end,
         started_at = coalesce(excluded.started_at, c.started_at),
         ended_at = ${endedAt},
         happened_at = coalesce(excluded.started_at, c.started_at, c.happened_at),
@@ -68,7 +69,7 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
         success_evaluation = coalesce(excluded.success_evaluation, c.success_evaluation),
         structured_data = coalesce(excluded.structured_data, c.structured_data),
         reported_at = coalesce(c.reported_at, excluded.reported_at),
-        report_missed_at = case when excluded.reported_at is null then c.report_missed_at end,
+        report_missed_at = case when not ${isReported("excluded")} then c.report_missed_at end,
         updated_at = now()
       returning call_id, user_id, reported_at
     ), recording as (

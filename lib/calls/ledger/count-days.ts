@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { GONE } from "@/lib/calls/recordings/gone";
+import { isReported } from "@/lib/calls/calls/tables";
+import { isCopied, isLost } from "@/lib/calls/recordings/tables";
+import { isAtProvider, isFrom } from "./tables";
 
 export type Cutoff = {
   /** Calls that ended later are not counted yet: the other lists may lack them, or we may lack their report. */
@@ -29,7 +31,7 @@ export function daysToCount({ from, to }: { from: Date; to: Date }) {
       select user_id, happened_at from call_logs where updated_at >= ${from}
       union all
       select c.user_id, c.happened_at from call_recordings r join call_logs c on c.call_id = r.call_id
-        where r.copied_at is null and r.created_at > now() - interval '16 days'
+        where not ${isCopied("r")} and r.created_at > now() - interval '16 days'
     ) as touched where at between now() - interval '30 days' and now() + interval '1 day'`;
 }
 
@@ -82,13 +84,13 @@ export function countStatement(days: readonly ClientDay[], cutoff: Cutoff) {
           coalesce(p.carrier_sid, t.entry_id) is not null as came_by_carrier,
           coalesce(c.happened_at >= ${carrierFrom}::timestamptz, false) as carrier_compared,
           coalesce(c.happened_at >= ${providerFrom}::timestamptz, false) as provider_compared,
-          r.call_id is not null as has_recording, r.copied_at is not null as is_copied,
-          coalesce(r.last_error = ${GONE}, false) or c.happened_at < now() - interval '14 days' as is_lost
+          r.call_id is not null as has_recording, ${isCopied("r")} as is_copied,
+          ${isLost("r", "c")} as is_lost
         from call_logs c
-        left join ledger_entries p on p.source = 'provider' and p.entry_id = c.call_id
-        left join ledger_entries t on t.source = 'carrier' and t.entry_id = coalesce(c.carrier_sid, p.carrier_sid)
+        left join ledger_entries p on ${isFrom("provider", "p")} and p.entry_id = c.call_id
+        left join ledger_entries t on ${isFrom("carrier", "t")} and t.entry_id = coalesce(c.carrier_sid, p.carrier_sid)
         left join call_recordings r on r.call_id = c.call_id
-        where ${isTheirs("c")} and ${isThatDay("c")} and c.reported_at is not null
+        where ${isTheirs("c")} and ${isThatDay("c")} and ${isReported("c")}
           -- A voice message that Twilio took belongs to a call that the provider's row counts.
           and not (c.call_id = c.carrier_sid and exists (
             select from call_logs o where o.carrier_sid = c.carrier_sid and o.call_id <> c.call_id))
@@ -96,13 +98,12 @@ export function countStatement(days: readonly ClientDay[], cutoff: Cutoff) {
       ) as calls
     ) as ours
     cross join lateral (
-      select count(*) filter (where source = 'carrier') as carrier,
-        count(*) filter (where source = 'provider') as provider,
+      select count(*) filter (where ${isFrom("carrier", "entries")}) as carrier,
+        count(*) filter (where ${isFrom("provider", "entries")}) as provider,
         count(*) filter (where not is_twin and problem is null) as fetching,
         count(*) filter (where not is_twin and problem is not null) as lost
       from (
-        select e.source, e.problem, e.source = 'carrier' and exists (
-          select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id) as is_twin
+        select e.source, e.problem, ${isFrom("carrier", "e")} and ${isAtProvider("e")} as is_twin
         from ledger_entries e
         where not e.is_here and ${isTheirs("e")} and ${isThatDay("e")} and e.ended_at <= ${until}
       ) as entries

@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing } from "@/lib/platform/queue/enqueue-missing";
 import { nameCarrierCall } from "./name-carrier-call";
+import { hasCall, isAtProvider, isFrom } from "./tables";
 
 /** The limit per kind and run: the next run is within minutes. */
 const AT_MOST = 500;
@@ -28,17 +29,14 @@ export async function fillGaps(): Promise<Filled> {
 export function closeFilled() {
   return sql`
     update ledger_entries e set is_here = true, problem = null
-    where not e.is_here and case e.source
-      when 'provider' then exists (
-        select from call_logs c where c.call_id = e.entry_id and c.reported_at is not null)
-      else exists (
-        select from call_logs c where c.carrier_sid = e.entry_id and c.reported_at is not null) end`;
+    where not e.is_here and case when ${isFrom("provider", "e")}
+      then ${hasCall("provider", "e")} else ${hasCall("carrier", "e")} end`;
 }
 
 async function unreported(): Promise<string[]> {
   const rows = await execute<{ entry_id: string }[]>(sql`
-    select entry_id from ledger_entries
-    where not is_here and source = 'provider' and problem is null and ended_at < now() - interval '2 minutes'
+    select entry_id from ledger_entries e
+    where not is_here and ${isFrom("provider", "e")} and problem is null and ended_at < now() - interval '2 minutes'
     order by happened_at limit ${AT_MOST}`);
   return rows.map((row) => row.entry_id);
 }
@@ -47,7 +45,7 @@ async function unreported(): Promise<string[]> {
 export async function noteUnfillable(callId: string, problem: string): Promise<void> {
   await execute(sql`
     update ledger_entries set problem = ${problem}
-    where source = 'provider' and entry_id = ${callId} and not is_here`);
+    where ${isFrom("provider", "ledger_entries")} and entry_id = ${callId} and not is_here`);
 }
 
 type CarrierEntry = {
@@ -65,8 +63,8 @@ export function knownToCarrierAlone() {
   return sql`
     select entry_id, user_id, caller, called_line, end_reason, duration::float8 as duration, happened_at, ended_at
     from ledger_entries e
-    where not is_here and source = 'carrier' and ended_at < now() - interval '15 minutes'
-      and not exists (select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id)
+    where not is_here and ${isFrom("carrier", "e")} and ended_at < now() - interval '15 minutes'
+      and not ${isAtProvider("e")}
       and not exists (select from call_logs c where c.carrier_sid = e.entry_id)
     order by happened_at limit ${AT_MOST}`;
 }

@@ -6,6 +6,7 @@ import type { ListedCall } from "@/lib/providers/voice/list-calls";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import { nameCarrierCall } from "./name-carrier-call";
 import type { Source } from "./sources";
+import { hasCall, isAtProvider, isFrom } from "./tables";
 
 type Entry = {
   entry_id: string;
@@ -42,7 +43,7 @@ export async function noteListedCalls(calls: readonly ListedCall[]): Promise<voi
   const ids = calls.map(({ report }) => report.callId);
   const unnamed = await execute<{ call_id: string; carrier_sid: string }[]>(sql`
     select c.call_id, e.carrier_sid from call_logs c
-    join ledger_entries e on e.source = 'provider' and e.entry_id = c.call_id
+    join ledger_entries e on ${isFrom("provider", "e")} and e.entry_id = c.call_id
     where c.call_id = any(${sql.param(ids)}::text[]) and c.carrier_sid is null and e.carrier_sid is not null`);
   for (const { call_id, carrier_sid } of unnamed) await nameCarrierCall(call_id, carrier_sid);
 }
@@ -84,21 +85,17 @@ async function noteEntries(source: Source, entries: readonly Entry[]): Promise<v
     calledNumber: sql`e.called_number`,
     sipUri: sql`e.sip_uri`,
   };
-  const isHere =
-    source === "provider"
-      ? sql`exists (select from call_logs c where c.call_id = e.entry_id and c.reported_at is not null)`
-      : sql`exists (select from call_logs c where c.carrier_sid = e.entry_id and c.reported_at is not null)`;
   const isOurs =
     source === "provider"
       ? sql`true`
       : sql`case when e.is_outbound
-          then exists (select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id)
+          then ${isAtProvider("e")}
           else exists (select from phone_assignments a where a.phone_number = e.called_number) end`;
   await execute(sql`
     insert into ledger_entries as l (source, entry_id, carrier_sid, user_id, caller, called_line, end_reason, duration,
       happened_at, ended_at, is_here)
     select ${source}, e.entry_id, e.carrier_sid, owner.user_id, e.caller, coalesce(e.called_number, e.sip_uri),
-      e.end_reason, e.duration, e.happened_at, e.ended_at, ${isHere}
+      e.end_reason, e.duration, e.happened_at, e.ended_at, ${hasCall(source, "e")}
     from json_to_recordset(${JSON.stringify(entries)}::text::json) as e(
       entry_id text, carrier_sid text, phone_number_id text, called_number text, sip_uri text, caller text,
       end_reason text, duration numeric, happened_at timestamptz, ended_at timestamptz, is_outbound boolean)

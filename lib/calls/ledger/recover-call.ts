@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { assignmentOf, ownerAt } from "@/lib/accounts/phones/assignment-of";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
 import { storeReport } from "@/lib/calls/calls/store-report";
+import { hasEnded, isReported } from "@/lib/calls/calls/tables";
 import { calledLine, secondsBetween } from "@/lib/calls/calls/upsert-reports";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { type NormalisedReport, parseProviderCall } from "@/lib/providers/voice/end-of-call";
@@ -57,7 +58,7 @@ async function keepOwnerOfThen(report: NormalisedReport): Promise<void> {
 
 async function readCall(callId: string): Promise<{ isReported: boolean; isEnded: boolean } | null> {
   const [row] = await execute<{ reported: boolean; ended: boolean }[]>(sql`
-    select reported_at is not null as reported, live_status = 'ended' as ended
+    select ${isReported("call_logs")} as reported, ${hasEnded("call_logs")} as ended
     from call_logs where call_id = ${callId}`);
   return row ? { isReported: row.reported, isEnded: row.ended } : null;
 }
@@ -68,7 +69,7 @@ async function closeCall(callId: string): Promise<void> {
     with closed as (
     update call_logs set live_status = 'ended', reported_at = now(), report_missed_at = now(), updated_at = now(),
       duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
-    where call_id = ${callId} and reported_at is null returning call_id
+    where call_id = ${callId} and not ${isReported("call_logs")} returning call_id
     )
     ${recordCallChanges(sql`closed`)}`);
 }

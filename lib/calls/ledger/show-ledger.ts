@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { GONE } from "@/lib/calls/recordings/gone";
+import { isCopied, isLost } from "@/lib/calls/recordings/tables";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -8,6 +8,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { AdminLedger, adminCallLedger } from "./contract";
 import { readLedger } from "./read-ledger";
 import { readSources, type Source } from "./sources";
+import { isAtProvider, isFrom } from "./tables";
 
 const SHOWN = 20;
 const BEING_FETCHED = "It is being fetched.";
@@ -47,11 +48,10 @@ async function readOpen(userId: string | undefined): Promise<AdminLedger["open"]
   const rows = await execute<OpenRow[]>(sql`
     select e.source, e.entry_id as id, e.happened_at, e.caller, e.called_line as called, e.problem, j.last_error
     from ledger_entries e
-    left join graphile_worker.jobs j on e.source = 'provider' and j.key = 'recover-call:' || e.entry_id
+    left join graphile_worker.jobs j on ${isFrom("provider", "e")} and j.key = 'recover-call:' || e.entry_id
     where not e.is_here and ${userId ? sql`e.user_id = ${userId}` : sql`true`}
       and e.ended_at < now() - interval '5 minutes'
-      and not (e.source = 'carrier' and exists (
-        select from ledger_entries p where p.source = 'provider' and p.carrier_sid = e.entry_id))
+      and not (${isFrom("carrier", "e")} and ${isAtProvider("e")})
     order by e.happened_at desc limit ${SHOWN}`);
   return rows.map(({ happened_at, problem, last_error, ...row }) => ({
     ...row,
@@ -64,9 +64,9 @@ async function readOpen(userId: string | undefined): Promise<AdminLedger["open"]
 async function readRecordingProblems(userId: string | undefined): Promise<AdminLedger["recording_problems"]> {
   return execute<AdminLedger["recording_problems"]>(sql`
     select coalesce(r.last_error, 'not tried yet') as reason, count(*)::int as count,
-      coalesce(r.last_error = ${GONE}, false) or c.happened_at < now() - interval '14 days' as is_lost
+      ${isLost("r", "c")} as is_lost
     from call_recordings r join call_logs c on c.call_id = r.call_id
-    where r.copied_at is null and r.created_at > now() - interval '30 days'
+    where not ${isCopied("r")} and r.created_at > now() - interval '30 days'
       and (r.last_error is not null or r.created_at < now() - interval '15 minutes')
       and ${userId ? sql`c.user_id = ${userId}` : sql`true`}
     group by 1, 3 order by 2 desc limit ${SHOWN}`);

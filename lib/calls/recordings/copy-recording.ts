@@ -6,10 +6,10 @@ import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
-import { GONE } from "./gone";
 import { relay } from "./relay";
 import { recordingStorage } from "./storage";
 import { audioType, recordingKey } from "./storage-key";
+import { GONE, isCopied } from "./tables";
 
 const STALL = 30 * SECOND;
 /** Shorter than the time after which the sweep treats a running job as dead. */
@@ -69,7 +69,7 @@ async function beginAttempt(
       on conflict (call_id) do update set attempts = r.attempts + 1
       returning call_id, copied_at
     )
-    select c.user_id, attempt.copied_at is not null as is_copied,
+    select c.user_id, ${isCopied("attempt")} as is_copied,
       coalesce(c.ended_at, c.happened_at) > now() - interval '1 hour' as is_fresh
     from attempt join call_logs c on c.call_id = attempt.call_id`);
   return row ? { userId: row.user_id, isCopied: row.is_copied, isFresh: row.is_fresh } : null;

@@ -5,6 +5,7 @@ import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { measurePeaks } from "./peaks";
 import { recordingStorage } from "./storage";
+import { awaitsWaveform } from "./tables";
 
 /**
  * Computes the waveform of a copied recording once, so that no browser downloads the audio to draw it. Unreadable audio
@@ -13,7 +14,7 @@ import { recordingStorage } from "./storage";
 export async function drawWaveform(callId: string): Promise<void> {
   const [copy] = await execute<{ storage_key: string; content_type: string }[]>(sql`
     select r.storage_key, r.content_type from call_recordings r
-    where r.call_id = ${callId} and r.copied_at is not null and r.peaks is null`);
+    where r.call_id = ${callId} and ${awaitsWaveform("r")}`);
   if (!copy) return;
   const body = await recordingStorage().get(copy.storage_key);
   if (!body) throw new Error("the copy of the recording is not in its store");

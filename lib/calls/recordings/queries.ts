@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { hasSession, isAdmin, isDisabled } from "@/lib/platform/auth/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { notFound, within } from "@/lib/platform/core/errors";
-import { GONE } from "./gone";
+import { isGone } from "./tables";
 import type { Listener } from "./ticket";
 
 export type Recording = {
@@ -31,11 +32,10 @@ export async function findRecording(callId: string, { userId, sessionId }: Liste
       select c.user_id, r.storage_key, r.content_type, r.bytes::text as bytes
       from call_logs c left join call_recordings r on r.call_id = c.call_id
       where c.call_id = ${callId}
-        and exists (select 1 from profiles p where p.id = ${userId} and p.disabled_at is null)
-        and (${sessionId}::uuid is null or exists (select 1 from auth.sessions s where s.id = ${sessionId}))
-        and (c.user_id = ${userId}
-             or exists (select 1 from user_roles u where u.user_id = ${userId} and u.role = 'admin'))
-        and (r.copied_at is not null or r.last_error is distinct from ${GONE})`),
+        and exists (select 1 from profiles p where p.id = ${userId} and not ${isDisabled("p")})
+        and ${hasSession(sql`${sessionId}`)}
+        and (c.user_id = ${userId} or ${isAdmin(sql`${userId}`)})
+        and not ${isGone("r")}`),
   );
   if (!row) throw notFound("The recording");
   const { storage_key: key, content_type: contentType, bytes } = row;

@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isCalendar } from "@/lib/accounts/connections/tables";
+import { isKnownToProvider } from "@/lib/accounts/phones/tables";
 import type { AdminUser } from "@/lib/accounts/users/contract";
 import { missingSteps, SETUP_STEPS, type SetupFacts } from "@/lib/accounts/users/setup";
 import { CHECK_NAMES, CHECKS } from "@/lib/agent/readiness/checks";
+import { isLive } from "@/lib/agent/setup/tables";
+import { isAdmin } from "@/lib/platform/auth/tables";
 
 export type UserRow = SetupFacts & {
   id: string;
@@ -30,21 +34,21 @@ export const selectUsers = (page: SQL) =>
   with page as materialized (${page}),
   lines as (
     select a.user_id, count(*)::int as numbers,
-           (count(*) filter (where a.vapi_phone_number_id is null and a.sip_uri is null))::int as unknown_numbers,
+           (count(*) filter (where not ${isKnownToProvider("a")}))::int as unknown_numbers,
            (count(*) filter (where exists (
              select 1 from tool_targets t
              where t.user_id = a.user_id and t.phone_number = a.phone_number and t.is_active)))::int as numbers_with_tool
     from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
   select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.created_at, u.approved_at, u.disabled_at,
          (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
-         exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
+         ${isAdmin(sql`u.id`)} as is_admin,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
          coalesce(l.numbers_with_tool, 0) as numbers_with_tool,
          c.id is not null and not c.needs_reauth as calendar_works,
          exists (select 1 from user_attributes b
            where b.user_id = u.id and num_nonnulls(b.cost_per_job, b.down_payment, b.monthly_payment) > 0) as has_plan,
-         g.user_id is not null as has_agent, g.live_at is not null as is_live, g.live_at,
-         case when g.live_at is not null then least(
+         g.user_id is not null as has_agent, ${isLive("g")} as is_live, g.live_at,
+         case when ${isLive("g")} then least(
            (select min(r.failing_since) from readiness_results r
              where r.user_id = u.id and r.check_name = any(${sql.param(BLOCKING)})),
            -- known before the next check finds it
@@ -52,7 +56,7 @@ export const selectUsers = (page: SQL) =>
                (select r.tried_at from readiness_results r where r.user_id = u.id and r.check_name = 'calendar'), g.live_at)
              when c.needs_reauth then c.updated_at end) end as failing_since
   from page u left join lines l on l.user_id = u.id left join agents g on g.user_id = u.id
-    left join user_tokens c on c.user_id = u.id and c.service = 'google_calendar'
+    left join user_tokens c on c.user_id = u.id and ${isCalendar("c")}
   order by u.created_at desc nulls first, u.id`);
 
 export const serializeUser = (row: UserRow): AdminUser => ({

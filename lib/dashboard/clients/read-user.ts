@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { ATTRIBUTE_DEFAULTS, readStoredAttributes } from "@/lib/accounts/billing/stored-attributes";
 import { storedHealth } from "@/lib/accounts/connections/token-health";
+import { isKnownToProvider } from "@/lib/accounts/phones/tables";
 import type { readUser as contract, UserDetails } from "@/lib/accounts/users/contract";
+import { isOpen } from "@/lib/agent/to-dos/tables";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isRevoked } from "@/lib/platform/auth/tables";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { selectUsers, serializeUser } from "./queries";
@@ -52,7 +55,7 @@ async function readAssigned(id: string): Promise<Assigned> {
   const [numbers, workflows, campaigns, [counts], [open]] = await Promise.all([
     execute<UserDetails["numbers"]>(sql`
       select a.id, a.phone_number, a.description,
-             (a.vapi_phone_number_id is not null or a.sip_uri is not null) as known_to_provider,
+             ${isKnownToProvider("a")} as known_to_provider,
              array(select t.name from tools t join tool_targets g on g.tool_id = t.id
                where g.phone_number = a.phone_number and g.user_id = a.user_id and g.is_active order by t.name) as tools
       from phone_assignments a where a.user_id = ${id} and a.is_active order by a.created_at, a.id`),
@@ -63,12 +66,12 @@ async function readAssigned(id: string): Promise<Assigned> {
       select c.id, c.name, c.status from ad_campaigns c join campaign_assignments s on s.campaign_id = c.id
       where s.user_id = ${id} order by c.name, c.id`),
     execute<{ automation_keys: number; webhooks: number; last_call_at: Date | null }[]>(sql`
-      select (select count(*)::int from automation_keys where user_id = ${id} and revoked_at is null) as automation_keys,
+      select (select count(*)::int from automation_keys where user_id = ${id} and not ${isRevoked("automation_keys")}) as automation_keys,
              (select count(*)::int from webhooks where user_id = ${id}) as webhooks,
              (select max(happened_at) from call_logs where user_id = ${id}) as last_call_at`),
     execute<{ open_to_dos: number; broken_promises: number }[]>(sql`
       select count(*)::int as open_to_dos, (count(*) filter (where kind = 'promise'))::int as broken_promises
-      from caller_messages where user_id = ${id} and done_at is null`),
+      from caller_messages where user_id = ${id} and ${isOpen("caller_messages")}`),
   ]);
   return {
     numbers,

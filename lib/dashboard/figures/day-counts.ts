@@ -86,7 +86,7 @@ export function countFromCalls(userId: string, { from, to }: DayRange) {
       (count(*) filter (where status = 'completed'))::int as completed,
       (count(*) filter (where status = 'incomplete'))::int as incomplete,
       (count(*) filter (where status in ('hung up', 'voicemail', 'no answer', 'failed')))::int as missed,
-      (count(*) filter (where status is null))::int as underived
+      (count(*) filter (where t.id is null))::int as underived
     from call_logs c
       left join call_texts t on (t.user_id, t.happened_at, t.id) = (c.user_id, c.happened_at, c.id)
         and ${isUpToDate("t", "c")}

@@ -4,6 +4,7 @@ import type { AdDay } from "@/lib/outward/ads/contract";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { ownDays } from "./own-days";
+import { isRunning } from "./tables";
 
 export type AdCounts = {
   running: number;
@@ -28,7 +29,7 @@ export async function countAds(userId: string, { from, to }: Days): Promise<AdCo
         group by own.day
       )
       select
-        (select count(*)::int from mine where status = 'ACTIVE') as running,
+        (select count(*)::int from mine where ${isRunning("mine")}) as running,
         (select count(*)::int from mine where status = 'PAUSED') as paused,
         (select coalesce(json_agg(json_build_object('day', day, 'spend', spend, 'leads', leads) order by day), '[]')
           from by_day) as "byDay"`),

@@ -5,6 +5,7 @@ import type { Input } from "@/lib/platform/http/endpoint";
 import { periodDays } from "@/lib/platform/locale/period";
 import type { AdInsight, ClientCampaign, userInsights } from "./contract";
 import { ownDays } from "./own-days";
+import { isRunning } from "./tables";
 
 /** The actor's campaigns, running ones first, then the newest. */
 export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: ClientCampaign[] }> {
@@ -14,7 +15,7 @@ export async function listMyCampaigns({ actor }: ActorContext): Promise<{ data: 
            (select count(*)::int from campaign_assignments o where o.campaign_id = c.id) as shared_between
     from campaign_assignments a join ad_campaigns c on c.id = a.campaign_id
     where a.user_id = ${actor.userId}
-    order by c.status = 'ACTIVE' desc, c.created_at desc, c.id
+    order by ${isRunning("c")} desc, c.created_at desc, c.id
     limit 200`);
   return { data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }

@@ -10,6 +10,7 @@ import { atFacebook, noteCurrency, noteProblem } from "./account-state";
 import { adoptCampaign, cameOf } from "./adopt-campaign";
 import { lastingProblem } from "./facebook-access";
 import { syncSoon } from "./sync-soon";
+import { isRunning } from "./tables";
 
 /** Facebook attributes a lead to the day of its click for up to 28 days. */
 const DAYS_THAT_CHANGE = 28;
@@ -87,7 +88,7 @@ async function followCampaigns(campaigns: FacebookCampaign[], askedAt: Date): Pr
     await execute(sql`
       update ad_campaigns c set
         status = case when c.status_set_at < ${askedAt} then f.status else c.status end,
-        start_date = case when f.status = 'ACTIVE' then coalesce(c.start_date, current_date) else c.start_date end,
+        start_date = case when ${isRunning("f")} then coalesce(c.start_date, current_date) else c.start_date end,
         daily_budget = case when f."dailyBudget" >= 1 then f."dailyBudget" else c.daily_budget end,
         synced_at = ${askedAt}
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)

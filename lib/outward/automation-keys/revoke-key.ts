@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automationKeys } from "@/db/schema/workflows";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isRevoked } from "@/lib/platform/auth/tables";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { revokeAutomationKey } from "./contract";
@@ -19,7 +20,7 @@ export async function revokeKey(
     const [row] = await tx
       .update(automationKeys)
       .set({ revokedAt: sql`now()` })
-      .where(and(eq(automationKeys.id, params.id), isNull(automationKeys.revokedAt)))
+      .where(and(eq(automationKeys.id, params.id), not(isRevoked("automation_keys"))))
       .returning(TOLD);
     if (!row) throw notFound("That key");
     const data = serializeKey(row);

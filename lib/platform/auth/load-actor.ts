@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Actor } from "./context";
 import { SESSION_ENDS, type SessionEnd } from "./session-end";
+import { hasSession, isAdmin, isDisabled } from "./tables";
 import { type VerifiedToken, verifyAccessToken } from "./verify-token";
 
 const SIGN_IN = "Please sign in to continue. Your session may have ended.";
@@ -37,9 +38,9 @@ type ActorRow = {
 
 async function readActor({ userId, sessionId }: VerifiedToken): Promise<Actor | SessionEnd> {
   const [row] = await execute<ActorRow[]>(sql`
-    select p.email, p.full_name, p.disabled_at is not null as disabled, p.approved_at is null as waiting,
-           exists (select 1 from user_roles r where r.user_id = p.id and r.role = 'admin') as is_admin,
-           ${sessionId}::uuid is null or exists (select 1 from auth.sessions s where s.id = ${sessionId}) as has_session
+    select p.email, p.full_name, ${isDisabled("p")} as disabled, p.approved_at is null as waiting,
+           ${isAdmin(sql`p.id`)} as is_admin,
+           ${hasSession(sql`${sessionId ?? null}`)} as has_session
     from profiles p where p.id = ${userId}`);
   if (row?.disabled) return row.waiting ? "waiting" : "disabled";
   if (!row?.has_session) return "ended";

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { column } from "@/db/column";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Logger } from "@/lib/platform/core/logger";
 import { afterAnswer } from "@/lib/platform/process/after-answer";
 import type { Actor } from "./context";
+import { isDisabled, isRevoked } from "./tables";
 
 const KEY = /^cw_[A-Za-z0-9_-]{43}$/;
 
@@ -39,14 +41,18 @@ type KeyRow = { id: string; user_id: string; email: string; full_name: string | 
 async function readKey(key: string): Promise<KeyRow | undefined> {
   const [row] = await execute<KeyRow[]>(sql`
     select k.id, k.user_id, p.email, p.full_name,
-           coalesce(k.last_used_at < now() - interval '1 minute', true) as use_is_news
+           ${isUnnoted("k")} as use_is_news
     from automation_keys k join profiles p on p.id = k.user_id
-    where k.key_hash = ${sha256(key)} and k.revoked_at is null and p.disabled_at is null`);
+    where k.key_hash = ${sha256(key)} and not ${isRevoked("k")} and not ${isDisabled("p")}`);
   return row;
 }
+
+/** The key has been used, and its use was not noted within the last minute. */
+const isUnnoted = (key: string) =>
+  sql`coalesce(${column(key, "last_used_at")} < now() - interval '1 minute', true)`;
 
 /** Checks again whether the use is due to be recorded: several requests may have found so in the same minute. */
 const noteUse = (id: string) =>
   execute(sql`
   update automation_keys set last_used_at = now()
-  where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true)`);
+  where id = ${id} and ${isUnnoted("automation_keys")}`);

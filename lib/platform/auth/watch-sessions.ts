@@ -4,6 +4,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import { onStop } from "@/lib/platform/process/on-stop";
 import type { Actor } from "./context";
+import { hasSession, isDisabled } from "./tables";
 
 const CHECK_EVERY = 4 * SECOND;
 
@@ -42,8 +43,8 @@ export async function checkSessions(): Promise<void> {
       select w.position::int from unnest(
         ${sql.param(entries.map(({ userId }) => userId))}::uuid[], ${sql.param(entries.map(({ sessionId }) => sessionId))}::uuid[]
       ) with ordinality as w (user_id, session_id, position)
-      where not exists (select 1 from profiles p where p.id = w.user_id and p.disabled_at is null)
-         or (w.session_id is not null and not exists (select 1 from auth.sessions s where s.id = w.session_id))`);
+      where not exists (select 1 from profiles p where p.id = w.user_id and not ${isDisabled("p")})
+         or not ${hasSession(sql`w.session_id`)}`);
     for (const { position } of rows) entries[position - 1]?.onEnd();
   } catch (thrown) {
     logger().warn(

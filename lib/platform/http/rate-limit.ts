@@ -20,13 +20,16 @@ export async function exceeds(bucket: string, limit: Limit): Promise<boolean> {
   return (await count(bucket, limit)).hits > limit.max;
 }
 
+/** The window of a counter `r` has ended. */
+const IS_OVER = sql`r.resets_at <= now()`;
+
 async function count(bucket: string, limit: Limit): Promise<{ hits: number; wait: number }> {
   const [row] = await execute<[{ hits: number; wait: number }]>(sql`
     insert into rate_limits as r (bucket, hits, resets_at)
     values (${sha256(bucket)}, 1, now() + make_interval(secs => ${limit.seconds}))
     on conflict (bucket) do update set
-      hits = case when r.resets_at <= now() then 1 else r.hits + 1 end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+      hits = case when ${IS_OVER} then 1 else r.hits + 1 end,
+      resets_at = case when ${IS_OVER} then excluded.resets_at else r.resets_at end
     returning hits, extract(epoch from resets_at - now())::float8 as wait`);
   return row;
 }
@@ -39,7 +42,7 @@ export async function giveBack(...buckets: string[]): Promise<void> {
 
 /** Deletes counters of past windows. */
 export async function sweepRateLimits(): Promise<void> {
-  await execute(sql`delete from rate_limits where resets_at < now()`);
+  await execute(sql`delete from rate_limits r where ${IS_OVER}`);
 }
 
 const FLUSH_AFTER = SECOND;
@@ -99,8 +102,8 @@ async function shareCounts(): Promise<void> {
         from jsonb_to_recordset(${JSON.stringify(sent)}::text::jsonb) as s(bucket text, hits integer, seconds integer)
         order by bucket
       on conflict (bucket) do update set
-        hits = case when r.resets_at <= now() then excluded.hits else r.hits + excluded.hits end,
-        resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+        hits = case when ${IS_OVER} then excluded.hits else r.hits + excluded.hits end,
+        resets_at = case when ${IS_OVER} then excluded.resets_at else r.resets_at end
       returning bucket, hits, extract(epoch from resets_at - now())::float8 as wait`);
     for (const row of rows) {
       const counter = byHash.get(row.bucket);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { column } from "@/db/column";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
@@ -41,9 +42,12 @@ export async function follow(name: string, follower: Follower, holder: string): 
 /** The followers with events that are due: unprocessed ones and retries. */
 export async function findBehind(): Promise<string[]> {
   const rows = await execute<{ follower: string }[]>(sql`
-    select distinct follower from follow_ups where due_at <= now()`);
+    select distinct follower from follow_ups f where ${isDue("f")}`);
   return rows.map(({ follower }) => follower);
 }
+
+/** Neither the first attempt nor the next retry has to wait any longer. */
+const isDue = (followUp: string) => sql`(${column(followUp, "due_at")} <= now())`;
 
 /** The due events whose subject has no earlier failed event; none while another process holds the lease. */
 function claim(name: string, holder: string): Promise<Waiting[]> {
@@ -57,11 +61,11 @@ function claim(name: string, holder: string): Promise<Waiting[]> {
     select id::float8 as id, event, subject, payload, attempts,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "recordedAt"
     from follow_ups f
-    where follower = ${name} and due_at <= now() and exists (select from held)
+    where follower = ${name} and ${isDue("f")} and exists (select from held)
       and not exists (
         select from follow_ups earlier
         where earlier.follower = f.follower and earlier.subject = f.subject and earlier.id < f.id
-          and earlier.due_at > now())
+          and not ${isDue("earlier")})
     order by id limit ${AT_ONCE}`);
 }
 

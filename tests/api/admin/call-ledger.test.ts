@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
 import { adminCallLedger } from "@/lib/calls/ledger/contract";
-import { GONE } from "@/lib/calls/recordings/gone";
+import { GONE } from "@/lib/calls/recordings/tables";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { keepDay, minutesAgo } from "@/tests/support/ledger";

@@ -73,7 +73,7 @@ export const accessFaults: Fault[] = [
   },
   {
     file: "lib/calls/recordings/queries.ts",
-    from: "and p.disabled_at is null)",
+    from: 'and not ${isDisabled("p")})',
     to: ")",
     tests: ["tests/api/recordings/[callId]/play.test.ts"],
     means: "a disabled user goes on listening with an old ticket",

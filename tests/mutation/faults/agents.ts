@@ -58,9 +58,9 @@ export const agentsFaults: Fault[] = [
     means: "repairs go on while Vapi asks to be left alone",
   },
   {
-    file: "lib/agent/setup/takes-no-calls.ts",
-    from: "p.disabled_at is not null or g.offline_at is not null",
-    to: "g.offline_at is not null",
+    file: "lib/agent/setup/tables.ts",
+    from: "(${isDisabled(profile)} or ${isOffline(agent)})",
+    to: "${isOffline(agent)}",
     tests: ["tests/api/admin/agents/[userId]/offline.test.ts"],
     means: "the agent of a disabled client goes on taking calls",
   },

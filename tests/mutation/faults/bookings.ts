@@ -45,7 +45,7 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/rows.ts",
-    from: "sql`not (${bookings.status} = 'held' and ${bookings.heldUntil} < now())`",
+    from: 'not(isExpiredHold("bookings"))',
     to: "sql`true`",
     tests: ["tests/api/external/booking.test.ts", "tests/jobs/bookings.test.ts"],
     means: "a hold that has run out blocks its slot until the sweep",
@@ -58,8 +58,8 @@ export const bookingsFaults: Fault[] = [
     means: "a booking that is moved blocks itself",
   },
   {
-    file: "lib/agent/bookings/hold.ts",
-    from: "lt(bookings.heldUntil, sql`now()`),",
+    file: "lib/agent/bookings/tables.ts",
+    from: ' and ${column(booking, "held_until")} < now()',
     to: "",
     tests: ["tests/api/external/booking.test.ts"],
     means: "every hold of the calendar ends when the next caller asks",
@@ -80,7 +80,7 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/mark-booking.ts",
-    from: "and ${bookings.settleAt} is null",
+    from: ' and ${isSettled("bookings")}',
     to: "",
     tests: ["tests/api/external/booking.test.ts", "tests/jobs/bookings.test.ts"],
     means: "a move begins while another is not settled",
@@ -105,7 +105,7 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/settle.ts",
-    from: "and t.service = 'google_calendar' and t.needs_reauth",
+    from: 'and ${isCalendar("t")} and t.needs_reauth',
     to: "",
     tests: ["tests/jobs/bookings.test.ts"],
     means: "bookings of every connected client wait for ever",
@@ -140,21 +140,21 @@ export const bookingsFaults: Fault[] = [
   },
   {
     file: "lib/agent/bookings/find-bookings.ts",
-    from: "gt(bookings.endsAt, sql`now()`),",
+    from: ' isUpcoming("bookings"),',
     to: "",
     tests: ["tests/api/external/booking.test.ts"],
     means: "jobs that are over are offered for a change",
   },
   {
     file: "lib/agent/bookings/find-bookings.ts",
-    from: "eq(bookings.userId, userId),\n        inArray",
-    to: "inArray",
+    from: "and(eq(bookings.userId, userId), isExpected",
+    to: "and(isExpected",
     tests: ["tests/api/external/booking.test.ts"],
     means: "a caller hears of another firm's bookings",
   },
   {
     file: "lib/agent/bookings/sync-bookings.ts",
-    from: "and b.settle_at is null",
+    from: ' and ${isSettled("b")}',
     to: "",
     tests: ["tests/jobs/bookings.test.ts"],
     means: "a booking in the middle of a change is compared with the calendar",

@@ -27,7 +27,7 @@ export const ledgerFaults: Fault[] = [
   },
   {
     file: "lib/calls/ledger/count-days.ts",
-    from: "and c.reported_at is not null\n",
+    from: 'and ${isReported("c")}\n',
     to: "\n",
     tests: [
       "tests/jobs/compare-calls.test.ts",

@@ -3,7 +3,7 @@ import type { Fault } from "@/tests/mutation/fault";
 export const messagesFaults: Fault[] = [
   {
     file: "lib/agent/replies/answer-text.ts",
-    from: "isNull(inboundTexts.handledAt)))\n      .for",
+    from: "UNANSWERED))\n      .for",
     to: "eq(inboundTexts.id, id)))\n      .for",
     tests: ["tests/api/external/text.test.ts"],
     means: "a text that is delivered twice acts twice",
@@ -45,8 +45,8 @@ export const messagesFaults: Fault[] = [
   },
   {
     file: "lib/agent/replies/answer-cancellation.ts",
-    from: "gt(bookings.startsAt, sql`now()`),",
-    to: "",
+    from: ", gt(bookings.startsAt, sql`now()`))",
+    to: ")",
     tests: ["tests/api/external/text.test.ts"],
     means: "a visit that has begun is cancelled by text",
   },

@@ -12,7 +12,7 @@ export const outboxFaults: Fault[] = [
   },
   {
     file: "lib/platform/outbox/follow.ts",
-    from: "and earlier.due_at > now())",
+    from: 'and not ${isDue("earlier")})',
     to: "and false)",
     tests: OUTBOX,
     means: "later events of a call overtake one that failed",

@@ -10,7 +10,7 @@ export const promisesFaults: Fault[] = [
   },
   {
     file: "lib/agent/promises/audit-calls.ts",
-    from: "where m.done_by_itself or (m.done_at is null and m.message <> excluded.message)",
+    from: 'where m.done_by_itself or (${isOpen("m")} and m.message <> excluded.message)',
     to: "where true",
     tests: ["lib/agent/promises/find-promises.test.ts", "tests/jobs/promises.test.ts"],
     means: "a promise that was ticked off comes back",

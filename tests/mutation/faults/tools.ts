@@ -14,7 +14,7 @@ export const toolsFaults: Fault[] = [
   },
   {
     file: "lib/agent/tools/close-abandoned.ts",
-    from: "and i.status = 'running'`",
+    from: 'and ${isRunning("i")}`',
     to: "`",
     tests: ["tests/jobs/sweep-calls.test.ts"],
     means: "an invocation that ended in between is marked as timed out",

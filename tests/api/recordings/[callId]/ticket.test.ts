@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { callRecordings } from "@/db/schema/calls";
 import { recordingTicket } from "@/lib/calls/recordings/contract";
-import { GONE } from "@/lib/calls/recordings/gone";
+import { GONE } from "@/lib/calls/recordings/tables";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+
+/** Conditions on bookings. Each takes the alias of its table; `isConfirmed` is in lib/calls/calls/tables.ts. */
+
+export const isHeld = (booking: string) => sql`${column(booking, "status")} = 'held'`;
+
+/** The sweep has yet to end it. */
+export const isExpiredHold = (booking: string) =>
+  sql`(${isHeld(booking)} and ${column(booking, "held_until")} < now())`;
+
+/** Nobody else can have its time. */
+export const takesTime = (booking: string) =>
+  sql`${column(booking, "status")} in ('held', 'pending', 'confirmed')`;
+
+/** The customer expects the visit: it is confirmed, or waits for the calendar. */
+export const isExpected = (booking: string) => sql`${column(booking, "status")} in ('pending', 'confirmed')`;
+
+/** Not over yet. */
+export const isUpcoming = (booking: string) => sql`(${column(booking, "ends_at")} > now())`;
+
+/** Row and calendar agree: nothing is left to compare. */
+export const isSettled = (booking: string) => sql`(${column(booking, "settle_at")} is null)`;

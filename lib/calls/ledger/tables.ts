@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+import { isReported } from "@/lib/calls/calls/tables";
+import type { Source } from "./sources";
+
+/** Conditions on the entries of others' lists of calls. Each takes the alias of `ledger_entries`. */
+
+/** The entry is from this list. As a literal, so that the planner knows how many there are. */
+export const isFrom = (source: Source, entry: string) =>
+  sql`${column(entry, "source")} = ${sql.raw(`'${source}'`)}`;
+
+/** The phone company's entry is of a call that the voice provider lists as well. */
+export const isAtProvider = (entry: string) => sql`exists (
+  select from ledger_entries twin
+  where ${isFrom("provider", "twin")} and twin.carrier_sid = ${column(entry, "entry_id")})`;
+
+/** We have the call of an entry from this list, with its report. */
+export const hasCall = (source: Source, entry: string) => sql`exists (
+  select from call_logs known
+  where ${column("known", source === "provider" ? "call_id" : "carrier_sid")} = ${column(entry, "entry_id")}
+    and ${isReported("known")})`;

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+
+/** `call_recordings.last_error` of a recording that will never come: the provider has none. */
+export const GONE = "the provider has no recording of this call";
+
+/** Conditions on recordings. Each takes the alias of its table, which may be left joined. */
+
+/** Our own copy is stored. */
+export const isCopied = (recording: string) => sql`(${column(recording, "copied_at")} is not null)`;
+
+/** Neither stored by us nor available from the provider. */
+export const isGone = (recording: string) =>
+  sql<boolean>`coalesce(not ${isCopied(recording)} and ${column(recording, "last_error")} = ${GONE}, false)`;
+
+/** Still to be copied. */
+export const awaitsCopy = (recording: string) =>
+  sql`(not ${isCopied(recording)} and not ${isGone(recording)})`;
+
+/** Copied, and its waveform still to be measured. */
+export const awaitsWaveform = (recording: string) =>
+  sql`(${isCopied(recording)} and ${column(recording, "peaks")} is null)`;
+
+/** The provider still has the call, by its alias, and its recording. */
+export const isKeptByProvider = (call: string) =>
+  sql`(${column(call, "happened_at")} > now() - interval '14 days')`;
+
+/** One that is not copied never will be. */
+export const isLost = (recording: string, call: string) =>
+  sql`(${isGone(recording)} or not ${isKeptByProvider(call)})`;
