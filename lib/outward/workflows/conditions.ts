@@ -1,0 +1,33 @@
+import type { Condition } from "./definition";
+import { plain, type Values, valueAt } from "./template";
+
+/** Browser-safe: whether all conditions hold; none always do. */
+export const allHold = (conditions: readonly Condition[], values: Values): boolean =>
+  conditions.every((condition) => holds(condition, values));
+
+/** Texts are compared without case and outer spaces; what is no number is neither more nor less than another. */
+function holds({ field, operator, value }: Condition, values: Values): boolean {
+  const found = fold(plain(valueAt(values, field)));
+  const wanted = fold(value);
+  switch (operator) {
+    case "is":
+      return found === wanted;
+    case "is_not":
+      return found !== wanted;
+    case "contains":
+      return found.includes(wanted);
+    case "contains_not":
+      return !found.includes(wanted);
+    case "is_empty":
+      return found === "";
+    case "is_not_empty":
+      return found !== "";
+    case "more_than":
+      return toNumber(found) > toNumber(wanted);
+    case "less_than":
+      return toNumber(found) < toNumber(wanted);
+  }
+}
+
+const fold = (text: string) => text.trim().toLocaleLowerCase("en");
+const toNumber = (text: string) => (text === "" ? Number.NaN : Number(text));
