@@ -170,7 +170,7 @@ export const receiveHook = endpoint({
   params: id,
   maxBodyBytes: 64 * 1024,
   response: z.object({ data: z.object({ run_id: z.uuid().nullable() }) }),
-  errors: ["unauthorized", "not_found", "conflict", "rate_limited"],
+  errors: ["unauthenticated", "not_found", "conflict", "rate_limited"],
 });
 
 const sampleEvent = z.object({
