@@ -1,4 +1,4 @@
-import { index, numeric, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, numeric, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./identity";
 
 const owner = () =>
@@ -14,6 +14,8 @@ export const workflowAssignments = pgTable(
     workflowName: text().notNull(),
     workflowSlug: text().notNull(),
     description: text(),
+    /** Whether the client may add and change workflows of this slug; switching them on and off is always theirs. */
+    canEdit: boolean().notNull().default(true),
     createdBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
