@@ -250,6 +250,8 @@ export const runTurns = pgTable("run_turns", {
     .primaryKey()
     .references(() => profiles.id, { onDelete: "cascade" }),
   servedAt: moment().notNull().default(sql`'-infinity'`),
+  /** Nothing of this client is done until then, because a service asked for a pause. */
+  quietUntil: moment().notNull().default(sql`'-infinity'`),
 });
 
 /** How far a client's inbox has been read. */

@@ -1,0 +1,126 @@
+import type { ActionStep, Step } from "@/lib/outward/workflows/definition";
+import { loopAround, stepAt } from "@/lib/outward/workflows/position";
+import { plain, type Values } from "@/lib/outward/workflows/template";
+import { SECOND } from "@/lib/platform/core/clock";
+import type { Lease } from "./claim-runs";
+import { decideControl } from "./control-steps";
+import { type LoadedRun, loadRun } from "./load-run";
+import { type Engine, type Facts, type Performer, type StepContext } from "./performers";
+import { performElsewhere } from "./perform-elsewhere";
+import { giveUp, handleFailure } from "./run-troubles";
+import { ended, LeaseLost, RELEASED, type StepResult, underLease, writeStep } from "./settle";
+import { entriesOf, stepDone } from "./step-done";
+
+/** A run gives way to others after this long, so that long ones do not keep a slot. */
+const TURN = 10 * SECOND;
+const MAX_EXECUTED = 500;
+
+/** Goes on with a run until it ends, waits or has had its turn. Never throws for what a step did. */
+export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSignal): Promise<void> {
+  const begun = performance.now();
+  try {
+    const run = await loadRun(lease);
+    if (!run) return;
+    const { business, zone } = await engine.readBusiness(run.userId);
+    const now = run.bookingId ? await engine.readBooking(run.bookingId) : {};
+    run.event = { ...run.event, ...(now ?? { status: "cancelled" }) };
+    while (performance.now() - begun < TURN && !stopping.aborted) {
+      if (!(await advanceOne(lease, run, { engine, business, zone }))) return;
+    }
+    await underLease(lease, { ...RELEASED, dueAt: new Date() }, async () => {});
+  } catch (thrown) {
+    if (!(thrown instanceof LeaseLost)) throw thrown;
+  }
+}
+
+type Surroundings = { engine: Engine; business: Values; zone: string };
+
+/** Does one step; false if the run does not go on now. */
+async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): Promise<boolean> {
+  const { position, definition } = run;
+  const step = position ? stepAt(definition, position) : undefined;
+  if (!position || !step) {
+    await underLease(lease, { ...ended("done"), position: null }, async () => {});
+    return false;
+  }
+  if (run.executed >= MAX_EXECUTED) {
+    await giveUp(lease, run, step, `Stopped after ${MAX_EXECUTED} steps. Make the workflow shorter.`);
+    return false;
+  }
+  const facts: Facts = { values: valuesOf(run, around.business), zone: around.zone };
+  if (isAction(step)) return advanceAction(lease, run, step, facts, around.engine);
+  const decision = await decideControl(step, run, facts, around.engine);
+  if (decision.kind === "wait") {
+    const result: StepResult = { ...position, kind: step.kind, status: "waiting", output: decision.output };
+    const change = decision.heldFor
+      ? { ...RELEASED, status: "held", heldFor: decision.heldFor }
+      : { ...RELEASED, dueAt: decision.until };
+    await underLease(lease, change, (tx) => writeStep(run.runId, result, tx));
+    return false;
+  }
+  if (decision.kind === "end") {
+    const result: StepResult = { ...position, kind: step.kind, status: "done", output: decision.output };
+    await underLease(lease, { ...ended("stopped", decision.reason), position: null }, (tx) =>
+      writeStep(run.runId, result, tx),
+    );
+    return false;
+  }
+  return stepDone(lease, run, step, { performed: { output: decision.output }, into: decision.into });
+}
+
+async function advanceAction(
+  lease: Lease,
+  run: LoadedRun,
+  step: ActionStep,
+  facts: Facts,
+  engine: Engine,
+): Promise<boolean> {
+  const place = run.position as NonNullable<LoadedRun["position"]>;
+  const context: StepContext = {
+    userId: run.userId,
+    runId: run.runId,
+    automationName: run.automationName,
+    key: `${run.runId}:${place.step}:${place.item}`,
+    eventKind: run.eventKind,
+    callId: run.callId,
+    bookingId: run.bookingId,
+  };
+  // A kind's performer takes its own steps, which the compiler cannot follow through the union.
+  const performer = engine.performers[step.kind] as Performer<ActionStep["kind"]>;
+  try {
+    const known = run.steps.find((one) => one.step === place.step && one.item === place.item);
+    const input = (known?.input as Values | null) ?? (await performer.input(step, facts, context));
+    if (performer.in === "database")
+      return await stepDone(lease, run, step, {
+        input,
+        inDatabase: (tx) => performer.perform(input, context, tx),
+      });
+    const performed = await performElsewhere({ lease, run, step, input, known, context, performer });
+    return performed ? await stepDone(lease, run, step, { input, performed }) : false;
+  } catch (thrown) {
+    if (thrown instanceof LeaseLost) throw thrown;
+    return handleFailure(lease, run, step, thrown);
+  }
+}
+
+
+const isAction = (step: Step): step is ActionStep => !CONTROL.has(step.kind);
+const CONTROL = new Set<Step["kind"]>(["wait", "only_if", "approval", "stop", "branch", "for_each"]);
+
+function valuesOf(run: LoadedRun, business: Values): Facts["values"] {
+  const item = run.position?.item ?? 0;
+  const loop = run.position ? loopAround(run.definition, run.position.step) : undefined;
+  const steps: Record<string, Values> = {};
+  // The same step of an earlier entry is not this one's; outside the loop the last entry's remains.
+  for (const one of run.steps) {
+    const isOther = loop && loopAround(run.definition, one.step)?.id === loop.id && one.item !== item;
+    if (one.output && !isOther) steps[one.step] = one.output as Values;
+  }
+  const entries = loop ? entriesOf(run, loop.id) : [];
+  return { event: run.event, business, steps, ...(loop ? { item: toItem(entries[item]) } : {}) };
+}
+
+const toItem = (entry: unknown): Values =>
+  typeof entry === "object" && entry !== null
+    ? { value: entry, ...(entry as Values) }
+    : { name: plain(entry), value: entry };

@@ -1,0 +1,71 @@
+import { allHold } from "@/lib/outward/workflows/conditions";
+import { MAX_ITEMS, type Step } from "@/lib/outward/workflows/definition";
+import { fillIn, plain, type Values, valueAt } from "@/lib/outward/workflows/template";
+import { MINUTE } from "@/lib/platform/core/clock";
+import type { LoadedRun } from "./load-run";
+import type { Engine, Facts } from "./performers";
+
+/** What a step that only directs the run leads to. `into`: the list of steps inside it to enter. */
+export type Decision =
+  | { kind: "go"; output: Values; into?: number }
+  | { kind: "end"; output: Values; reason: string | null }
+  | { kind: "wait"; output: Values; until?: Date; heldFor?: undefined }
+  | { kind: "wait"; output: Values; until?: undefined; heldFor: string };
+
+export async function decideControl(
+  step: Step,
+  run: LoadedRun,
+  facts: Facts,
+  engine: Engine,
+): Promise<Decision> {
+  switch (step.kind) {
+    case "only_if":
+      return allHold(step.conditions, facts.values)
+        ? { kind: "go", output: {} }
+        : { kind: "end", output: {}, reason: null };
+    case "branch": {
+      const index = step.cases.findIndex(({ conditions }) => allHold(conditions, facts.values));
+      const path = index === -1 ? step.cases.length : index;
+      return { kind: "go", output: { path: path + 1 }, into: path };
+    }
+    case "for_each": {
+      const list = valueAt(facts.values, step.list);
+      const entries = (Array.isArray(list) ? list : []).slice(0, MAX_ITEMS);
+      return { kind: "go", output: { count: entries.length, entries }, into: 0 };
+    }
+    case "stop":
+      return { kind: "end", output: {}, reason: null };
+    case "approval":
+      return { kind: "wait", output: { question: fillIn(step.message, facts.values, facts.zone) }, heldFor: "approval" };
+    case "wait": {
+      const until = await waitsUntil(step, run, facts, engine);
+      const output = { until: until.toISOString() };
+      return until.getTime() <= Date.now() ? { kind: "go", output } : { kind: "wait", output, until };
+    }
+    default:
+      throw new Error(`${step.kind} does not only direct a run`);
+  }
+}
+
+/** A wait for a time is worked out again when it ends: the job may have been moved meanwhile. */
+async function waitsUntil(
+  { until }: Extract<Step, { kind: "wait" }>,
+  run: LoadedRun,
+  facts: Facts,
+  engine: Engine,
+): Promise<Date> {
+  if (until.kind === "time") {
+    const moment = Date.parse(plain(valueAt(facts.values, until.field)));
+    const offset = (until.when === "before" ? -1 : 1) * until.minutes * MINUTE;
+    return new Date(Number.isNaN(moment) ? 0 : moment + offset);
+  }
+  const waiting = run.steps.find(
+    ({ step, item, status }) =>
+      step === run.position?.step && item === run.position.item && status === "waiting",
+  );
+  const set = (waiting?.output as { until?: string } | null | undefined)?.until;
+  if (set) return new Date(set);
+  return until.kind === "for"
+    ? new Date(Date.now() + until.minutes * MINUTE)
+    : engine.nextOpening(run.userId, new Date());
+}

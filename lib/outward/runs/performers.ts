@@ -1,0 +1,89 @@
+import type { Tx } from "@/db/client";
+import type { ActionKind, StepOf } from "@/lib/outward/workflows/definition";
+import type { Values } from "@/lib/outward/workflows/template";
+
+/** What a run knows: the data of its event, of the business, and of the steps before. */
+export type Facts = {
+  values: {
+    event: Values;
+    business: Values;
+    /** By step id. */
+    steps: Record<string, Values>;
+    /** The entry of the loop that the step is in. */
+    item?: Values;
+  };
+  /** The client's time zone. */
+  zone: string;
+};
+
+/** What a step may know of its run. */
+export type StepContext = {
+  userId: string;
+  runId: string;
+  automationName: string;
+  /** Of this step and entry alone, and the same in every attempt: `<run>:<step>:<item>`. */
+  key: string;
+  eventKind: string;
+  callId: string | null;
+  bookingId: string | null;
+};
+
+export type Performed = {
+  output: Values;
+  /** Nothing was to be done, and why; it is not counted. */
+  skipped?: string;
+};
+
+type StepInput = Values;
+
+/**
+ * How a kind of step is done. `input` fills the step's texts once; every attempt gets the same. A step in the
+ * database takes effect with the transaction that records it as done. A step elsewhere may run again after an attempt
+ * of unknown outcome: then `find` is asked first, and without `find` the same key and `prepared` value must return
+ * what the earlier attempt made. Throws StepFailure.
+ */
+export type Performer<K extends ActionKind> = {
+  input: (step: StepOf<K>, facts: Facts, context: StepContext) => StepInput | Promise<StepInput>;
+} & (
+  | { in: "database"; perform: (input: StepInput, context: StepContext, tx: Tx) => Promise<Performed> }
+  | {
+      in: "elsewhere";
+      /** A value to store before the first attempt. */
+      prepare?: (input: StepInput, context: StepContext) => Promise<string>;
+      perform: (input: StepInput, context: StepContext & { prepared: string | null }) => Promise<Performed>;
+      find?: (input: StepInput, context: StepContext & { since: Date }) => Promise<Performed | null>;
+      /** How long `find` may miss what was made, in ms. */
+      lagMs?: number;
+    }
+);
+
+export type Performers = { [K in ActionKind]: Performer<K> };
+
+/** What the engine needs from the floors above. */
+export type Engine = {
+  performers: Performers;
+  /** Name, owner and figures of the business, and its time zone. */
+  readBusiness: (userId: string) => Promise<{ business: Values; zone: string }>;
+  /** The present state of a booking, to go on with after a wait; null if it is gone. */
+  readBooking: (bookingId: string) => Promise<Values | null>;
+  /** The next moment at which the business is open; now, if it is. */
+  nextOpening: (userId: string, from: Date) => Promise<Date>;
+};
+
+/** Why a step could not be done. The message is for the client: it says what to do next. */
+export class StepFailure extends Error {
+  constructor(
+    message: string,
+    readonly then:
+      | { kind: "fail" }
+      /** `isUnsure`: it may have taken effect. `afterMs`: not before, as the service asked. */
+      | { kind: "retry"; reason: string; isUnsure: boolean; afterMs?: number | null }
+      /** Until a person, a connection or the budget allows it. */
+      | { kind: "hold"; heldFor: string },
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "StepFailure";
+  }
+}
+

@@ -1,0 +1,112 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { runSteps, runTurns } from "@/db/schema/automations";
+import type { Step } from "@/lib/outward/workflows/definition";
+import { positionAfter } from "@/lib/outward/workflows/position";
+import { DAY, HOUR, SECOND } from "@/lib/platform/core/clock";
+import { logger } from "@/lib/platform/core/logger";
+import type { Lease } from "./claim-runs";
+import type { LoadedRun } from "./load-run";
+import { StepFailure } from "./performers";
+import { endAttempt, ended, goOn, RELEASED, tellOfFailure, underLease, writeStep } from "./settle";
+import { entriesOf, remember } from "./step-done";
+
+/** A step that fails for longer is given up. */
+const PATIENCE = DAY;
+const SHORTEST_WAIT = 10 * SECOND;
+const LONGEST_WAIT = HOUR;
+
+/** Deals with what a step threw: retries it later, holds the run, or gives up. True if the run goes on now. */
+export async function handleFailure(
+  lease: Lease,
+  run: LoadedRun,
+  step: Step,
+  thrown: unknown,
+): Promise<boolean> {
+  const failure = thrown instanceof StepFailure ? thrown : unexpected(thrown, run, step);
+  const { then, message } = failure;
+  if (then.kind === "fail") return giveUp(lease, run, step, message);
+  if (then.kind === "retry") return retryLater(lease, run, step, { message, ...then });
+  const place = placeOf(run);
+  await underLease(
+    lease,
+    { ...RELEASED, status: "held", heldFor: then.heldFor, error: message },
+    async (tx) => {
+      await endAttempt(run.runId, place, { outcome: "failed", reason: then.heldFor }, tx);
+      await tx.update(runSteps).set({ status: "waiting", error: message }).where(isStep(run));
+    },
+  );
+  return false;
+}
+
+/** Ends the run at a step that failed for good, or goes on if the step says so. */
+export async function giveUp(lease: Lease, run: LoadedRun, step: Step, error: string): Promise<boolean> {
+  const place = placeOf(run);
+  const next =
+    step.on_error === "continue"
+      ? positionAfter(run.definition, place, { entries: (id) => entriesOf(run, id).length })
+      : undefined;
+  const goesOn = next !== undefined;
+  await underLease(lease, goesOn ? goOn(next) : ended("failed", error), async (tx) => {
+    await endAttempt(run.runId, place, { outcome: "failed" }, tx);
+    await writeStep(run.runId, { ...place, kind: step.kind, status: "failed", error }, tx);
+    if (!goesOn) await tellOfFailure(run, { step: step.id, error }, tx);
+  });
+  if (!goesOn) return false;
+  remember(run, { ...place, status: "failed", output: null });
+  run.position = next;
+  run.executed += 1;
+  return next !== null;
+}
+
+type Retry = { message: string; reason: string; isUnsure: boolean; afterMs?: number | null };
+
+/** The waits double with the time for which the step has been failing, from 10 s to an hour. */
+async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry): Promise<boolean> {
+  const { message, reason, isUnsure, afterMs } = retry;
+  const place = placeOf(run);
+  const [known] = await database().select({ startedAt: runSteps.startedAt }).from(runSteps).where(isStep(run));
+  const failingFor = known ? Date.now() - known.startedAt.getTime() : 0;
+  if (failingFor > PATIENCE) return giveUp(lease, run, step, message);
+  logger().warn({ runId: run.runId, step: step.kind, reason }, "a step will be tried again");
+  const jitter = 1 + Math.random() / 4;
+  const wait = Math.max(
+    Math.min(Math.max(2 * failingFor, SHORTEST_WAIT), LONGEST_WAIT) * jitter,
+    (afterMs ?? 0) + SECOND / 4,
+  );
+  await underLease(lease, { ...RELEASED, dueAt: new Date(Date.now() + wait) }, async (tx) => {
+    await endAttempt(run.runId, place, { outcome: isUnsure ? "unsure" : "failed", reason }, tx);
+    await tx
+      .insert(runSteps)
+      .values({ runId: run.runId, ...place, kind: step.kind, status: "running", error: message })
+      .onConflictDoUpdate({
+        target: [runSteps.runId, runSteps.step, runSteps.item],
+        set: { error: message },
+      });
+    if (afterMs)
+      await tx
+        .update(runTurns)
+        .set({ quietUntil: sql`greatest(quiet_until, now() + ${afterMs} * interval '1 millisecond')` })
+        .where(eq(runTurns.userId, run.userId));
+  });
+  return false;
+}
+
+function unexpected(thrown: unknown, run: LoadedRun, step: Step): StepFailure {
+  logger().error({ err: thrown, runId: run.runId, step: step.kind }, "a step failed unexpectedly");
+  return new StepFailure("This step failed on our side. It is tried again by itself.", {
+    kind: "retry",
+    reason: "internal",
+    isUnsure: true,
+  });
+}
+
+const placeOf = ({ position }: LoadedRun) => {
+  if (!position) throw new Error("a run without a position has no step to fail");
+  return position;
+};
+
+function isStep(run: LoadedRun) {
+  const { step, item } = placeOf(run);
+  return and(eq(runSteps.runId, run.runId), eq(runSteps.step, step), eq(runSteps.item, item));
+}

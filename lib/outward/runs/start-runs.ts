@@ -1,0 +1,144 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { automations, automationVersions, runTurns, workflowEvents, workflowRuns } from "@/db/schema/automations";
+import { allHold } from "@/lib/outward/workflows/conditions";
+import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
+import { startOf } from "@/lib/outward/workflows/position";
+import type { Values } from "@/lib/outward/workflows/template";
+import { logger } from "@/lib/platform/core/logger";
+import { pauseAutomation } from "./pause-automation";
+
+/** More in a minute switch the workflow off: something runs wild. */
+export const RUNS_A_MINUTE = 60;
+/** So do more that wait. */
+export const WAITING_RUNS = 10_000;
+/** A run may be the cause of another, and so on, this many times. */
+const LONGEST_CHAIN = 3;
+
+export type NewEvent = {
+  userId: string;
+  kind: string;
+  /** The deduplication key: one event starts a workflow once. */
+  key: string;
+  data: Values;
+  happenedAt: string | Date;
+  /** In words: "Boiler service for Ann Smith". */
+  subject: string;
+  callId?: string | null;
+  bookingId?: string | null;
+  /** Where the event is meant for one workflow. */
+  automationId?: string;
+  /** The run that caused the event. */
+  causeRunId?: string | null;
+};
+
+/**
+ * Stores events and starts the runs of the workflows that wait for them, each event once. A workflow takes events since
+ * it was switched on whose conditions hold. Resolves to the new runs.
+ */
+export async function startRuns(events: readonly NewEvent[]): Promise<string[]> {
+  if (events.length === 0) return [];
+  return database().transaction(async (tx) => {
+    const started: string[] = [];
+    // In one order, so that two processes with the same events wait for each other instead of deadlocking.
+    for (const event of [...events].sort((left, right) => (left.key < right.key ? -1 : 1)))
+      started.push(...(await startOne(event, tx)));
+    return started;
+  });
+}
+
+async function startOne(event: NewEvent, tx: Tx): Promise<string[]> {
+  const { subject, causeRunId = null, ...row } = event;
+  const [stored] = await tx
+    .insert(workflowEvents)
+    .values({ ...row, happenedAt: new Date(event.happenedAt), causeRunId })
+    .onConflictDoNothing()
+    .returning({ id: workflowEvents.id });
+  if (!stored) return [];
+  const found = await findListening(event, tx);
+  if (found.length === 0) return [];
+  const chain = causeRunId ? await readChain(causeRunId, tx) : [];
+  const started: string[] = [];
+  for (const { id, version, definition: stored_ } of found) {
+    const definition = definitionSchema.parse(stored_);
+    if (!allHold(definition.conditions, { event: event.data })) continue;
+    if (await isRunningWild(id, tx)) continue;
+    const loops = chain.includes(id) || chain.length >= LONGEST_CHAIN;
+    const [run] = await tx
+      .insert(workflowRuns)
+      .values({
+        automationId: id,
+        userId: event.userId,
+        version,
+        eventId: stored.id,
+        eventKind: event.kind,
+        subject: subject.slice(0, 200),
+        data: event.data,
+        callId: event.callId ?? null,
+        bookingId: event.bookingId ?? null,
+        chain,
+        position: startOf(definition),
+        ...(loops ? { status: "stopped", error: LOOP, endedAt: sql`now()` } : {}),
+      })
+      .onConflictDoNothing()
+      .returning({ id: workflowRuns.id });
+    if (run) started.push(run.id);
+  }
+  if (started.length > 0) await tx.insert(runTurns).values({ userId: event.userId }).onConflictDoNothing();
+  return started;
+}
+
+const LOOP =
+  "Stopped, because this workflow was started by what it did itself. Change its trigger or its conditions.";
+
+/** The workflows that are on, wait for this kind of event and were switched on before it. */
+const findListening = ({ userId, kind, automationId, happenedAt }: NewEvent, tx: Tx) =>
+  tx
+    .select({ id: automations.id, version: automationVersions.version, definition: automationVersions.definition })
+    .from(automations)
+    .innerJoin(
+      automationVersions,
+      and(
+        eq(automationVersions.automationId, automations.id),
+        eq(automationVersions.version, automations.version),
+      ),
+    )
+    .where(
+      and(
+        eq(automations.userId, userId),
+        eq(automations.state, "on"),
+        eq(automations.trigger, kind),
+        automationId ? eq(automations.id, automationId) : undefined,
+        sql`${automations.listeningSince} <= ${new Date(happenedAt)}`,
+      ),
+    )
+    .orderBy(automations.id);
+
+/** The workflows that led to a run, and its own. */
+async function readChain(runId: string, tx: Tx): Promise<string[]> {
+  const [run] = await tx
+    .select({ chain: workflowRuns.chain, automationId: workflowRuns.automationId })
+    .from(workflowRuns)
+    .where(eq(workflowRuns.id, runId));
+  return run ? [...run.chain, run.automationId] : [];
+}
+
+/** Switches a workflow off that starts too often, or piles up; then nothing is started. */
+async function isRunningWild(id: string, tx: Tx): Promise<boolean> {
+  const [row] = await tx.execute<{ lately: number; waiting: number }>(sql`
+    select
+      (select count(*)::int from (select from workflow_runs where automation_id = ${id} and replay_of is null
+        and started_at > now() - interval '1 minute' limit ${RUNS_A_MINUTE}) lately) as lately,
+      (select count(*)::int from (select from workflow_runs where automation_id = ${id} and status = 'active'
+        limit ${WAITING_RUNS}) waiting) as waiting`);
+  const { lately = 0, waiting = 0 } = row ?? {};
+  if (lately < RUNS_A_MINUTE && waiting < WAITING_RUNS) return false;
+  logger().warn({ automationId: id, lately, waiting }, "switched off a workflow that starts too often");
+  const reason =
+    lately >= RUNS_A_MINUTE
+      ? `It started ${RUNS_A_MINUTE} times within a minute. Check what starts it, then switch it on again.`
+      : `${WAITING_RUNS.toLocaleString("en-GB")} runs are waiting. Let them finish, then switch it on again.`;
+  await pauseAutomation(id, reason, tx);
+  return true;
+}
+

@@ -1,0 +1,68 @@
+import type { Tx } from "@/db/client";
+import type { Step } from "@/lib/outward/workflows/definition";
+import { positionAfter } from "@/lib/outward/workflows/position";
+import { metricOf } from "@/lib/outward/workflows/problems";
+import type { Values } from "@/lib/outward/workflows/template";
+import type { Lease } from "./claim-runs";
+import type { LoadedRun } from "./load-run";
+import type { Performed } from "./performers";
+import { countStep, endAttempt, goOn, underLease, writeStep } from "./settle";
+
+type Done = {
+  input?: Values;
+  /** Which list of steps inside it to enter. */
+  into?: number;
+} & (
+  | { performed: Performed; inDatabase?: undefined }
+  /** Takes effect in the transaction that records the step. */
+  | { performed?: undefined; inDatabase: (tx: Tx) => Promise<Performed> }
+);
+
+/** Records a step as done, with its effect and its figure, and moves the run on. False at the end of the run. */
+export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: Done): Promise<boolean> {
+  const place = run.position;
+  if (!place) throw new Error("a run without a position has no step to be done");
+  const { input, into } = done;
+  const outputs = (performed: Performed) => ({ ...place, output: performed.output });
+  const next = (performed: Performed) =>
+    positionAfter(run.definition, place, {
+      into: step.kind === "for_each" && entriesIn(performed.output).length === 0 ? undefined : into,
+      entries: (loopId) => (loopId === step.id ? entriesIn(performed.output) : entriesOf(run, loopId)).length,
+    });
+  // What a step in the database returns is known only inside the transaction, and no such step is a loop or a branch.
+  const goesTo = next(done.performed ?? { output: {} });
+  const performed = await underLease(lease, goOn(goesTo), async (tx) => {
+    const result = done.performed ?? (await done.inDatabase(tx));
+    const status = result.skipped === undefined ? "done" : "skipped";
+    await writeStep(
+      run.runId,
+      { ...outputs(result), kind: step.kind, status, input, error: result.skipped ?? null },
+      tx,
+    );
+    await endAttempt(run.runId, place, { outcome: "done" }, tx);
+    if (status === "done") await countStep(run, metricOf(step), tx);
+    return result;
+  });
+  remember(run, { ...place, status: performed.skipped === undefined ? "done" : "skipped", output: performed.output });
+  run.position = goesTo;
+  run.executed += 1;
+  return goesTo !== null;
+}
+
+/** Keeps the loaded run as it is in the database. */
+export function remember(
+  run: LoadedRun,
+  { step, item, status, output }: { step: string; item: number; status: string; output: Values | null },
+): void {
+  const others = run.steps.filter((one) => one.step !== step || one.item !== item);
+  run.steps = [...others, { step, item, status, output, input: null, prepared: null, startedAt: new Date() }];
+}
+
+/** The entries of a loop of this run. */
+export const entriesOf = (run: LoadedRun, loopId: string): unknown[] =>
+  entriesIn(run.steps.find(({ step }) => step === loopId)?.output);
+
+function entriesIn(output: unknown): unknown[] {
+  const { entries } = (output ?? {}) as { entries?: unknown };
+  return Array.isArray(entries) ? entries : [];
+}
