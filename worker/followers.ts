@@ -10,6 +10,14 @@ import { queueCopies } from "@/lib/calls/recordings/queue-copies";
 import { syncSoon } from "@/lib/outward/ads/sync-soon";
 import { queueWaiting } from "@/lib/outward/events/delivery-jobs";
 import { followBrokenConnections, followWebhookEvents } from "@/lib/outward/events/follow-webhook-events";
+import {
+  startForBroken,
+  startForCalls,
+  startForEvents,
+  startForPromises,
+  startForTexts,
+} from "@/lib/outward/runs/follow-events";
+import { resumeRuns } from "@/lib/outward/runs/resume-runs";
 import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
 import { announce } from "@/lib/platform/live/announce";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
@@ -23,6 +31,7 @@ export const followers: Followers = {
     "booking.changed": (events) => announce(userIds(events)),
     "connection.broken": (events) => announce(userIds(events)),
     "pages.changed": (events) => announce(userIds(events)),
+    "to-do.added": (events) => announce(userIds(events)),
   },
   owners: {
     "call.changed": (events) => adoptCalls(callIds(events)),
@@ -61,6 +70,7 @@ export const followers: Followers = {
         textIds(events).map((id) => ({ payload: { id }, key: `answer-text:${id}` })),
       ),
   },
+<<<<<<< HEAD
   senders: {
     "sender.saved": (events) =>
       enqueueAll(
@@ -75,6 +85,15 @@ export const followers: Followers = {
         "revoke-grant",
         events.map(({ id, payload }) => ({ payload, key: `revoke-grant:${id}` })),
       ),
+=======
+  workflows: {
+    "call.changed": (events) => startForCalls(callIds(events)),
+    "webhook.event": (events) => startForEvents(events),
+    "connection.broken": (events) => startForBroken(events),
+    "connection.granted": (events) => resumeRuns(payloads(events)),
+    "text.received": (events) => startForTexts(textIds(events)),
+    "to-do.added": (events) => startForPromises(payloads(events).map(({ toDoId }) => toDoId)),
+>>>>>>> 9a6c8db (Start workflows from what happens in the product)
   },
   provisioning: {
     "agent.changed": (events) => provisionSoon(payloads(events)),

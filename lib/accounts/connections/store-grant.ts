@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { userTokens } from "@/db/schema/connections";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { AccessToken } from "@/lib/providers/google/client";
 import type { GoogleService } from "./services";
 import { encryptedTokens, readConnection } from "./stored-tokens";
@@ -42,4 +43,5 @@ export async function storeGrant(tx: Tx, grant: NewGrant): Promise<void> {
     .insert(userTokens)
     .values({ id, userId, service, ...values })
     .onConflictDoUpdate({ target: [userTokens.userId, userTokens.service], set: values });
+  await recordEvents([{ name: "connection.granted", subject: id, payload: { userId, service } }], tx);
 }

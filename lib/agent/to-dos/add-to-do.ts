@@ -1,6 +1,5 @@
 import type { DbOrTx } from "@/db/client";
 import { callerMessages } from "@/db/schema/messages";
-import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { ToDoKind } from "./contract";
 
@@ -23,6 +22,9 @@ export async function addToDo(toDo: NewToDo, db: DbOrTx): Promise<string | null>
     .values(toDo)
     .onConflictDoNothing()
     .returning({ id: callerMessages.id });
-  if (added) await recordEvents([pagesChanged(toDo.userId)], db);
+  if (added) {
+    const payload = { toDoId: added.id, userId: toDo.userId };
+    await recordEvents([{ name: "to-do.added", subject: toDo.userId, payload }], db);
+  }
   return added?.id ?? null;
 }

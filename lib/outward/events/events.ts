@@ -9,6 +9,7 @@ export const webhookEvents = [
   "emergency",
   "connection.broken",
   "workflow.stat.updated",
+  "workflow.run.failed",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -24,6 +25,7 @@ export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   emergency: "A caller reported an emergency",
   "connection.broken": "A Google connection needs you to sign in again",
   "workflow.stat.updated": "A workflow's figure has changed",
+  "workflow.run.failed": "A workflow could not finish",
 };
 
 type Booking = {
@@ -73,5 +75,13 @@ export type EventData = {
   };
   "connection.broken": { service: string; account: string | null };
   "workflow.stat.updated": { workflow_slug: string; metric: string; value: number };
+  "workflow.run.failed": {
+    run_id: string;
+    /** Its name. */
+    workflow: string;
+    workflow_slug: string;
+    step: string;
+    error: string;
+  };
   "webhook.test": { message: string };
 };

@@ -26,6 +26,10 @@ export type EventPayloads = {
   "call.changed": { callId: string };
   /** A booking was made, or its state or time has changed. */
   "booking.changed": { bookingId: string; userId: string };
+  /** A Google service was connected, or connected again. */
+  "connection.granted": { userId: string; service: string };
+  /** A to-do was added for a client. */
+  "to-do.added": { toDoId: string; userId: string };
   /** Something else shown on a client's open pages has changed. */
   "pages.changed": { userId: string };
   /** An event that a client's webhooks can subscribe to; the shapes are those of lib/outward/events. */
