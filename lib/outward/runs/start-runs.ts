@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { automations, automationVersions, runTurns, workflowEvents, workflowRuns } from "@/db/schema/automations";
+import { profiles } from "@/db/schema/identity";
 import { allHold } from "@/lib/outward/workflows/conditions";
 import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
 import { startOf } from "@/lib/outward/workflows/position";
@@ -103,9 +104,11 @@ const findListening = ({ userId, kind, automationId, happenedAt }: NewEvent, tx:
         eq(automationVersions.version, automations.version),
       ),
     )
+    .innerJoin(profiles, eq(profiles.id, automations.userId))
     .where(
       and(
         eq(automations.userId, userId),
+        isNull(profiles.disabledAt),
         eq(automations.state, "on"),
         eq(automations.trigger, kind),
         automationId ? eq(automations.id, automationId) : undefined,

@@ -8,6 +8,7 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { deleteAssignment as contract } from "./contract";
+import { switchOffUnassigned } from "./switch-automation";
 
 /** Removes a workflow from its client; for admins. Throws `not_found` for an assignment that does not exist. */
 export async function deleteAssignment(
@@ -26,6 +27,7 @@ export async function deleteAssignment(
         description: workflowAssignments.description,
       });
     if (!row) throw notFound("That assignment");
+    await switchOffUnassigned(row, tx);
     await recordChange(
       context,
       {

@@ -1,0 +1,54 @@
+import { count, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations } from "@/db/schema/automations";
+import { profiles } from "@/db/schema/identity";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { createAutomation as contract } from "./definition-contract";
+import { describeAutomation } from "./describe-automation";
+import { assertEditable } from "./queries";
+
+const MAX_AUTOMATIONS = 50;
+
+/**
+ * Adds a workflow as a draft. Throws `forbidden` unless its slug is assigned to the client and the actor may change it,
+ * and `conflict` beyond 50.
+ */
+export async function createAutomation(
+  context: ActorContext,
+  { body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const { user_id: userId = context.actor.userId, workflow_slug: workflowSlug, name, recipe, definition } = body;
+  await assertVisibleUser(context, userId);
+  const row = await database().transaction(async (tx) => {
+    await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("no key update");
+    await assertEditable(context, { userId, workflowSlug }, tx);
+    const [present] = await tx.select({ all: count() }).from(automations).where(eq(automations.userId, userId));
+    if ((present?.all ?? 0) >= MAX_AUTOMATIONS)
+      throw new AppError(
+        "conflict",
+        `There are ${MAX_AUTOMATIONS} workflows already. Delete one that is no longer needed, then add this one.`,
+      );
+    const [added] = await tx
+      .insert(automations)
+      .values({ userId, workflowSlug, name, recipe, draft: definition, createdBy: context.actor.userId })
+      .returning();
+    if (!added) throw new Error("the insert returned no row");
+    await recordChange(
+      context,
+      {
+        action: "created",
+        entity: "workflow",
+        entityId: added.id,
+        userId,
+        changes: { name: { from: null, to: name } },
+      },
+      tx,
+    );
+    return added;
+  });
+  return { data: await describeAutomation(context, row) };
+}

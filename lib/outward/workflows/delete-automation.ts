@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations } from "@/db/schema/automations";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { deleteAutomation as contract } from "./definition-contract";
+import { assertEditable, isAssigned, lockAutomation } from "./queries";
+
+/** Deletes a workflow with its runs. One whose slug is no longer assigned may be deleted by its client. */
+export async function deleteAutomation(
+  context: ActorContext,
+  { params }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  await database().transaction(async (tx) => {
+    const row = await lockAutomation(context, params.id, tx);
+    if (await isAssigned(row, tx)) await assertEditable(context, row, tx);
+    await tx.delete(automations).where(eq(automations.id, row.id));
+    await recordChange(
+      context,
+      {
+        action: "deleted",
+        entity: "workflow",
+        entityId: row.id,
+        userId: row.userId,
+        changes: { name: { from: row.name, to: null } },
+      },
+      tx,
+    );
+  });
+  return {};
+}

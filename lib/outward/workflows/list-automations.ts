@@ -1,0 +1,55 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations, automationVersions } from "@/db/schema/automations";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { listAutomations as contract } from "./definition-contract";
+import { readEditableSlugs } from "./queries";
+import { type RunCounts, serializeAutomation } from "./serialize-automation";
+
+/** A user's workflows, the oldest first. Throws `not_found` for a user whom the actor may not see. */
+export async function listAutomations(
+  context: ActorContext,
+  { params: { userId } }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  await assertVisibleUser(context, userId);
+  const [rows, editableSlugs] = await Promise.all([
+    database()
+      .select({ row: automations, published: automationVersions.definition })
+      .from(automations)
+      .leftJoin(
+        automationVersions,
+        and(
+          eq(automationVersions.automationId, automations.id),
+          eq(automationVersions.version, automations.version),
+        ),
+      )
+      .where(eq(automations.userId, userId))
+      .orderBy(asc(automations.createdAt), asc(automations.id)),
+    readEditableSlugs(context, userId),
+  ]);
+  const counts = await countRuns(rows.map(({ row }) => row.id));
+  return {
+    data: rows.map(({ row, published }) =>
+      serializeAutomation(row, { published, counts: counts.get(row.id) }),
+    ),
+    editable_slugs: editableSlugs,
+  };
+}
+
+/** Runs of the last 30 days, by workflow. */
+export async function countRuns(ids: string[]): Promise<Map<string, RunCounts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database().execute<RunCounts & { id: string }>(sql`
+    select automation_id as id,
+      count(*) filter (where status in ('done', 'stopped'))::int as done,
+      count(*) filter (where status = 'failed')::int as failed,
+      count(*) filter (where status in ('active', 'held'))::int as waiting,
+      max(started_at) as last_run_at
+    from workflow_runs
+    where automation_id = any(${sql.param(ids)}::uuid[]) and started_at > now() - interval '30 days'
+    group by automation_id`);
+  return new Map(rows.map((row) => [row.id, { ...row, last_run_at: row.last_run_at && new Date(row.last_run_at) }]));
+}
+

@@ -1,0 +1,101 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { workflowEvents } from "@/db/schema/automations";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { allHold } from "./conditions";
+import { type Definition, definition as definitionSchema, listsOf, type Step } from "./definition";
+import type { previewAutomation as contract } from "./definition-contract";
+import { fieldsFor } from "./fields";
+import { findAutomation } from "./queries";
+import { readZone } from "./read-zone";
+import { fillIn, type Values } from "./template";
+
+type Dry = Result<typeof contract>["data"]["steps"][number];
+
+/**
+ * What the draft would do with a past event. Answers that only a real run gives, such as a link, stand in brackets
+ * under their names. Nothing is sent or written.
+ */
+export async function previewAutomation(
+  context: ActorContext,
+  { params, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const row = await findAutomation(context, params.id);
+  const [[event], zone] = await Promise.all([
+    database()
+      .select({ data: workflowEvents.data })
+      .from(workflowEvents)
+      .where(and(eq(workflowEvents.id, body.event_id), eq(workflowEvents.userId, row.userId))),
+    readZone(row.userId),
+  ]);
+  if (!event) throw notFound("That event");
+  const draft = definitionSchema.parse(row.draft);
+  const values: Values = { event: event.data };
+  const starts = allHold(draft.conditions, values);
+  return { data: { starts, steps: starts ? walk(draft, draft.steps, values, zone).steps : [] } };
+}
+
+function walk(draft: Definition, list: readonly Step[], values: Values, zone: string): { steps: Dry[]; ends: boolean } {
+  const steps: Dry[] = [];
+  for (const step of list) {
+    const known = { ...unknowns(draft, step.id), ...values };
+    const input = inputOf(step, known, zone);
+    if (step.kind === "only_if" && !dependsOnAnswers(step.conditions) && !allHold(step.conditions, known))
+      return { steps: [...steps, { step: step.id, kind: step.kind, outcome: "stops", input }], ends: true };
+    steps.push({ step: step.id, kind: step.kind, outcome: step.kind === "stop" ? "stops" : "would_run", input });
+    if (step.kind === "stop") return { steps, ends: true };
+    const taken = takenList(step, known);
+    for (const [index, inner] of listsOf(step).entries()) {
+      if (taken !== undefined && index !== taken) {
+        steps.push(...inner.map((one): Dry => ({ step: one.id, kind: one.kind, outcome: "skipped", input: {} })));
+        continue;
+      }
+      const inside = walk(draft, inner, known, zone);
+      steps.push(...inside.steps);
+      if (inside.ends && taken === index) return { steps, ends: true };
+    }
+  }
+  return { steps, ends: false };
+}
+
+/** The list that a branch would take; undefined where it depends on an answer, or is a loop. */
+function takenList(step: Step, values: Values): number | undefined {
+  if (step.kind !== "branch") return undefined;
+  if (step.cases.some(({ conditions }) => dependsOnAnswers(conditions))) return undefined;
+  const index = step.cases.findIndex(({ conditions }) => allHold(conditions, values));
+  return index === -1 ? step.cases.length : index;
+}
+
+const dependsOnAnswers = (conditions: readonly { field: string }[]) =>
+  conditions.some(({ field }) => field.startsWith("steps.") || field.startsWith("item."));
+
+/** Answers of earlier steps, and what is known of the business, under their names. */
+function unknowns(draft: Definition, stepId: string): Values {
+  const values: Record<string, Record<string, unknown>> = {};
+  const steps: Record<string, Record<string, string>> = {};
+  for (const { path, label } of fieldsFor(draft, stepId)) {
+    const [root = "", second = "", third = ""] = path.split(".");
+    if (root === "steps") steps[second] = { ...steps[second], [third]: `[${label}]` };
+    else if (root !== "event") values[root] = { ...values[root], [second]: `[${label}]` };
+  }
+  return { ...values, steps };
+}
+
+/** The texts of a step with its fields filled in. */
+function inputOf(step: Step, values: Values, zone: string): Values {
+  const { id: _id, kind: _kind, on_error: _onError, ...settings } = step;
+  return fill(settings, values, zone) as Values;
+}
+
+function fill(value: unknown, values: Values, zone: string): unknown {
+  if (typeof value === "string") return fillIn(value, values, zone);
+  if (Array.isArray(value)) return value.map((one) => fill(one, values, zone));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !["steps", "cases", "otherwise"].includes(name))
+      .map(([name, one]) => [name, fill(one, values, zone)]),
+  );
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations, automationVersions } from "@/db/schema/automations";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { definition as definitionSchema } from "./definition";
+import type { publishAutomation as contract } from "./definition-contract";
+import { describeAutomation } from "./describe-automation";
+import { nextDue } from "./next-due";
+import { problemsOf } from "./problems";
+import { assertEditable, lockAutomation } from "./queries";
+import { readZone } from "./read-zone";
+import { assertRevision } from "./save-automation";
+
+/**
+ * Publishes the draft as the next version and switches the workflow on for events from now on. Throws `conflict` while
+ * the draft has problems.
+ */
+export async function publishAutomation(
+  context: ActorContext,
+  { params, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const row = await database().transaction(async (tx) => {
+    const before = await lockAutomation(context, params.id, tx);
+    await assertEditable(context, before, tx);
+    assertRevision(before, body.revision);
+    const definition = definitionSchema.parse(before.draft);
+    const [problem] = problemsOf(definition);
+    if (problem) throw new AppError("conflict", `This workflow cannot be published yet. ${problem.message}`);
+    const [newest] = await tx.execute<{ version: number }>(sql`
+      select coalesce(max(version), 0)::int as version from automation_versions where automation_id = ${before.id}`);
+    const version = (newest?.version ?? 0) + 1;
+    await tx
+      .insert(automationVersions)
+      .values({ automationId: before.id, version, definition, publishedBy: context.actor.userId });
+    const [after] = await tx
+      .update(automations)
+      .set({
+        version,
+        draft: definition,
+        state: "on",
+        pausedReason: null,
+        trigger: definition.trigger.kind,
+        listeningSince: before.state === "on" ? before.listeningSince : sql`now()`,
+        nextDueAt: nextDue(definition.trigger, await readZone(before.userId, tx), new Date()),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(automations.id, before.id))
+      .returning();
+    if (!after) throw new Error("the locked workflow is gone");
+    await recordChange(
+      context,
+      {
+        action: "updated",
+        entity: "workflow",
+        entityId: before.id,
+        userId: before.userId,
+        changes: { version: { from: before.version, to: version }, state: { from: before.state, to: "on" } },
+      },
+      tx,
+    );
+    return after;
+  });
+  return { data: await describeAutomation(context, row) };
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations } from "@/db/schema/automations";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { randomToken, sha256 } from "@/lib/platform/core/crypto";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { definition as definitionSchema } from "./definition";
+import type { renewHookKey as contract } from "./definition-contract";
+import { hookUrl } from "./describe-automation";
+import { assertEditable, lockAutomation } from "./queries";
+
+const KEY_BYTES = 32;
+const PREFIX_LENGTH = "hk_".length + 6;
+
+/** A new key for the workflow's web address. Only its hash is stored: 256 random bits cannot be guessed. */
+export async function renewHookKey(
+  context: ActorContext,
+  { params }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const key = `hk_${randomToken(KEY_BYTES)}`;
+  await database().transaction(async (tx) => {
+    const row = await lockAutomation(context, params.id, tx);
+    await assertEditable(context, row, tx);
+    if (definitionSchema.parse(row.draft).trigger.kind !== "hook.received")
+      throw new AppError("conflict", "Only a workflow that another system starts has a web address.");
+    await tx
+      .update(automations)
+      .set({ hookKeyHash: sha256(key), hookKeyPrefix: key.slice(0, PREFIX_LENGTH), updatedAt: sql`now()` })
+      .where(eq(automations.id, row.id));
+    await recordChange(
+      context,
+      {
+        action: "rotated",
+        entity: "workflow",
+        entityId: row.id,
+        userId: row.userId,
+        changes: { key: { from: row.hookKeyPrefix, to: key.slice(0, PREFIX_LENGTH) } },
+      },
+      tx,
+    );
+  });
+  return { data: { url: hookUrl(params.id), key } };
+}

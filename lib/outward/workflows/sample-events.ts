@@ -1,0 +1,40 @@
+import { and, desc, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { workflowEvents } from "@/db/schema/automations";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { formatDayTime } from "@/lib/platform/locale/dates";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { sampleEvents as contract } from "./definition-contract";
+import { plain, type Values } from "./template";
+
+const NEWEST = 10;
+
+/** The newest events of a kind, for previews. Throws `not_found` for a user whom the actor may not see. */
+export async function sampleEvents(
+  context: ActorContext,
+  { params: { userId, trigger } }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  await assertVisibleUser(context, userId);
+  const rows = await database()
+    .select()
+    .from(workflowEvents)
+    .where(and(eq(workflowEvents.userId, userId), eq(workflowEvents.kind, trigger)))
+    .orderBy(desc(workflowEvents.happenedAt))
+    .limit(NEWEST);
+  return {
+    data: rows.map(({ id, happenedAt, data }) => ({
+      id,
+      happened_at: happenedAt.toISOString(),
+      label: [formatDayTime(happenedAt), ...wordsOf(data as Values)].join(" · "),
+      data: data as Values,
+    })),
+  };
+}
+
+/** What tells one event from another. */
+const wordsOf = (data: Values) =>
+  ["job", "subject", "message", "description", "customer_name", "caller_name", "sender_name", "phone_number"]
+    .map((name) => plain(data[name]).slice(0, 40))
+    .filter(Boolean)
+    .slice(0, 2);

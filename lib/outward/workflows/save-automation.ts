@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations } from "@/db/schema/automations";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { saveAutomation as contract } from "./definition-contract";
+import { describeAutomation } from "./describe-automation";
+import { type AutomationRow, assertEditable, lockAutomation } from "./queries";
+
+/** Saves name and draft. Throws `conflict` if someone saved another draft meanwhile: nothing is overwritten. */
+export async function saveAutomation(
+  context: ActorContext,
+  { params, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const row = await database().transaction(async (tx) => {
+    const before = await lockAutomation(context, params.id, tx);
+    await assertEditable(context, before, tx);
+    assertRevision(before, body.revision);
+    const [after] = await tx
+      .update(automations)
+      .set({ name: body.name, draft: body.definition, revision: before.revision + 1, updatedAt: sql`now()` })
+      .where(eq(automations.id, before.id))
+      .returning();
+    if (!after) throw new Error("the locked workflow is gone");
+    await recordChange(
+      context,
+      {
+        action: "updated",
+        entity: "workflow",
+        entityId: before.id,
+        userId: before.userId,
+        changes:
+          before.name === after.name ? { draft: { from: before.revision, to: after.revision } } : { name: { from: before.name, to: after.name } },
+      },
+      tx,
+    );
+    return after;
+  });
+  return { data: await describeAutomation(context, row) };
+}
+
+/** Throws `conflict` unless the actor has seen the newest draft. */
+export function assertRevision({ revision }: AutomationRow, seen: number): void {
+  if (revision === seen) return;
+  throw new AppError(
+    "conflict",
+    "This workflow was changed elsewhere meanwhile. Copy what you need from here, reload the page and enter it again.",
+  );
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { automations, automationVersions, workflowRuns } from "@/db/schema/automations";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { definition as definitionSchema } from "./definition";
+import type { switchAutomation as contract } from "./definition-contract";
+import { describeAutomation } from "./describe-automation";
+import { nextDue } from "./next-due";
+import { type AutomationRow, isAssigned, lockAutomation } from "./queries";
+import { readZone } from "./read-zone";
+
+/**
+ * Switches a published workflow on, for events from now on, or off. Throws `conflict` for one that was never published
+ * or whose slug is no longer assigned.
+ */
+export async function switchAutomation(
+  context: ActorContext,
+  { params, body: { state } }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const row = await database().transaction(async (tx) => {
+    const before = await lockAutomation(context, params.id, tx);
+    if (before.state === state) return before;
+    const change = state === "off" ? { nextDueAt: null } : await whatSwitchesOn(before, tx);
+    const [after] = await tx
+      .update(automations)
+      .set({ state, pausedReason: null, updatedAt: sql`now()`, ...change })
+      .where(eq(automations.id, before.id))
+      .returning();
+    if (!after) throw new Error("the locked workflow is gone");
+    await recordChange(
+      context,
+      {
+        action: state === "on" ? "enabled" : "disabled",
+        entity: "workflow",
+        entityId: before.id,
+        userId: before.userId,
+        changes: { state: { from: before.state, to: state } },
+      },
+      tx,
+    );
+    return after;
+  });
+  return { data: await describeAutomation(context, row) };
+}
+
+async function whatSwitchesOn(row: AutomationRow, tx: Tx) {
+  if (row.version === null)
+    throw new AppError("conflict", "Publish this workflow first. Then it can be switched on.");
+  if (!(await isAssigned(row, tx)))
+    throw new AppError("conflict", "This kind of workflow is no longer assigned. Ask your administrator for it.");
+  const [published] = await tx
+    .select({ definition: automationVersions.definition })
+    .from(automationVersions)
+    .where(and(eq(automationVersions.automationId, row.id), eq(automationVersions.version, row.version)));
+  const { trigger } = definitionSchema.parse(published?.definition);
+  return { listeningSince: sql`now()`, nextDueAt: nextDue(trigger, await readZone(row.userId, tx), new Date()) };
+}
+
+/** Switches off a client's workflows under a slug that is no longer assigned, and cancels what waits. */
+export async function switchOffUnassigned(
+  { userId, workflowSlug }: { userId: string; workflowSlug: string },
+  tx: Tx,
+): Promise<void> {
+  const rows = await tx
+    .update(automations)
+    .set({ state: "off", pausedReason: null, nextDueAt: null, updatedAt: sql`now()` })
+    .where(and(eq(automations.userId, userId), eq(automations.workflowSlug, workflowSlug)))
+    .returning({ id: automations.id });
+  if (rows.length === 0) return;
+  await tx
+    .update(workflowRuns)
+    .set({
+      status: "cancelled",
+      heldFor: null,
+      leasedUntil: null,
+      error: "Cancelled, because this kind of workflow is no longer assigned.",
+      endedAt: sql`now()`,
+    })
+    .where(
+      and(
+        inArray(
+          workflowRuns.automationId,
+          rows.map(({ id }) => id),
+        ),
+        inArray(workflowRuns.status, ["active", "held"]),
+      ),
+    );
+}
