@@ -68,7 +68,10 @@ export const automations = pgTable(
       "automations_on_is_published",
       sql`${table.state} <> 'on' or (${table.version} is not null and ${table.trigger} is not null and ${table.listeningSince} is not null)`,
     ),
-    check("automations_paused_has_reason", sql`(${table.state} = 'paused') = (${table.pausedReason} is not null)`),
+    check(
+      "automations_paused_has_reason",
+      sql`(${table.state} = 'paused') = (${table.pausedReason} is not null)`,
+    ),
   ],
 );
 
@@ -166,9 +169,15 @@ export const workflowRuns = pgTable(
       .on(table.automationId, table.eventId)
       .where(sql`${table.replayOf} is null`),
     index("workflow_runs_due_idx").on(table.userId, table.dueAt).where(sql`${table.status} = 'active'`),
-    index("workflow_runs_leased_idx").on(table.userId, table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
+    index("workflow_runs_leased_idx")
+      .on(table.userId, table.leasedUntil)
+      .where(sql`${table.leasedUntil} is not null`),
     index("workflow_runs_held_idx").on(table.userId, table.heldFor).where(sql`${table.status} = 'held'`),
-    index("workflow_runs_automation_idx").on(table.automationId, table.startedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("workflow_runs_automation_idx").on(
+      table.automationId,
+      table.startedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("workflow_runs_automation_status_idx").on(
       table.automationId,
       table.status,
@@ -183,10 +192,7 @@ export const workflowRuns = pgTable(
       sql`${table.status} in ('active', 'held', 'done', 'stopped', 'failed', 'cancelled')`,
     ),
     check("workflow_runs_held_for", sql`(${table.status} = 'held') = (${table.heldFor} is not null)`),
-    check(
-      "workflow_runs_ended",
-      sql`(${table.status} in ('active', 'held')) = (${table.endedAt} is null)`,
-    ),
+    check("workflow_runs_ended", sql`(${table.status} in ('active', 'held')) = (${table.endedAt} is null)`),
   ],
 );
 
@@ -287,4 +293,3 @@ export const aiUsage = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
-

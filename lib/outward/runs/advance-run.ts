@@ -5,8 +5,8 @@ import { SECOND } from "@/lib/platform/core/clock";
 import type { Lease } from "./claim-runs";
 import { decideControl } from "./control-steps";
 import { type LoadedRun, loadRun } from "./load-run";
-import { type Engine, type Facts, type Performer, type StepContext } from "./performers";
 import { performElsewhere } from "./perform-elsewhere";
+import type { Engine, Facts, Performer, StepContext } from "./performers";
 import { giveUp, handleFailure } from "./run-troubles";
 import { ended, LeaseLost, RELEASED, type StepResult, underLease, writeStep } from "./settle";
 import { entriesOf, stepDone } from "./step-done";
@@ -102,7 +102,6 @@ async function advanceAction(
     return handleFailure(lease, run, step, thrown);
   }
 }
-
 
 const isAction = (step: Step): step is ActionStep => !CONTROL.has(step.kind);
 const CONTROL = new Set<Step["kind"]>(["wait", "only_if", "approval", "stop", "branch", "for_each"]);

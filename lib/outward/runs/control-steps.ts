@@ -36,7 +36,11 @@ export async function decideControl(
     case "stop":
       return { kind: "end", output: {}, reason: null };
     case "approval":
-      return { kind: "wait", output: { question: fillIn(step.message, facts.values, facts.zone) }, heldFor: "approval" };
+      return {
+        kind: "wait",
+        output: { question: fillIn(step.message, facts.values, facts.zone) },
+        heldFor: "approval",
+      };
     case "wait": {
       const until = await waitsUntil(step, run, facts, engine);
       const output = { until: until.toISOString() };

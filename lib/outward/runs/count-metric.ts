@@ -4,7 +4,10 @@ import type { DbOrTx } from "@/db/client";
 type Metric = { userId: string; workflowSlug: string; metric: string };
 
 /** Adds one to a figure of an assigned workflow; resolves to its value, or null if it is no longer assigned. */
-export async function countMetric({ userId, workflowSlug, metric }: Metric, db: DbOrTx): Promise<number | null> {
+export async function countMetric(
+  { userId, workflowSlug, metric }: Metric,
+  db: DbOrTx,
+): Promise<number | null> {
   const [row] = await db.execute<{ value: number }>(sql`
     insert into workflow_stats as s (user_id, workflow_slug, metric, value)
     select user_id, workflow_slug, ${metric}, 1 from workflow_assignments

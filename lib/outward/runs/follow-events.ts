@@ -6,8 +6,8 @@ import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
 import type { EventData } from "@/lib/outward/events/events";
-import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
+import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { type NewEvent, startRuns } from "./start-runs";
 
 /** Bookings, messages and emergencies start the workflows that wait for them. */
@@ -40,10 +40,12 @@ const STARTING = [
   "message.taken",
   "emergency",
 ] as const;
-const isStarting = (type: string): type is (typeof STARTING)[number] => (STARTING as readonly string[]).includes(type);
+const isStarting = (type: string): type is (typeof STARTING)[number] =>
+  (STARTING as readonly string[]).includes(type);
 
 function subjectOf(data: EventData[(typeof STARTING)[number]]): string {
-  if ("job" in data) return [data.job, data.customer_name && `for ${data.customer_name}`].filter(Boolean).join(" ");
+  if ("job" in data)
+    return [data.job, data.customer_name && `for ${data.customer_name}`].filter(Boolean).join(" ");
   const who = data.caller_name ?? (data.caller_phone ? formatPhone(data.caller_phone) : "a caller");
   return "message" in data ? `Message from ${who}` : `Emergency of ${who}`;
 }

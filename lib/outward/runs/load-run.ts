@@ -55,7 +55,9 @@ export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null
           eq(automationVersions.version, workflowRuns.version),
         ),
       )
-      .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), eq(workflowRuns.status, "active"))),
+      .where(
+        and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), eq(workflowRuns.status, "active")),
+      ),
     database()
       .select({
         step: runSteps.step,

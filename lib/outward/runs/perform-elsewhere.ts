@@ -83,4 +83,3 @@ async function beginAttempt({ lease, run, step, input }: Work, prepared: string 
     await tx.insert(runAttempts).values({ runId, step: id, item, number: begun.attempts });
   });
 }
-

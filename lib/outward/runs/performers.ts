@@ -86,4 +86,3 @@ export class StepFailure extends Error {
     this.name = "StepFailure";
   }
 }
-

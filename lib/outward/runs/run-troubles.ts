@@ -65,7 +65,10 @@ type Retry = { message: string; reason: string; isUnsure: boolean; afterMs?: num
 async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry): Promise<boolean> {
   const { message, reason, isUnsure, afterMs } = retry;
   const place = placeOf(run);
-  const [known] = await database().select({ startedAt: runSteps.startedAt }).from(runSteps).where(isStep(run));
+  const [known] = await database()
+    .select({ startedAt: runSteps.startedAt })
+    .from(runSteps)
+    .where(isStep(run));
   const failingFor = known ? Date.now() - known.startedAt.getTime() : 0;
   if (failingFor > PATIENCE) return giveUp(lease, run, step, message);
   logger().warn({ runId: run.runId, step: step.kind, reason }, "a step will be tried again");

@@ -45,7 +45,8 @@ export function runWorkflows(engine: Engine, { slots = SLOTS } = {}): Running {
         freed = resolve;
       });
       if (held.size >= slots) await Promise.race([slotFreed, sleep(SECOND)]);
-      else await Promise.race([slotFreed, sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})]);
+      else
+        await Promise.race([slotFreed, sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})]);
     }
   }
 

@@ -33,7 +33,9 @@ export function underLease<T>(
     const [ours] = await tx
       .update(workflowRuns)
       .set({ fence, ...change })
-      .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), eq(workflowRuns.status, "active")))
+      .where(
+        and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), eq(workflowRuns.status, "active")),
+      )
       .returning({ id: workflowRuns.id });
     if (!ours) throw new LeaseLost("another process has the run");
     return work(tx);
@@ -43,7 +45,13 @@ export function underLease<T>(
 /** Writes what became of a step; the run's part is in the change of `underLease`. */
 export async function writeStep(runId: string, result: StepResult, tx: Tx): Promise<void> {
   const { step, item, kind, status, input, output = null, error = null } = result;
-  const values = { status, output, error, ...(input ? { input } : {}), endedAt: status === "waiting" ? null : sql`clock_timestamp()` };
+  const values = {
+    status,
+    output,
+    error,
+    ...(input ? { input } : {}),
+    endedAt: status === "waiting" ? null : sql`clock_timestamp()`,
+  };
   await tx
     .insert(runSteps)
     .values({ runId, step, item, kind, ...values })

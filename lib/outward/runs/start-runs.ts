@@ -1,6 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
-import { automations, automationVersions, runTurns, workflowEvents, workflowRuns } from "@/db/schema/automations";
+import {
+  automations,
+  automationVersions,
+  runTurns,
+  workflowEvents,
+  workflowRuns,
+} from "@/db/schema/automations";
 import { profiles } from "@/db/schema/identity";
 import { allHold } from "@/lib/outward/workflows/conditions";
 import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
@@ -95,7 +101,11 @@ const LOOP =
 /** The workflows that are on, wait for this kind of event and were switched on before it. */
 const findListening = ({ userId, kind, automationId, happenedAt }: NewEvent, tx: Tx) =>
   tx
-    .select({ id: automations.id, version: automationVersions.version, definition: automationVersions.definition })
+    .select({
+      id: automations.id,
+      version: automationVersions.version,
+      definition: automationVersions.definition,
+    })
     .from(automations)
     .innerJoin(
       automationVersions,
@@ -144,4 +154,3 @@ async function isRunningWild(id: string, tx: Tx): Promise<boolean> {
   await pauseAutomation(id, reason, tx);
   return true;
 }
-

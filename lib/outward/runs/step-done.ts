@@ -43,7 +43,11 @@ export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: D
     if (status === "done") await countStep(run, metricOf(step), tx);
     return result;
   });
-  remember(run, { ...place, status: performed.skipped === undefined ? "done" : "skipped", output: performed.output });
+  remember(run, {
+    ...place,
+    status: performed.skipped === undefined ? "done" : "skipped",
+    output: performed.output,
+  });
   run.position = goesTo;
   run.executed += 1;
   return goesTo !== null;

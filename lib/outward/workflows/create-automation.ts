@@ -21,12 +21,21 @@ export async function createAutomation(
   context: ActorContext,
   { body }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
-  const { user_id: userId = context.actor.userId, workflow_slug: workflowSlug, name, recipe, definition } = body;
+  const {
+    user_id: userId = context.actor.userId,
+    workflow_slug: workflowSlug,
+    name,
+    recipe,
+    definition,
+  } = body;
   await assertVisibleUser(context, userId);
   const row = await database().transaction(async (tx) => {
     await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for("no key update");
     await assertEditable(context, { userId, workflowSlug }, tx);
-    const [present] = await tx.select({ all: count() }).from(automations).where(eq(automations.userId, userId));
+    const [present] = await tx
+      .select({ all: count() })
+      .from(automations)
+      .where(eq(automations.userId, userId));
     if ((present?.all ?? 0) >= MAX_AUTOMATIONS)
       throw new AppError(
         "conflict",

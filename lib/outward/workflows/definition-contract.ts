@@ -7,11 +7,7 @@ import { definition } from "./definition";
 const instant = z.iso.datetime({ offset: true });
 const userId = z.uuid().toLowerCase();
 const id = z.object({ id: z.uuid().toLowerCase() });
-const name = z
-  .string("Enter a name")
-  .trim()
-  .min(1, "Enter a name")
-  .max(120, "Use at most 120 characters");
+const name = z.string("Enter a name").trim().min(1, "Enter a name").max(120, "Use at most 120 characters");
 
 /** `off`: switched off, or never published. `paused`: switched off by us, for `paused_reason`. */
 export const workflowState = z.enum(["on", "off", "paused"]);
@@ -123,7 +119,8 @@ export const publishAutomation = endpoint({
   method: "POST",
   path: "/api/workflow/automation/{id}/publish",
   access: "client",
-  summary: "Publishes the draft as the next version and switches the workflow on; runs that began keep theirs",
+  summary:
+    "Publishes the draft as the next version and switches the workflow on; runs that began keep theirs",
   params: id,
   body: z.object({ revision: z.number().int() }),
   response: z.object({ data: automationDetail }),

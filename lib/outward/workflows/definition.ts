@@ -16,11 +16,7 @@ const path = z
   .max(100);
 /** Text that may contain fields in double braces, as in `Hello {{event.customer_name | first_name}}`. */
 const text = (what: string, max: number) =>
-  z
-    .string(`Enter ${what}`)
-    .trim()
-    .min(1, `Enter ${what}`)
-    .max(max, `Shorten ${what} to ${max} characters`);
+  z.string(`Enter ${what}`).trim().min(1, `Enter ${what}`).max(max, `Shorten ${what} to ${max} characters`);
 const optionalText = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`).default("");
 const googleId = (what: string) =>
   z
@@ -232,9 +228,7 @@ export type StepOf<K extends StepKind> = Extract<Step, { kind: K }>;
 export type ActionKind = (typeof action)[number]["shape"]["kind"]["value"];
 export type ActionStep = StepOf<ActionKind>;
 
-const steps: z.ZodType<Step[]> = z.lazy(() =>
-  z.array(step).max(MAX_STEPS, `Use at most ${MAX_STEPS} steps`),
-);
+const steps: z.ZodType<Step[]> = z.lazy(() => z.array(step).max(MAX_STEPS, `Use at most ${MAX_STEPS} steps`));
 const branch = step_("branch", {
   cases: z
     .array(z.object({ conditions: conditions.min(1, "Add at least one condition"), steps }))

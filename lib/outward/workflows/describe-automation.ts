@@ -34,9 +34,7 @@ export async function describeAutomation(
     problems: problemsOf(draft),
     missing_services: missing,
     hook:
-      draft.trigger.kind === "hook.received"
-        ? { url: hookUrl(row.id), key_prefix: row.hookKeyPrefix }
-        : null,
+      draft.trigger.kind === "hook.received" ? { url: hookUrl(row.id), key_prefix: row.hookKeyPrefix } : null,
   };
 }
 

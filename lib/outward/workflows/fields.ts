@@ -175,10 +175,7 @@ function outputOf(step: Step): Field[] {
  * it. Without `stepId`, those of the conditions of the trigger.
  */
 export function fieldsFor({ trigger, steps }: Definition, stepId?: string): Field[] {
-  const known = [
-    ...toFields("event", TRIGGERS[trigger.kind].fields),
-    ...toFields("business", BUSINESS),
-  ];
+  const known = [...toFields("event", TRIGGERS[trigger.kind].fields), ...toFields("business", BUSINESS)];
   return stepId === undefined ? known : [...known, ...(before(steps, stepId) ?? [])];
 }
 

@@ -50,6 +50,7 @@ export async function countRuns(ids: string[]): Promise<Map<string, RunCounts>> 
     from workflow_runs
     where automation_id = any(${sql.param(ids)}::uuid[]) and started_at > now() - interval '30 days'
     group by automation_id`);
-  return new Map(rows.map((row) => [row.id, { ...row, last_run_at: row.last_run_at && new Date(row.last_run_at) }]));
+  return new Map(
+    rows.map((row) => [row.id, { ...row, last_run_at: row.last_run_at && new Date(row.last_run_at) }]),
+  );
 }
-

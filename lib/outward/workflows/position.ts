@@ -48,7 +48,8 @@ export function loopAround({ steps }: Definition, id: string): Step | undefined 
 
 type Stop = { list: readonly Step[]; index: number; step: Step };
 
-const first = (list: readonly Step[], item: number): Position => (list[0] ? { step: list[0].id, item } : null);
+const first = (list: readonly Step[], item: number): Position =>
+  list[0] ? { step: list[0].id, item } : null;
 const insideLoop = (way: readonly Stop[]) => way.some(({ step }) => step.kind === "for_each");
 
 /** The steps around a step, from the outermost to itself. */

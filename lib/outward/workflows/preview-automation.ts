@@ -37,19 +37,31 @@ export async function previewAutomation(
   return { data: { starts, steps: starts ? walk(draft, draft.steps, values, zone).steps : [] } };
 }
 
-function walk(draft: Definition, list: readonly Step[], values: Values, zone: string): { steps: Dry[]; ends: boolean } {
+function walk(
+  draft: Definition,
+  list: readonly Step[],
+  values: Values,
+  zone: string,
+): { steps: Dry[]; ends: boolean } {
   const steps: Dry[] = [];
   for (const step of list) {
     const known = { ...unknowns(draft, step.id), ...values };
     const input = inputOf(step, known, zone);
     if (step.kind === "only_if" && !dependsOnAnswers(step.conditions) && !allHold(step.conditions, known))
       return { steps: [...steps, { step: step.id, kind: step.kind, outcome: "stops", input }], ends: true };
-    steps.push({ step: step.id, kind: step.kind, outcome: step.kind === "stop" ? "stops" : "would_run", input });
+    steps.push({
+      step: step.id,
+      kind: step.kind,
+      outcome: step.kind === "stop" ? "stops" : "would_run",
+      input,
+    });
     if (step.kind === "stop") return { steps, ends: true };
     const taken = takenList(step, known);
     for (const [index, inner] of listsOf(step).entries()) {
       if (taken !== undefined && index !== taken) {
-        steps.push(...inner.map((one): Dry => ({ step: one.id, kind: one.kind, outcome: "skipped", input: {} })));
+        steps.push(
+          ...inner.map((one): Dry => ({ step: one.id, kind: one.kind, outcome: "skipped", input: {} })),
+        );
         continue;
       }
       const inside = walk(draft, inner, known, zone);

@@ -28,7 +28,9 @@ export function problemsOf(definition: Definition): Problem[] {
   const known = fieldsFor(definition);
   return [
     ...whole.map((message) => ({ step: null, message })),
-    ...definition.conditions.flatMap((one) => inCondition(one, known)).map((message) => ({ step: null, message })),
+    ...definition.conditions
+      .flatMap((one) => inCondition(one, known))
+      .map((message) => ({ step: null, message })),
     ...steps.flatMap((step) =>
       inStep(step, definition, fieldsFor(definition, step.id)).map((message) => ({ step: step.id, message })),
     ),
@@ -99,7 +101,13 @@ function inRecipient(to: Recipient, fields: Field[], by: "mail" | "text", defini
   return /^\+?[\d\s()-]{7,20}$/.test(to.address) ? [] : ["Enter a complete phone number."];
 }
 
-function inReference(path: string, fields: Field[], types: Field["type"][], what: string, open: boolean): string[] {
+function inReference(
+  path: string,
+  fields: Field[],
+  types: Field["type"][],
+  what: string,
+  open: boolean,
+): string[] {
   if (open && isUnderBody(path)) return [];
   const field = fields.find((one) => one.path === path);
   if (!field) return [`Choose ${what}: ${path} is not known here.`];

@@ -3,8 +3,8 @@ import { database } from "@/db/client";
 import { workflowEvents } from "@/db/schema/automations";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { formatDayTime } from "@/lib/platform/locale/dates";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { formatDayTime } from "@/lib/platform/locale/dates";
 import type { sampleEvents as contract } from "./definition-contract";
 import { plain, type Values } from "./template";
 

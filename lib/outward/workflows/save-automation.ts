@@ -32,7 +32,9 @@ export async function saveAutomation(
         entityId: before.id,
         userId: before.userId,
         changes:
-          before.name === after.name ? { draft: { from: before.revision, to: after.revision } } : { name: { from: before.name, to: after.name } },
+          before.name === after.name
+            ? { draft: { from: before.revision, to: after.revision } }
+            : { name: { from: before.name, to: after.name } },
       },
       tx,
     );

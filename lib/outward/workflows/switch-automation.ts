@@ -50,13 +50,19 @@ async function whatSwitchesOn(row: AutomationRow, tx: Tx) {
   if (row.version === null)
     throw new AppError("conflict", "Publish this workflow first. Then it can be switched on.");
   if (!(await isAssigned(row, tx)))
-    throw new AppError("conflict", "This kind of workflow is no longer assigned. Ask your administrator for it.");
+    throw new AppError(
+      "conflict",
+      "This kind of workflow is no longer assigned. Ask your administrator for it.",
+    );
   const [published] = await tx
     .select({ definition: automationVersions.definition })
     .from(automationVersions)
     .where(and(eq(automationVersions.automationId, row.id), eq(automationVersions.version, row.version)));
   const { trigger } = definitionSchema.parse(published?.definition);
-  return { listeningSince: sql`now()`, nextDueAt: nextDue(trigger, await readZone(row.userId, tx), new Date()) };
+  return {
+    listeningSince: sql`now()`,
+    nextDueAt: nextDue(trigger, await readZone(row.userId, tx), new Date()),
+  };
 }
 
 /** Switches off a client's workflows under a slug that is no longer assigned, and cancels what waits. */

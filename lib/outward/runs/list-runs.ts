@@ -1,0 +1,64 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations, workflowRuns } from "@/db/schema/automations";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { listRuns as contract, runsOf as runsOfContract } from "./contract";
+import { assertVisibleAutomation, SHOWN, serializeRun } from "./queries";
+
+/** A page of a workflow's runs, the newest first. */
+export async function listRuns(
+  context: ActorContext,
+  { params, query }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  await assertVisibleAutomation(context, params.id);
+  const [micros, id] = query.cursor?.split(".") ?? [];
+  const rows = await database()
+    .select({ ...SHOWN, micros: MICROS })
+    .from(workflowRuns)
+    .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
+    .where(
+      and(
+        eq(workflowRuns.automationId, params.id),
+        query.status ? eq(workflowRuns.status, query.status) : undefined,
+        micros && id
+          ? sql`(${workflowRuns.startedAt}, ${workflowRuns.id}) <
+              (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(workflowRuns.startedAt), desc(workflowRuns.id))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(serializeRun),
+    next_cursor: rows.length > query.limit && last ? `${last.micros}.${last.id}` : null,
+  };
+}
+
+/** Microseconds since 1970: a Date has only milliseconds, and pages must join exactly. */
+const MICROS = sql<string>`(extract(epoch from ${workflowRuns.startedAt}) * 1000000)::bigint::text`;
+const MOST = 50;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The runs that a call or a booking started; none for another client's. */
+export async function runsOf(
+  { actor }: ActorContext,
+  { params: { kind, subjectId } }: Pick<Input<typeof runsOfContract>, "params">,
+): Promise<Result<typeof runsOfContract>> {
+  const subject =
+    kind === "call"
+      ? eq(workflowRuns.callId, subjectId)
+      : UUID.test(subjectId)
+        ? eq(workflowRuns.bookingId, subjectId)
+        : sql`false`;
+  const rows = await database()
+    .select(SHOWN)
+    .from(workflowRuns)
+    .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
+    .where(and(subject, actor.isAdmin ? undefined : eq(workflowRuns.userId, actor.userId)))
+    .orderBy(desc(workflowRuns.startedAt), desc(workflowRuns.id))
+    .limit(MOST);
+  return { data: rows.map(serializeRun) };
+}

@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { automations, workflowRuns } from "@/db/schema/automations";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { WorkflowRun } from "./contract";
+
+/** The columns of a run as its pages show it. */
+export const SHOWN = {
+  id: workflowRuns.id,
+  automationId: workflowRuns.automationId,
+  automationName: automations.name,
+  version: workflowRuns.version,
+  status: workflowRuns.status,
+  heldFor: workflowRuns.heldFor,
+  dueAt: workflowRuns.dueAt,
+  error: workflowRuns.error,
+  eventKind: workflowRuns.eventKind,
+  subject: workflowRuns.subject,
+  callId: workflowRuns.callId,
+  bookingId: workflowRuns.bookingId,
+  replayOf: workflowRuns.replayOf,
+  startedAt: workflowRuns.startedAt,
+  endedAt: workflowRuns.endedAt,
+};
+
+type Shown = Pick<typeof workflowRuns.$inferSelect, Exclude<keyof typeof SHOWN, "automationName">> & {
+  automationName: string;
+};
+
+export const serializeRun = (row: Shown): WorkflowRun => ({
+  id: row.id,
+  automation_id: row.automationId,
+  automation_name: row.automationName,
+  version: row.version,
+  status: row.status as WorkflowRun["status"],
+  held_for: row.heldFor,
+  due_at: row.status === "active" ? row.dueAt.toISOString() : null,
+  error: row.error,
+  event: row.eventKind,
+  subject: row.subject,
+  call_id: row.callId,
+  booking_id: row.bookingId,
+  replay_of: row.replayOf,
+  started_at: row.startedAt.toISOString(),
+  ended_at: row.endedAt?.toISOString() ?? null,
+});
+
+/** Locks a run that the actor may see: their own, or any client's for an admin. Throws `not_found` otherwise. */
+export async function lockRun({ actor }: ActorContext, id: string, tx: Tx) {
+  const [row] = await tx
+    .select()
+    .from(workflowRuns)
+    .where(and(eq(workflowRuns.id, id), actor.isAdmin ? undefined : eq(workflowRuns.userId, actor.userId)))
+    .for("update");
+  if (!row) throw notFound("That run");
+  return row;
+}
+
+/** Throws `not_found` for another client's workflow. */
+export async function assertVisibleAutomation(
+  { actor }: ActorContext,
+  id: string,
+): Promise<{ userId: string }> {
+  const [row] = await database()
+    .select({ userId: automations.userId })
+    .from(automations)
+    .where(and(eq(automations.id, id), actor.isAdmin ? undefined : eq(automations.userId, actor.userId)));
+  if (!row) throw notFound("That workflow");
+  return row;
+}

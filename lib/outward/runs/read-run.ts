@@ -1,0 +1,98 @@
+import { and, asc, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import {
+  automations,
+  automationVersions,
+  runAttempts,
+  runSteps,
+  workflowRuns,
+} from "@/db/schema/automations";
+import { allSteps, definition as definitionSchema } from "@/lib/outward/workflows/definition";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { redactText } from "@/lib/providers/voice/redact-text";
+import type { readRun as contract, RunDetail, RunStep } from "./contract";
+import { SHOWN, serializeRun } from "./queries";
+
+/** One run with its steps. Throws `not_found` for another client's. */
+export async function readRun(
+  { actor }: ActorContext,
+  { params }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  return { data: await describeRun(params.id, actor.isAdmin ? null : actor.userId) };
+}
+
+/** `userId`: the client whose run it must be; null for any. */
+export async function describeRun(id: string, userId: string | null): Promise<RunDetail> {
+  const [[row], steps, attempts] = await Promise.all([
+    database()
+      .select({ ...SHOWN, data: workflowRuns.data, definition: automationVersions.definition })
+      .from(workflowRuns)
+      .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
+      .innerJoin(
+        automationVersions,
+        and(
+          eq(automationVersions.automationId, workflowRuns.automationId),
+          eq(automationVersions.version, workflowRuns.version),
+        ),
+      )
+      .where(and(eq(workflowRuns.id, id), userId ? eq(workflowRuns.userId, userId) : undefined)),
+    database().select().from(runSteps).where(eq(runSteps.runId, id)).orderBy(asc(runSteps.startedAt)),
+    database().select().from(runAttempts).where(eq(runAttempts.runId, id)).orderBy(asc(runAttempts.number)),
+  ]);
+  if (!row) throw notFound("That run");
+  const order = allSteps(definitionSchema.parse(row.definition).steps).map(({ id: stepId }) => stepId);
+  const waiting = steps.find(({ status, kind }) => status === "waiting" && kind === "approval");
+  return {
+    ...serializeRun(row),
+    data: masked(row.data) as RunDetail["data"],
+    steps: steps
+      .map((step) =>
+        toStep(
+          step,
+          attempts.filter((one) => one.step === step.step && one.item === step.item),
+        ),
+      )
+      .sort((left, right) => left.item - right.item || order.indexOf(left.step) - order.indexOf(right.step)),
+    question:
+      row.heldFor === "approval" ? String((waiting?.output as { question?: string })?.question ?? "") : null,
+    can_continue: row.status === "failed",
+  };
+}
+
+const toStep = (
+  step: typeof runSteps.$inferSelect,
+  attempts: (typeof runAttempts.$inferSelect)[],
+): RunStep => ({
+  step: step.step,
+  kind: step.kind,
+  item: step.item,
+  status: step.status as RunStep["status"],
+  input: masked(step.input),
+  output: masked(step.output),
+  error: step.error,
+  started_at: step.startedAt.toISOString(),
+  ended_at: step.endedAt?.toISOString() ?? null,
+  attempts: attempts.map(({ startedAt, endedAt, outcome, reason }) => ({
+    started_at: startedAt.toISOString(),
+    ended_at: endedAt?.toISOString() ?? null,
+    outcome: outcome as RunStep["attempts"][number]["outcome"],
+    reason,
+  })),
+});
+
+const SECRET_NAME = /secret|password|token|api_?key|authorization/i;
+
+/** A copy without secrets: values under telling names, and what looks like one in texts. */
+function masked(value: unknown): unknown {
+  if (typeof value === "string") return redactText(value);
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      SECRET_NAME.test(name) && typeof one === "string" ? "•••" : masked(one),
+    ]),
+  );
+}
