@@ -65,6 +65,16 @@ import {
   revokeAutomationKey,
 } from "@/lib/outward/automation-keys/contract";
 import {
+  cancelRun,
+  continueFailedRuns,
+  continueRun,
+  decideRun,
+  listRuns,
+  readRun,
+  replayRun,
+  runsOf,
+} from "@/lib/outward/runs/contract";
+import {
   createWebhook,
   deleteWebhook,
   listDeliveries,
@@ -83,6 +93,19 @@ import {
   userWorkflows,
   workflowStats,
 } from "@/lib/outward/workflows/contract";
+import {
+  createAutomation,
+  deleteAutomation,
+  listAutomations,
+  previewAutomation,
+  publishAutomation,
+  readAutomation,
+  receiveHook,
+  renewHookKey,
+  sampleEvents,
+  saveAutomation,
+  switchAutomation,
+} from "@/lib/outward/workflows/definition-contract";
 import { health, openApi } from "@/lib/platform/health/contract";
 import type { Endpoint } from "@/lib/platform/http/endpoint";
 
@@ -124,6 +147,25 @@ export const allEndpoints: readonly Endpoint[] = [
   allAssignments,
   assignWorkflow,
   deleteAssignment,
+  listAutomations,
+  createAutomation,
+  readAutomation,
+  saveAutomation,
+  publishAutomation,
+  switchAutomation,
+  deleteAutomation,
+  previewAutomation,
+  sampleEvents,
+  renewHookKey,
+  receiveHook,
+  listRuns,
+  runsOf,
+  readRun,
+  cancelRun,
+  continueRun,
+  replayRun,
+  continueFailedRuns,
+  decideRun,
   automationKeys,
   createAutomationKey,
   revokeAutomationKey,

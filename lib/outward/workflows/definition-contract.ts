@@ -161,13 +161,12 @@ export const renewHookKey = endpoint({
 export const receiveHook = endpoint({
   method: "POST",
   path: "/api/hooks/{id}",
-  access: "public",
+  access: "signed",
   summary:
     "Starts a workflow with what another system sends; the key is a bearer token, and one `Idempotency-Key` or body starts one run",
   params: id,
-  maxBodyBytes: 64 * 1024,
   response: z.object({ data: z.object({ run_id: z.uuid().nullable() }) }),
-  errors: ["unauthenticated", "not_found", "conflict", "rate_limited"],
+  errors: ["unauthenticated", "rate_limited"],
 });
 
 const sampleEvent = z.object({

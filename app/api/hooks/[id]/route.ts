@@ -1,0 +1,6 @@
+import { receiveHook } from "@/lib/outward/runs/receive-hook";
+import { receiveHook as contract } from "@/lib/outward/workflows/definition-contract";
+import { openRoute } from "@/lib/platform/http/route";
+
+export const dynamic = "force-dynamic";
+export const POST = openRoute(contract, receiveHook);

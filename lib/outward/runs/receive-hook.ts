@@ -1,0 +1,84 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations, workflowEvents, workflowRuns } from "@/db/schema/automations";
+import type { receiveHook as contract } from "@/lib/outward/workflows/definition-contract";
+import type { Context } from "@/lib/platform/auth/context";
+import { bearerToken } from "@/lib/platform/auth/load-actor";
+import { sha256 } from "@/lib/platform/core/crypto";
+import { AppError } from "@/lib/platform/core/errors";
+import { readBody } from "@/lib/platform/http/body";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { consume } from "@/lib/platform/http/rate-limit";
+import { startRuns } from "./start-runs";
+
+const A_MINUTE = { max: 60, seconds: 60 };
+const LONGEST_KEY = 200;
+/** Carried by our own webhooks, so that a loop through another system is noticed. */
+const CAUSE = "x-callwright-run";
+
+/**
+ * Starts a workflow with another system's request. The same `Idempotency-Key`, or without one the same body, starts one
+ * run. An unknown workflow and a wrong key look the same. The run's id is null while the workflow is switched off or its
+ * conditions do not hold.
+ */
+export async function receiveHook(
+  _: Context,
+  { params }: Input<typeof contract>,
+  request: Request,
+): Promise<Result<typeof contract>> {
+  const [row] = await database()
+    .select({ userId: automations.userId, name: automations.name, hash: automations.hookKeyHash })
+    .from(automations)
+    .where(eq(automations.id, params.id));
+  const key = bearerToken(request) ?? "";
+  if (!row?.hash || !isSame(sha256(key), row.hash))
+    throw new AppError(
+      "unauthenticated",
+      "This key is not valid for this address. Send it as `Authorization: Bearer <key>`.",
+    );
+  await consume(`hook ${params.id}`, A_MINUTE);
+  const text = (await readBody(request)).toString("utf8");
+  const idempotencyKey = (request.headers.get("idempotency-key") ?? sha256(text)).slice(0, LONGEST_KEY);
+  const event = {
+    userId: row.userId,
+    kind: "hook.received",
+    key: `hook|${params.id}|${idempotencyKey}`,
+    automationId: params.id,
+    happenedAt: new Date(),
+    subject: row.name,
+    data: { body: parse(text) },
+    causeRunId: await knownRun(request.headers.get(CAUSE)),
+  };
+  await startRuns([event]);
+  const [run] = await database()
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .innerJoin(workflowEvents, eq(workflowEvents.id, workflowRuns.eventId))
+    .where(and(eq(workflowEvents.userId, row.userId), eq(workflowEvents.key, event.key)))
+    .limit(1);
+  return { data: { run_id: run?.id ?? null } };
+}
+
+const isSame = (left: string, right: string) =>
+  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A header anybody may send can only name a run, which makes a chain longer and never shorter. */
+async function knownRun(id: string | null): Promise<string | null> {
+  if (!id || !UUID.test(id)) return null;
+  const [run] = await database()
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(eq(workflowRuns.id, id));
+  return run?.id ?? null;
+}
