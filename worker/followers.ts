@@ -70,7 +70,6 @@ export const followers: Followers = {
         textIds(events).map((id) => ({ payload: { id }, key: `answer-text:${id}` })),
       ),
   },
-<<<<<<< HEAD
   senders: {
     "sender.saved": (events) =>
       enqueueAll(
@@ -85,7 +84,7 @@ export const followers: Followers = {
         "revoke-grant",
         events.map(({ id, payload }) => ({ payload, key: `revoke-grant:${id}` })),
       ),
-=======
+  },
   workflows: {
     "call.changed": (events) => startForCalls(callIds(events)),
     "webhook.event": (events) => startForEvents(events),
@@ -93,7 +92,6 @@ export const followers: Followers = {
     "connection.granted": (events) => resumeRuns(payloads(events)),
     "text.received": (events) => startForTexts(textIds(events)),
     "to-do.added": (events) => startForPromises(payloads(events).map(({ toDoId }) => toDoId)),
->>>>>>> 9a6c8db (Start workflows from what happens in the product)
   },
   provisioning: {
     "agent.changed": (events) => provisionSoon(payloads(events)),

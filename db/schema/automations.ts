@@ -260,6 +260,13 @@ export const runTurns = pgTable("run_turns", {
   quietUntil: moment().notNull().default(sql`'-infinity'`),
 });
 
+/** What one step at a time may write to, such as a spreadsheet, and which run does. */
+export const runLocks = pgTable("run_locks", {
+  name: text().primaryKey(),
+  runId: uuid().notNull(),
+  until: moment().notNull(),
+});
+
 /** How far a client's inbox has been read. */
 export const mailCursors = pgTable("mail_cursors", {
   userId: uuid()

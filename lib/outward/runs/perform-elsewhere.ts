@@ -1,11 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { runAttempts, runSteps, runTurns } from "@/db/schema/automations";
 import type { ActionStep } from "@/lib/outward/workflows/definition";
 import type { Values } from "@/lib/outward/workflows/template";
+import { SECOND } from "@/lib/platform/core/clock";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun, LoadedStep } from "./load-run";
-import type { Performed, Performer, StepContext } from "./performers";
+import { type Performed, type Performer, type StepContext, StepFailure } from "./performers";
 import { endAttempt, RELEASED, underLease } from "./settle";
 
 type Work = {
@@ -28,7 +29,7 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
   const place = run.position as NonNullable<LoadedRun["position"]>;
   const unsure = known ? await readUnsure(run.runId, place) : undefined;
   if (unsure && known && performer.find) {
-    const found = await performer.find(input, { ...context, since: known.startedAt });
+    const found = await lookFor(work, known);
     if (found) return found;
     const knowable = new Date(unsure.startedAt.getTime() + (performer.lagMs ?? 0));
     if (knowable > new Date()) {
@@ -42,9 +43,30 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
     return null;
   }
   const prepared = known?.prepared ?? (await performer.prepare?.(input, context)) ?? null;
-  await beginAttempt(work, prepared);
-  return performer.perform(input, { ...context, prepared });
+  const alone = performer.alone?.(input, context);
+  if (alone && !(await takeLock(alone, run.runId))) {
+    await underLease(lease, { ...RELEASED, dueAt: new Date(Date.now() + SECOND / 4) }, async () => {});
+    return null;
+  }
+  try {
+    await beginAttempt(work, prepared);
+    return await performer.perform(input, { ...context, prepared });
+  } finally {
+    if (alone) await releaseLock(alone, run.runId);
+  }
 }
+
+/** False while another run has it; the lock of a killed process ends by itself. */
+async function takeLock(name: string, runId: string): Promise<boolean> {
+  const rows = await database().execute(sql`
+    insert into run_locks as l (name, run_id, until) values (${name}, ${runId}, now() + interval '30 seconds')
+    on conflict (name) do update set run_id = excluded.run_id, until = excluded.until
+    where l.until < now() or l.run_id = excluded.run_id returning 1`);
+  return rows.length > 0;
+}
+
+const releaseLock = (name: string, runId: string) =>
+  database().execute(sql`delete from run_locks where name = ${name} and run_id = ${runId}`);
 
 /** Until when a service has asked for a pause; other runs of the client may have been told meanwhile. */
 async function readQuiet(userId: string): Promise<Date | null> {
@@ -53,6 +75,31 @@ async function readQuiet(userId: string): Promise<Date | null> {
     .from(runTurns)
     .where(and(eq(runTurns.userId, userId), sql`${runTurns.quietUntil} > now()`));
   return turn?.until ?? null;
+}
+
+/** Nobody can know it later either, so the next attempt, which a person asks for, does not look again. */
+async function lookFor({ lease, run, input, context, performer }: Work, known: LoadedStep) {
+  try {
+    return await performer.find?.(input, { ...context, since: known.startedAt });
+  } catch (thrown) {
+    if (thrown instanceof StepFailure && thrown.then.kind === "fail") {
+      const { step, item } = run.position as NonNullable<LoadedRun["position"]>;
+      await underLease(lease, {}, (tx) =>
+        tx
+          .update(runAttempts)
+          .set({ outcome: "failed", reason: "nobody knows" })
+          .where(
+            and(
+              eq(runAttempts.runId, run.runId),
+              eq(runAttempts.step, step),
+              eq(runAttempts.item, item),
+              inArray(runAttempts.outcome, ["running", "unsure"]),
+            ),
+          ),
+      );
+    }
+    throw thrown;
+  }
 }
 
 /** The last attempt, if it may have taken effect. */

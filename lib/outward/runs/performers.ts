@@ -52,6 +52,8 @@ export type Performer<K extends ActionKind> = {
       prepare?: (input: StepInput, context: StepContext) => Promise<string>;
       perform: (input: StepInput, context: StepContext & { prepared: string | null }) => Promise<Performed>;
       find?: (input: StepInput, context: StepContext & { since: Date }) => Promise<Performed | null>;
+      /** What only one step at a time may write to, if anything. */
+      alone?: (input: StepInput, context: StepContext) => string;
       /** How long `find` may miss what was made, in ms. */
       lagMs?: number;
     }
