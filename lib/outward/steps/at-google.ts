@@ -1,0 +1,98 @@
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { type Performed, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
+import type { Values } from "@/lib/outward/workflows/template";
+import { AppError } from "@/lib/platform/core/errors";
+import type { GoogleClient } from "@/lib/providers/google/client";
+import type { Effect } from "@/lib/providers/google/effect";
+import { describeGoogleFailure } from "@/lib/providers/google/errors";
+
+type AtGoogle<Input, Output> = {
+  service: GoogleService;
+  effect: Effect<Input, Output>;
+  /** The frozen input of the step, as the effect wants it. */
+  read: (input: Values, context: StepContext) => Input | Promise<Input>;
+  output: (made: Output) => Values;
+  alone?: (input: Values, context: StepContext) => string;
+};
+
+/** A step that makes one thing at Google, once. */
+export function atGoogle<Input, Output>({ service, effect, read, output, alone }: AtGoogle<Input, Output>) {
+  const { prepare, make, find, lagMs, findScopes } = effect;
+  const using = <T>({ userId }: StepContext, work: (client: GoogleClient) => Promise<T>) =>
+    asStep(service, { isUnsure: find !== undefined }, withGoogleAccess({ userId, service }, work));
+  return {
+    in: "elsewhere" as const,
+    ...(lagMs === undefined ? {} : { lagMs }),
+    ...(alone ? { alone } : {}),
+    ...(prepare ? { prepare: (_: Values, context: StepContext) => using(context, (client) => prepare(client)) } : {}),
+    perform: (values: Values, context: StepContext & { prepared: string | null }): Promise<Performed> =>
+      using(context, async (client) => {
+        const { key, prepared } = context;
+        return { output: output(await make(client, { key, prepared, input: await read(values, context) })) };
+      }),
+    ...(find
+      ? {
+          find: async (values: Values, context: StepContext & { since: Date }): Promise<Performed | null> => {
+            const input = await read(values, context);
+            const { userId } = context;
+            const found = await asStep(
+              service,
+              { isUnsure: true, isUnknowable: findScopes !== undefined },
+              withGoogleAccess({ userId, service }, (client) =>
+                find(client, { key: context.key, input, since: context.since }),
+              ),
+            );
+            return found === null ? null : { output: output(found) };
+          },
+        }
+      : {}),
+  };
+}
+
+type Meaning = {
+  /** Whether a request that failed on the way may have taken effect. */
+  isUnsure: boolean;
+  /** Whether too narrow a grant means that nobody can know what became of an attempt. */
+  isUnknowable?: boolean;
+};
+
+/** Google's failures in the terms of a run. */
+export async function asStep<T>(service: GoogleService, meaning: Meaning, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    throw toStepFailure(service, meaning, thrown);
+  }
+}
+
+function toStepFailure(service: GoogleService, { isUnsure, isUnknowable }: Meaning, thrown: unknown): unknown {
+  if (!(thrown instanceof AppError)) return thrown;
+  const { name } = GOOGLE_SERVICES[service];
+  const options = { cause: thrown };
+  if (thrown.code === "not_found" || thrown.code === "reconnect_needed")
+    return isUnknowable
+      ? new StepFailure(
+          `It is not certain whether this was done at ${name}. Look there first; if it is missing, try again here.`,
+          { kind: "fail" },
+          options,
+        )
+      : new StepFailure(thrown.message, { kind: "hold", heldFor: service }, options);
+  if (thrown.code === "invalid_input") return new StepFailure(thrown.message, { kind: "fail" }, options);
+  const failure = describeGoogleFailure(thrown.cause);
+  if (!failure) return thrown;
+  const { retry, reason, status } = failure;
+  if (!retry)
+    return new StepFailure(`${name} refused this (${reason}). Check the step's settings, then try again.`, { kind: "fail" }, options);
+  // An answer that says "not now" took no effect; a lost answer or a failure of theirs may have.
+  const then = {
+    kind: "retry" as const,
+    reason,
+    isUnsure: isUnsure && (status === null || status >= 500),
+    afterMs: failure.retryAfterMs ?? (status === 429 || status === 403 ? PAUSE : null),
+  };
+  return new StepFailure(`${name} isn't answering at the moment. It is tried again by itself.`, then, options);
+}
+
+/** Google asks for a pause without saying how long. */
+const PAUSE = 10_000;
