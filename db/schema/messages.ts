@@ -25,7 +25,7 @@ export const callerMessages = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     /** The deduplication key, such as `message|<call>|<tool call>`: one cause is one message. */
     cause: text().notNull(),
-    kind: text({ enum: ["message", "promise", "text", "emergency", "limit"] })
+    kind: text({ enum: ["message", "promise", "text", "emergency", "limit", "workflow"] })
       .notNull()
       .default("message"),
     callId: text(),
@@ -51,7 +51,7 @@ export const callerMessages = pgTable(
     index("caller_messages_call_idx").on(table.callId).where(sql`${table.callId} is not null`),
     check(
       "caller_messages_kind_known",
-      sql`${table.kind} in ('message', 'promise', 'text', 'emergency', 'limit')`,
+      sql`${table.kind} in ('message', 'promise', 'text', 'emergency', 'limit', 'workflow')`,
     ),
   ],
 );

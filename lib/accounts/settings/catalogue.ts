@@ -208,6 +208,17 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     initial: "10",
     description: "How many messages one phone number can leave for a client in 24 hours.",
   },
+  {
+    key: "max_ai_characters_per_client",
+    label: "AI characters per client and day",
+    type: "number",
+    group: "limits",
+    min: 0,
+    max: 10_000_000,
+    initial: "400000",
+    description:
+      "Characters that the AI steps of a client's workflows may read and write a day (UTC). When they are used up, runs wait for the next day.",
+  },
 ];
 
 export const findDefinition = (key: string) => CATALOGUE.find((definition) => definition.key === key);

@@ -5,8 +5,8 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 export const toDo = z.object({
   id: z.uuid(),
-  /** A caller's message, a broken promise, an incoming text, an emergency, a caller who reached a limit. */
-  kind: z.enum(["message", "promise", "text", "emergency", "limit"]),
+  /** A caller's message, a broken promise, an incoming text, an emergency, a caller who reached a limit, a workflow. */
+  kind: z.enum(["message", "promise", "text", "emergency", "limit", "workflow"]),
   message: z.string(),
   caller_name: z.string().nullable(),
   /** E.164, to call back. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type DbOrTx, database } from "@/db/client";
+import { type DbOrTx, database, type Tx } from "@/db/client";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { queueDeliveries } from "./delivery-jobs";
-import type { EventData } from "./events";
+import { type EventData, STEP_EVENT } from "./events";
 
 export type Emission<T extends keyof EventData = keyof EventData> = {
   userId: string;
@@ -57,6 +57,22 @@ export async function writeMessages(
     )
     ${queueDeliveries(sql`fresh`)}`);
   return rows.length;
+}
+
+type StepMessage = { webhookId: string; key: string; data: Record<string, unknown> };
+
+/** Writes the message of a workflow's step for one webhook, once per key, and queues its delivery. */
+export async function writeStepMessage({ webhookId, key, data }: StepMessage, tx: Tx): Promise<void> {
+  const id = messageIdOf(key);
+  const body = JSON.stringify({ id, type: STEP_EVENT, timestamp: new Date().toISOString(), data });
+  await tx.execute(sql`
+    with fresh as (
+      insert into webhook_deliveries (webhook_id, message_id, event, payload, next_attempt_at)
+      values (${webhookId}, ${id}, ${STEP_EVENT}, ${body}::json, now())
+      on conflict (webhook_id, message_id) do nothing
+      returning id, webhook_id
+    )
+    ${queueDeliveries(sql`fresh`)}`);
 }
 
 /** Hex digits of the key's hash in a message id. Changing it resends every event of the last hours. */

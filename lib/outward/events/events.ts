@@ -16,6 +16,9 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 /** The event of a test delivery: sent on request, never subscribed to. */
 export const TEST_EVENT = "webhook.test";
 
+/** The event of a message that a workflow's step sends to one webhook; it is never subscribed to. */
+export const STEP_EVENT = "workflow.step";
+
 export const EVENT_TEXTS: Record<WebhookEvent, string> = {
   "call.completed": "A call has ended and its summary is ready",
   "booking.confirmed": "A job was booked",

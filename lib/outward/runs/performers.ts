@@ -80,6 +80,8 @@ export class StepFailure extends Error {
       | { kind: "fail" }
       /** `isUnsure`: it may have taken effect. `afterMs`: not before, as the service asked. */
       | { kind: "retry"; reason: string; isUnsure: boolean; afterMs?: number | null }
+      /** Not a failure: it may go on at that time. */
+      | { kind: "later"; until: Date }
       /** Until a person, a connection or the budget allows it. */
       | { kind: "hold"; heldFor: string },
     options?: ErrorOptions,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations, workflowEvents, workflowRuns } from "@/db/schema/automations";
+import { STEP_EVENT } from "@/lib/outward/events/events";
 import type { receiveHook as contract } from "@/lib/outward/workflows/definition-contract";
 import type { Context } from "@/lib/platform/auth/context";
 import { bearerToken } from "@/lib/platform/auth/load-actor";
@@ -14,8 +15,6 @@ import { startRuns } from "./start-runs";
 
 const A_MINUTE = { max: 60, seconds: 60 };
 const LONGEST_KEY = 200;
-/** Carried by our own webhooks, so that a loop through another system is noticed. */
-const CAUSE = "x-callwright-run";
 
 /**
  * Starts a workflow with another system's request. The same `Idempotency-Key`, or without one the same body, starts one
@@ -40,6 +39,7 @@ export async function receiveHook(
   await consume(`hook ${params.id}`, A_MINUTE);
   const text = (await readBody(request)).toString("utf8");
   const idempotencyKey = (request.headers.get("idempotency-key") ?? sha256(text)).slice(0, LONGEST_KEY);
+  const body = parse(text);
   const event = {
     userId: row.userId,
     kind: "hook.received",
@@ -47,8 +47,8 @@ export async function receiveHook(
     automationId: params.id,
     happenedAt: new Date(),
     subject: row.name,
-    data: { body: parse(text) },
-    causeRunId: await knownRun(request.headers.get(CAUSE)),
+    data: { body },
+    causeRunId: await knownRun(runNamedIn(body)),
   };
   await startRuns([event]);
   const [run] = await database()
@@ -71,9 +71,15 @@ function parse(text: string): unknown {
   }
 }
 
+/** The run that sent a message of ours, so that a loop through another system is noticed. */
+function runNamedIn(body: unknown): string | null {
+  const { type, data } = (body ?? {}) as { type?: unknown; data?: { run_id?: unknown } };
+  return type === STEP_EVENT && typeof data?.run_id === "string" ? data.run_id : null;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A header anybody may send can only name a run, which makes a chain longer and never shorter. */
+/** What a stranger names can only name a run, which makes a chain longer and never shorter. */
 async function knownRun(id: string | null): Promise<string | null> {
   if (!id || !UUID.test(id)) return null;
   const [run] = await database()

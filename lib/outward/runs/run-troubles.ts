@@ -28,6 +28,12 @@ export async function handleFailure(
   if (then.kind === "fail") return giveUp(lease, run, step, message);
   if (then.kind === "retry") return retryLater(lease, run, step, { message, ...then });
   const place = placeOf(run);
+  if (then.kind === "later") {
+    await underLease(lease, { ...RELEASED, dueAt: then.until }, (tx) =>
+      endAttempt(run.runId, place, { outcome: "failed", reason: message }, tx),
+    );
+    return false;
+  }
   await underLease(
     lease,
     { ...RELEASED, status: "held", heldFor: then.heldFor, error: message },

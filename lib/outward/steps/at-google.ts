@@ -5,7 +5,7 @@ import type { Values } from "@/lib/outward/workflows/template";
 import { AppError } from "@/lib/platform/core/errors";
 import type { GoogleClient } from "@/lib/providers/google/client";
 import type { Effect } from "@/lib/providers/google/effect";
-import { describeGoogleFailure } from "@/lib/providers/google/errors";
+import { describeGoogleFailure, statusOf } from "@/lib/providers/google/errors";
 
 type AtGoogle<Input, Output> = {
   service: GoogleService;
@@ -25,7 +25,9 @@ export function atGoogle<Input, Output>({ service, effect, read, output, alone }
     in: "elsewhere" as const,
     ...(lagMs === undefined ? {} : { lagMs }),
     ...(alone ? { alone } : {}),
-    ...(prepare ? { prepare: (_: Values, context: StepContext) => using(context, (client) => prepare(client)) } : {}),
+    ...(prepare
+      ? { prepare: (_: Values, context: StepContext) => using(context, (client) => prepare(client)) }
+      : {}),
     perform: (values: Values, context: StepContext & { prepared: string | null }): Promise<Performed> =>
       using(context, async (client) => {
         const { key, prepared } = context;
@@ -66,7 +68,11 @@ export async function asStep<T>(service: GoogleService, meaning: Meaning, work: 
   }
 }
 
-function toStepFailure(service: GoogleService, { isUnsure, isUnknowable }: Meaning, thrown: unknown): unknown {
+function toStepFailure(
+  service: GoogleService,
+  { isUnsure, isUnknowable }: Meaning,
+  thrown: unknown,
+): unknown {
   if (!(thrown instanceof AppError)) return thrown;
   const { name } = GOOGLE_SERVICES[service];
   const options = { cause: thrown };
@@ -81,17 +87,26 @@ function toStepFailure(service: GoogleService, { isUnsure, isUnknowable }: Meani
   if (thrown.code === "invalid_input") return new StepFailure(thrown.message, { kind: "fail" }, options);
   const failure = describeGoogleFailure(thrown.cause);
   if (!failure) return thrown;
-  const { retry, reason, status } = failure;
+  const { retry, reason, retryAfterMs } = failure;
+  const status = statusOf(thrown.cause);
   if (!retry)
-    return new StepFailure(`${name} refused this (${reason}). Check the step's settings, then try again.`, { kind: "fail" }, options);
+    return new StepFailure(
+      `${name} refused this (${reason}). Check the step's settings, then try again.`,
+      { kind: "fail" },
+      options,
+    );
   // An answer that says "not now" took no effect; a lost answer or a failure of theirs may have.
   const then = {
     kind: "retry" as const,
     reason,
-    isUnsure: isUnsure && (status === null || status >= 500),
-    afterMs: failure.retryAfterMs ?? (status === 429 || status === 403 ? PAUSE : null),
+    isUnsure: isUnsure && (status === undefined || status >= 500),
+    afterMs: retryAfterMs ?? (status === 429 || status === 403 ? PAUSE : null),
   };
-  return new StepFailure(`${name} isn't answering at the moment. It is tried again by itself.`, then, options);
+  return new StepFailure(
+    `${name} isn't answering at the moment. It is tried again by itself.`,
+    then,
+    options,
+  );
 }
 
 /** Google asks for a pause without saying how long. */

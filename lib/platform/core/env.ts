@@ -85,6 +85,10 @@ const shape = z.object({
     .default("v25.0"),
   FACEBOOK_BASE_URL: url("https://graph.facebook.com").default("https://graph.facebook.com"),
 
+  AI_BASE_URL: url("https://api.openai.com/v1").optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+
   RECORDINGS_STORE: z.enum(["folder", "s3"], { error: "folder or s3" }).default("folder"),
   RECORDINGS_FOLDER: z.string().default(".callwright/recordings"),
   S3_ENDPOINT: url("https://project.storage.supabase.co/storage/v1/s3").optional(),
@@ -103,6 +107,7 @@ const together = [
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
   ["TWILIO_API_KEY", "TWILIO_API_SECRET"],
   ["FACEBOOK_ACCESS_TOKEN", "FACEBOOK_AD_ACCOUNT_ID"],
+  ["AI_BASE_URL", "AI_MODEL"],
 ] as const;
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);

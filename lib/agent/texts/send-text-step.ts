@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { agents } from "@/db/schema/agents";
+import { type Performer, StepFailure } from "@/lib/outward/runs/performers";
+import { fillIn, plain, valueAt } from "@/lib/outward/workflows/template";
+import { toE164 } from "@/lib/providers/voice/phone-number";
+import { queueText } from "./queue-text";
+
+type TextInput = { to: string | null; is_owner: boolean; body: string };
+
+/**
+ * Queues a text with the step, once. It obeys the limits and opt-outs of every other text; what may not be sent is
+ * shown with the step.
+ */
+export const sendTextStep: Performer<"send_text"> = {
+  in: "database",
+  input: ({ to, body }, { values, zone }) => ({
+    to:
+      to.kind === "owner"
+        ? null
+        : toE164(to.kind === "fixed" ? to.address : plain(valueAt(values, to.field))),
+    is_owner: to.kind === "owner",
+    body: fillIn(body, values, zone),
+  }),
+  perform: async (input, { userId, key, callId }, tx) => {
+    const { to, is_owner: isOwner, body } = input as TextInput;
+    const [agent] = await tx
+      .select({ sender: agents.textSender, owner: agents.notificationNumber })
+      .from(agents)
+      .where(eq(agents.userId, userId));
+    const recipient = isOwner ? (agent?.owner ?? null) : to;
+    if (!agent?.sender)
+      throw new StepFailure("Your agent has no number to text from. Choose one in its settings.", {
+        kind: "fail",
+      });
+    if (isOwner && !recipient)
+      throw new StepFailure("You have no number for notices yet. Enter one in your agent's settings.", {
+        kind: "fail",
+      });
+    if (!recipient) return { output: {}, skipped: "There was no phone number to text." };
+    const cause = `${isOwner ? "notice|" : ""}workflow|${key}`;
+    const outcome = await queueText({ userId, cause, callId, sender: agent.sender, recipient, body }, tx);
+    if (outcome === "queued" || outcome === "known") return { output: { outcome: "sent" } };
+    return {
+      output: { outcome: typeof outcome === "string" ? outcome : "limit" },
+      skipped: whyRefused(outcome),
+    };
+  },
+};
+
+function whyRefused(outcome: unknown): string {
+  if (outcome === "opted_out") return "Not sent: this person asked for no more texts.";
+  if (outcome === "unreachable") return "Not sent: this number cannot receive our texts.";
+  return "Not sent: a limit on texts was reached.";
+}
