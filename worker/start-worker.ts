@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { runWorkflows } from "@/lib/outward/runs/run-workflows";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
 import { logger } from "@/lib/platform/core/logger";
 import { runFollowers } from "@/lib/platform/outbox/run-followers";
 import { onStop } from "@/lib/platform/process/on-stop";
+import { engine } from "./engine";
 import { followers } from "./followers";
 import { tasks } from "./tasks";
 
@@ -33,6 +35,7 @@ const CRON = parseCronItems([
   // For numbers that agents texted from before the setup did this, or whose address was removed since.
   cron("point-texts", "41 5 * * *"),
   cron("sync-bookings", "*/2 * * * *"),
+  cron("start-workflows", "* * * * *"),
   cron("check-readiness", "* * * * *"),
   cron("sync-insights", "17 * * * *"),
   cron("sweep-webhooks", "* * * * *"),
@@ -56,7 +59,7 @@ export function startWorker(): void {
     work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
     work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
   ];
-  workers.push(runFollowers(followers));
+  workers.push(runFollowers(followers), runWorkflows(engine));
   const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
   shared.callwrightWorker = worker;
   onStop(() => worker.stop());

@@ -15,11 +15,13 @@ import { recoverCall } from "@/lib/calls/ledger/recover-call";
 import { copyRecording } from "@/lib/calls/recordings/copy-recording";
 import { drawWaveform } from "@/lib/calls/recordings/draw-waveform";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
+import { readNewMail } from "@/lib/outward/runs/read-new-mail";
 import { deliverDue } from "@/lib/outward/webhooks/deliver-due";
 import { sweepWebhooks } from "@/lib/outward/webhooks/sweep-webhooks";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
 import { runBackstop } from "./backstop";
 import { resealSecrets } from "./reseal-secrets";
+import { startWorkflows } from "./start-workflows";
 import { sweepExpired } from "./sweep-expired";
 
 /** The implementation of each job. A task that throws is retried with growing delays. */
@@ -55,6 +57,8 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   },
   "sweep-bookings": () => sweepBookings(),
   "sync-bookings": () => syncBookings(),
+  "start-workflows": () => startWorkflows(),
+  "read-mail": ({ userId }) => readNewMail(userId),
   "check-readiness": () => checkDue(),
   "provision-agent": ({ userId }) => repairOne(userId),
   "repair-agent": ({ userId }) => repairOne(userId),

@@ -1,4 +1,14 @@
-import { Check, CircleAlert, Gauge, MessageSquareText, Phone, Siren, Smartphone, Undo2 } from "lucide-react";
+import {
+  Check,
+  CircleAlert,
+  Gauge,
+  MessageSquareText,
+  Phone,
+  Siren,
+  Smartphone,
+  Undo2,
+  Workflow,
+} from "lucide-react";
 import Link from "next/link";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -15,6 +25,7 @@ const LOOKS: Record<ToDoKind, Look> = {
   text: { icon: Smartphone, label: "Text message", badge: "outline" },
   emergency: { icon: Siren, label: "Emergency", badge: "destructive" },
   limit: { icon: Gauge, label: "Limit reached", badge: "outline" },
+  workflow: { icon: Workflow, label: "Workflow", badge: "outline" },
 };
 
 /** The person that a to-do is about, for display. */

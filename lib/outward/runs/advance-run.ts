@@ -21,7 +21,8 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
   try {
     const run = await loadRun(lease);
     if (!run) return;
-    const { business, zone } = await engine.readBusiness(run.userId);
+    const withFigures = JSON.stringify(run.definition).includes("_this_week");
+    const { business, zone } = await engine.readBusiness(run.userId, { withFigures });
     const now = run.bookingId ? await engine.readBooking(run.bookingId) : {};
     run.event = { ...run.event, ...(now ?? { status: "cancelled" }) };
     while (performance.now() - begun < TURN && !stopping.aborted) {

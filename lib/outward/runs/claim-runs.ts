@@ -11,15 +11,16 @@ export type Lease = { runId: string; userId: string; fence: number };
 
 /**
  * Takes at most `most` due runs: of the client who was served longest ago first, and no more than four of a client at a
- * time. A run whose lease has ended is due again.
+ * time. A run whose lease has ended is due again. `userIds`: of these clients alone.
  */
-export async function claimRuns(most: number): Promise<Lease[]> {
+export async function claimRuns(most: number, { userIds }: { userIds?: string[] } = {}): Promise<Lease[]> {
+  const ofAnyone = userIds === undefined;
   const rows = await database().execute<{ run_id: string; user_id: string; fence: number }>(sql`
     with turn as (
       select t.user_id, ${RUNS_A_CLIENT} - (
           select count(*) from workflow_runs r where r.user_id = t.user_id and r.leased_until > now()) as free
       from run_turns t
-      where t.quiet_until <= now() and exists (
+      where t.quiet_until <= now() and (${ofAnyone} or t.user_id = any(${sql.param(userIds ?? [])}::uuid[])) and exists (
         select from workflow_runs r where r.user_id = t.user_id and r.status = 'active' and r.due_at <= now())
       order by t.served_at limit ${most} for update of t skip locked
     ), chosen as (

@@ -59,13 +59,16 @@ export type Performer<K extends ActionKind> = {
     }
 );
 
-export type Performers = { [K in ActionKind]: Performer<K> };
+export type Performers = { [K in ActionKind]?: Performer<K> };
 
 /** What the engine needs from the floors above. */
 export type Engine = {
   performers: Performers;
-  /** Name, owner and figures of the business, and its time zone. */
-  readBusiness: (userId: string) => Promise<{ business: Values; zone: string }>;
+  /** Name and owner of the business, its figures if asked for, and its time zone. */
+  readBusiness: (
+    userId: string,
+    options: { withFigures: boolean },
+  ) => Promise<{ business: Values; zone: string }>;
   /** The present state of a booking, to go on with after a wait; null if it is gone. */
   readBooking: (bookingId: string) => Promise<Values | null>;
   /** The next moment at which the business is open; now, if it is. */

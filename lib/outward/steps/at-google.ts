@@ -1,5 +1,9 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import {
+  GOOGLE_SERVICES,
+  type GooglePermission,
+  type GoogleService,
+} from "@/lib/accounts/connections/services";
 import { type Performed, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
 import type { Values } from "@/lib/outward/workflows/template";
 import { AppError } from "@/lib/platform/core/errors";
@@ -14,13 +18,29 @@ type AtGoogle<Input, Output> = {
   read: (input: Values, context: StepContext) => Input | Promise<Input>;
   output: (made: Output) => Values;
   alone?: (input: Values, context: StepContext) => string;
+  /** What making it needs beyond the service's base. */
+  permissions?: readonly GooglePermission[];
+  /** What looking for it needs; without it nobody can know what became of an attempt. */
+  findPermissions?: readonly GooglePermission[];
 };
 
 /** A step that makes one thing at Google, once. */
-export function atGoogle<Input, Output>({ service, effect, read, output, alone }: AtGoogle<Input, Output>) {
-  const { prepare, make, find, lagMs, findScopes } = effect;
+export function atGoogle<Input, Output>({
+  service,
+  effect,
+  read,
+  output,
+  alone,
+  permissions = [],
+  findPermissions,
+}: AtGoogle<Input, Output>) {
+  const { prepare, make, find, lagMs } = effect;
   const using = <T>({ userId }: StepContext, work: (client: GoogleClient) => Promise<T>) =>
-    asStep(service, { isUnsure: find !== undefined }, withGoogleAccess({ userId, service }, work));
+    asStep(
+      service,
+      { isUnsure: find !== undefined },
+      withGoogleAccess({ userId, service, permissions }, work),
+    );
   return {
     in: "elsewhere" as const,
     ...(lagMs === undefined ? {} : { lagMs }),
@@ -40,8 +60,8 @@ export function atGoogle<Input, Output>({ service, effect, read, output, alone }
             const { userId } = context;
             const found = await asStep(
               service,
-              { isUnsure: true, isUnknowable: findScopes !== undefined },
-              withGoogleAccess({ userId, service }, (client) =>
+              { isUnsure: true, isUnknowable: findPermissions !== undefined },
+              withGoogleAccess({ userId, service, permissions: findPermissions ?? permissions }, (client) =>
                 find(client, { key: context.key, input, since: context.since }),
               ),
             );

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automationVersions } from "@/db/schema/automations";
 import { userTokens } from "@/db/schema/connections";
-import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { lacks as findLacking } from "@/lib/accounts/connections/scopes";
+import { GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
 import { type Definition, definition as definitionSchema } from "./definition";
@@ -61,9 +62,7 @@ export async function findMissingServices(userId: string, definition: Definition
     const connection = rows.find((row) => row.service === service);
     const isConnected = connection && !connection.needsReauth;
     const lacks = isConnected ? ("permission" as const) : ("connection" as const);
-    if (isConnected && !isNarrow(connection.scopes, service, permissions)) return [];
+    if (isConnected && findLacking(connection.scopes, service, permissions).length === 0) return [];
     return [{ service, name: GOOGLE_SERVICES[service].name, lacks, permissions: [...permissions] }];
   });
 }
-
-const isNarrow = (_scopes: string[], _service: GoogleService, _permissions: readonly string[]) => false;

@@ -1,12 +1,12 @@
-import type { GoogleService } from "@/lib/accounts/connections/services";
+import type { GooglePermission, GoogleService } from "@/lib/accounts/connections/services";
 import { allSteps, type Definition } from "./definition";
 
 /** `permissions`: beyond those that every connection of the service has. */
-export type Need = { service: GoogleService; permissions: readonly string[] };
+export type Need = { service: GoogleService; permissions: readonly GooglePermission[] };
 
 /** Browser-safe: the Google services that a workflow uses, and what it must be allowed to do there. */
 export function needsOf({ trigger, steps }: Definition): Need[] {
-  const needs = new Map<GoogleService, Set<string>>();
+  const needs = new Map<GoogleService, Set<GooglePermission>>();
   const add = ({ service, permissions }: Need) => {
     const known = needs.get(service) ?? new Set();
     for (const permission of permissions) known.add(permission);

@@ -54,6 +54,10 @@ export type JobPayloads = {
   "provision-agent": { userId: string };
   /** Repairs one client's agent at the voice provider if it differs from the setup here. */
   "repair-agent": { userId: string };
+  /** Starts the workflows whose time has come, and queues the reading of mailboxes. */
+  "start-workflows": Record<string, never>;
+  /** Reads one client's new mail for the workflows that wait for it. */
+  "read-mail": { userId: string };
   /** Queues the repair of every agent. */
   "repair-agents": Record<string, never>;
 };

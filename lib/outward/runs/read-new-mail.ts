@@ -1,0 +1,117 @@
+import { and, eq, sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { mailCursors } from "@/db/schema/automations";
+import { userTokens } from "@/db/schema/connections";
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { AppError } from "@/lib/platform/core/errors";
+import { logger } from "@/lib/platform/core/logger";
+import type { GoogleClient } from "@/lib/providers/google/client";
+import { listMailSince, readNewMail as readHistory, readMailPosition } from "@/lib/providers/google/new-mail";
+import { readMail } from "@/lib/providers/google/read-mail";
+import type { IncomingMail } from "@/lib/providers/google/to-mail";
+import { type NewEvent, startRuns } from "./start-runs";
+
+/** After a position that Google has forgotten, or a long pause, at most this many mails are made up for. */
+const MOST = 100;
+const SERVICE = "google_gmail";
+
+/**
+ * Starts the workflows that wait for mail with what has come since the last time. The first time only takes the
+ * position: mail from before the workflow does not start it. Mail that a machine sent, and our own, starts nothing.
+ */
+export async function readNewMail(userId: string): Promise<void> {
+  const account = await readAccount(userId);
+  try {
+    await withGoogleAccess({ userId, service: SERVICE, permissions: ["mail.read"] }, async (client) => {
+      const cursor = await readCursor(userId, account);
+      if (!cursor) return keep(userId, account, (await readMailPosition(client)).historyId);
+      const { historyId, ids } = await listNew(client, cursor);
+      for (const id of ids) {
+        const mail = await readMail(client, id);
+        if (mail) await startFor(userId, account, mail);
+      }
+      await keep(userId, account, historyId);
+    });
+  } catch (thrown) {
+    // A connection that is gone is shown on the page and told by the event that it broke.
+    if (!(thrown instanceof AppError)) throw thrown;
+    logger().warn({ err: thrown, userId }, "could not read a client's mail");
+  }
+}
+
+async function listNew(client: GoogleClient, { historyId, readAt }: { historyId: string; readAt: Date }) {
+  const found = await readHistory(client, { since: historyId });
+  if (found !== "expired") return { historyId: found.position.historyId, ids: found.mailIds };
+  const position = await readMailPosition(client);
+  const ids = await listMailSince(client, { after: readAt, max: MOST });
+  return { historyId: position.historyId, ids: ids.reverse() };
+}
+
+async function startFor(userId: string, account: string | null, mail: IncomingMail): Promise<void> {
+  const { address, name } = mail.from;
+  if (mail.isAutomatic || !address || address.toLowerCase() === account?.toLowerCase()) return;
+  const isFirst = await isFirstFrom(userId, address);
+  const event: NewEvent = {
+    userId,
+    kind: "mail.received",
+    key: `mail.received|${mail.id}`,
+    happenedAt: mail.receivedAt,
+    subject: mail.subject || `Email from ${name || address}`,
+    data: {
+      mail_id: mail.id,
+      thread_id: mail.threadId,
+      message_id: mail.messageId,
+      references: mail.references,
+      sender_name: name || address,
+      sender_address: address,
+      subject: mail.subject,
+      body: mail.text,
+      received_at: mail.receivedAt.toISOString(),
+      has_attachments: mail.attachments.length > 0,
+      is_first: isFirst,
+      attachments: mail.attachments,
+    },
+    causeRunId: await knownRun(mail.step),
+  };
+  await startRuns([event]);
+}
+
+/** Whether a sender has not written before; remembered from now on. */
+async function isFirstFrom(userId: string, address: string): Promise<boolean> {
+  const rows = await execute<{ is_new: boolean }[]>(sql`
+    insert into mail_senders (user_id, address) values (${userId}, ${address.toLowerCase()})
+    on conflict do nothing returning true as is_new`);
+  return rows.length > 0;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The run whose step sent a mail, as its header says: what a stranger names can only make a chain longer. */
+async function knownRun(step: string | null): Promise<string | null> {
+  const id = step?.split(":")[0] ?? "";
+  if (!UUID.test(id)) return null;
+  const [run] = await execute<{ id: string }[]>(sql`select id from workflow_runs where id = ${id}`);
+  return run?.id ?? null;
+}
+
+async function readAccount(userId: string): Promise<string | null> {
+  const [row] = await database()
+    .select({ account: userTokens.account })
+    .from(userTokens)
+    .where(and(eq(userTokens.userId, userId), eq(userTokens.service, SERVICE)));
+  return row?.account ?? null;
+}
+
+/** None for a mailbox that was never read, or after another account was connected. */
+async function readCursor(userId: string, account: string | null) {
+  const [row] = await database().select().from(mailCursors).where(eq(mailCursors.userId, userId));
+  return row && row.account === (account ?? "") ? row : undefined;
+}
+
+async function keep(userId: string, account: string | null, historyId: string): Promise<void> {
+  const values = { account: account ?? "", historyId, readAt: new Date() };
+  await database()
+    .insert(mailCursors)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: mailCursors.userId, set: values });
+}

@@ -1,0 +1,61 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { automations, automationVersions } from "@/db/schema/automations";
+import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
+import { nextDue } from "@/lib/outward/workflows/next-due";
+import { readZone } from "@/lib/outward/workflows/read-zone";
+import { startRuns } from "./start-runs";
+
+const AT_ONCE = 500;
+
+/**
+ * Starts the workflows whose time has come, once each, and sets their next times. Times that were missed while nothing
+ * ran are made up for by one run. `userId`: of this client alone.
+ */
+export async function startScheduled({ userId }: { userId?: string } = {}): Promise<void> {
+  const due = await database()
+    .select({
+      id: automations.id,
+      userId: automations.userId,
+      name: automations.name,
+      dueAt: automations.nextDueAt,
+      definition: automationVersions.definition,
+    })
+    .from(automations)
+    .innerJoin(
+      automationVersions,
+      and(
+        eq(automationVersions.automationId, automations.id),
+        eq(automationVersions.version, automations.version),
+      ),
+    )
+    .where(
+      and(
+        eq(automations.state, "on"),
+        lte(automations.nextDueAt, sql`now()`),
+        userId ? eq(automations.userId, userId) : undefined,
+      ),
+    )
+    .orderBy(automations.nextDueAt)
+    .limit(AT_ONCE);
+  for (const { id, userId: owner, name, dueAt, definition } of due) {
+    if (!dueAt) continue;
+    const { trigger } = definitionSchema.parse(definition);
+    // First the run, whose key is its time: if the process dies here, the same time does not start another.
+    await startRuns([
+      {
+        userId: owner,
+        kind: "schedule",
+        key: `schedule|${id}|${dueAt.toISOString()}`,
+        automationId: id,
+        happenedAt: new Date(),
+        subject: name,
+        data: { due_at: dueAt.toISOString() },
+      },
+    ]);
+    await database()
+      .update(automations)
+      .set({ nextDueAt: nextDue(trigger, await readZone(owner), new Date()) })
+      .where(and(eq(automations.id, id), eq(automations.nextDueAt, dueAt)));
+  }
+}

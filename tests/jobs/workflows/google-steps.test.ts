@@ -1,0 +1,159 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { scopesOf } from "@/lib/accounts/connections/scopes";
+import type { GoogleService } from "@/lib/accounts/connections/services";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { makeSpreadsheet } from "@/lib/providers/google/sheets";
+import { api } from "@/tests/support/api";
+import { startOwnGoogle } from "@/tests/support/google";
+import { makePerson } from "@/tests/support/people";
+import { define, emitBooking, letTimePass, publish, runsOf, runWorkflowsOf } from "@/tests/support/workflows";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+beforeEach(() => google.reset());
+
+const connect = (userId: string, service: GoogleService, options: Parameters<typeof scopesOf>[1] = []) =>
+  google.connect(userId, { service, scopes: scopesOf(service, options) });
+const booked = (...steps: unknown[]) => define({ trigger: { kind: "booking.confirmed" }, steps });
+const APPEND = "/v4/spreadsheets/*:append";
+
+async function makeSheetDesk() {
+  const client = await makePerson();
+  const { email } = await connect(client.id, "google_sheets");
+  const { id: spreadsheetId } = await withGoogleAccess(
+    { userId: client.id, service: "google_sheets" },
+    (access) => makeSpreadsheet(access, { title: "Jobs", headers: ["Job", "Customer"] }),
+  );
+  const columns = [
+    { header: "Job", value: "{{event.job}}" },
+    { header: "Customer", value: "{{event.customer_name}}" },
+  ];
+  const row = { id: "s1", kind: "add_row", spreadsheet_id: spreadsheetId, columns };
+  const rows = async () => (await google.effects(email)).filter(({ kind }) => kind === "row");
+  return { client, email, row, rows };
+}
+
+describe("a step at Google", () => {
+  it("adds one row for a booking, also when the answer was lost (FLOW-03, FLOW-04)", async () => {
+    const { client, row, rows } = await makeSheetDesk();
+    const id = await publish(client, booked(row));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await rows()).toHaveLength(1);
+    for (const plan of [{ status: 503 }, { drop: true }]) {
+      await google.control("fail", { path: APPEND, after: true, ...plan });
+      await emitBooking(client.id);
+      await runWorkflowsOf(client);
+      const [waiting] = (await runsOf(client, id)).filter(({ status }) => status === "active");
+      expect(waiting).toMatchObject({ steps: [{ attempts: [{ outcome: "unsure" }] }] });
+      await letTimePass(client.id);
+      await runWorkflowsOf(client);
+    }
+    expect(await rows()).toHaveLength(3);
+    const runs = await runsOf(client, id);
+    expect(runs.map(({ status }) => status)).toEqual(["done", "done", "done"]);
+    expect(runs.map(({ steps }) => steps[0]?.output)).toEqual([{ row: 2 }, { row: 3 }, { row: 4 }]);
+  });
+
+  it("repeats a request that took no effect, and counts the row once (FLOW-04)", async () => {
+    const { client, row, rows } = await makeSheetDesk();
+    const id = await publish(client, booked(row));
+    await google.control("fail", { path: APPEND, status: 503 });
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await rows()).toHaveLength(0);
+    await letTimePass(client.id);
+    await runWorkflowsOf(client);
+    expect(await rows()).toHaveLength(1);
+    expect(await runsOf(client, id)).toMatchObject([
+      { status: "done", steps: [{ attempts: [{ outcome: "unsure" }, { outcome: "done" }] }] },
+    ]);
+    const stats = await rawSql()`select metric, value::int from workflow_stats where user_id = ${client.id}
+      and metric like 'rows%'`;
+    expect([...stats]).toEqual([{ metric: "rows_added", value: 1 }]);
+  });
+
+  it("sends no request before the time that Google asks for, for no run of the client (FLOW-04)", async () => {
+    const { client, row } = await makeSheetDesk();
+    await publish(client, booked(row));
+    await google.control("fail", { path: "/v4/*", status: 429, headers: { "retry-after": "120" } });
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    await emitBooking(client.id);
+    await letTimePass(client.id);
+    const [before] = await rawSql()`select count(*)::int as attempts from run_attempts a join workflow_runs r
+      on r.id = a.run_id where r.user_id = ${client.id}`;
+    await runWorkflowsOf(client);
+    const [turn] =
+      await rawSql()`select extract(epoch from quiet_until - now())::int as seconds from run_turns
+      where user_id = ${client.id}`;
+    expect(turn?.seconds).toBeGreaterThan(110);
+    const [after] = await rawSql()`select count(*)::int as attempts from run_attempts a join workflow_runs r
+      on r.id = a.run_id where r.user_id = ${client.id}`;
+    expect(after?.attempts).toBe(before?.attempts);
+  });
+
+  it("waits for a connection that is missing or was taken away, says so once, and goes on when it is back (FLOW-04)", async () => {
+    const { client, email, row, rows } = await makeSheetDesk();
+    const id = await publish(client, booked(row));
+    await google.control("revoke-user", { email });
+    await rawSql()`update user_tokens set expires_at = now() where user_id = ${client.id}`;
+    await emitBooking(client.id);
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await runsOf(client, id)).toMatchObject([
+      { status: "held", held_for: "google_sheets" },
+      { status: "held", held_for: "google_sheets" },
+    ]);
+    const list = await api("GET", `/api/workflow/automation/${id}`, { token: client.token });
+    expect(list.body.data.missing_services).toMatchObject([
+      { service: "google_sheets", lacks: "connection" },
+    ]);
+    await rawSql()`delete from user_tokens where user_id = ${client.id}`;
+    await google.connect(client.id, { service: "google_sheets", scopes: scopesOf("google_sheets"), email });
+    const payload = { userId: client.id, service: "google_sheets" };
+    await recordEvents([{ name: "connection.granted", subject: client.id, payload }]);
+    await runWorkflowsOf(client);
+    expect(await rows()).toHaveLength(2);
+    expect((await runsOf(client, id)).map(({ status }) => status)).toEqual(["done", "done"]);
+  });
+
+  it("fails at once with a sentence when Google refuses for good (FLOW-04)", async () => {
+    const { client, row } = await makeSheetDesk();
+    const id = await publish(client, booked({ ...row, spreadsheet_id: "does-not-exist" }));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await runsOf(client, id)).toMatchObject([
+      { status: "failed", error: expect.stringMatching(/^Google Sheets refused this/) },
+    ]);
+  });
+
+  it("sends one mail to the owner, and says when nobody can know whether it was sent (FLOW-03, FLOW-04)", async () => {
+    const client = await makePerson();
+    const { email } = await connect(client.id, "google_gmail");
+    const mail = {
+      id: "s1",
+      kind: "send_mail",
+      to: { kind: "owner" },
+      subject: "Booked: {{event.job}}",
+      body: "Hi",
+    };
+    const id = await publish(client, booked(mail));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const sent = async () => (await google.effects(email)).filter(({ kind }) => kind === "mail");
+    expect(await sent()).toHaveLength(1);
+    await google.control("fail", { path: "/gmail/v1/users/me/messages/send", after: true, drop: true });
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    await letTimePass(client.id);
+    await runWorkflowsOf(client);
+    const [, second] = await runsOf(client, id);
+    expect(second).toMatchObject({ status: "failed", error: expect.stringContaining("not certain") });
+    expect(await sent()).toHaveLength(2);
+    const [token] = await rawSql()`select needs_reauth from user_tokens where user_id = ${client.id}`;
+    expect(token?.needs_reauth).toBe(false);
+  });
+});

@@ -1,0 +1,309 @@
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { advanceRun } from "@/lib/outward/runs/advance-run";
+import { claimRuns } from "@/lib/outward/runs/claim-runs";
+import { makeAgent } from "@/tests/support/agents";
+import { api } from "@/tests/support/api";
+import { makePerson } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
+import {
+  assign,
+  define,
+  emitBooking,
+  letTimePass,
+  publish,
+  runsOf,
+  runWorkflowsOf,
+  SLUG,
+} from "@/tests/support/workflows";
+import { engine } from "@/worker/engine";
+
+const toDo = (id: string, message: string) => ({ id, kind: "add_to_do", message });
+const booked = (steps: unknown, conditions: unknown = []) =>
+  define({ trigger: { kind: "booking.confirmed" }, conditions, steps });
+const toDosOf = async (userId: string) =>
+  (
+    await rawSql()`select message from caller_messages where user_id = ${userId} order by created_at, message`
+  ).map(({ message }) => message);
+
+describe("a run", () => {
+  it("does its steps in order with the event's fields, counts them, and shows what went in and out (FLOW-01, FLOW-05)", async () => {
+    const client = await makePerson();
+    const id = await publish(
+      client,
+      booked([
+        toDo(
+          "s1",
+          "Order parts for {{event.job}} ({{event.customer_name | first_name}}, {{event.starts_at | date_time}})",
+        ),
+        { id: "s2", kind: "count", metric: "jobs_noted" },
+      ]),
+    );
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual([
+      "Order parts for Boiler service (Ann, Tue, 1 Dec 2026, 09:00)",
+    ]);
+    const [run, ...others] = await runsOf(client, id);
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({
+      status: "done",
+      version: 1,
+      subject: "Boiler service for Ann Smith",
+      steps: [
+        { step: "s1", status: "done", input: { caller_name: "Ann Smith", caller_phone: "+447700900123" } },
+        { step: "s2", status: "done" },
+      ],
+    });
+    const { body } = await api("GET", `/api/workflow/stats/${client.id}/${SLUG}`, { token: client.token });
+    expect(body.data).toMatchObject({ jobs_noted: 1, to_dos_added: 1 });
+  });
+
+  it("starts once for an event that is followed twice (FLOW-02)", async () => {
+    const client = await makePerson();
+    const id = await publish(client, booked([toDo("s1", "Once")]));
+    await emitBooking(client.id);
+    await settled();
+    const { startForEvents } = await import("@/lib/outward/runs/follow-events");
+    const [event] =
+      await rawSql()`select key, data, happened_at from workflow_events where user_id = ${client.id}`;
+    const payload = { userId: client.id, type: "booking.confirmed", data: event?.data, key: event?.key };
+    await startForEvents([{ id: 1, recordedAt: event?.happened_at.toISOString(), payload }]);
+    await runWorkflowsOf(client);
+    expect(await runsOf(client, id)).toHaveLength(1);
+    expect(await toDosOf(client.id)).toEqual(["Once"]);
+  });
+
+  it("starts only for events since it was switched on whose conditions hold (FLOW-01)", async () => {
+    const client = await makePerson();
+    await emitBooking(client.id);
+    await settled();
+    const isBoiler = [{ field: "event.job", operator: "contains", value: "BOILER" }];
+    const id = await publish(client, booked([toDo("s1", "{{event.job}}")], isBoiler));
+    await emitBooking(client.id, { job: "Roof repair" });
+    await runWorkflowsOf(client);
+    expect(await runsOf(client, id)).toEqual([]);
+    await emitBooking(client.id);
+    await settled();
+    await api("PUT", `/api/workflow/automation/${id}/state`, { token: client.token, body: { state: "off" } });
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Boiler service"]);
+  });
+
+  it("keeps the version that it began with through a publication (FLOW-01)", async () => {
+    const client = await makePerson();
+    const wait = { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } };
+    const id = await publish(client, booked([wait, toDo("s2", "Old words")]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const url = `/api/workflow/automation/${id}`;
+    const { body } = await api("GET", url, { token: client.token });
+    const saved = await api("PUT", url, {
+      token: client.token,
+      body: { name: "New", definition: booked([toDo("s1", "New words")]), revision: body.data.revision },
+    });
+    await api("POST", `${url}/publish`, {
+      token: client.token,
+      body: { revision: saved.body.data.revision },
+    });
+    await letTimePass(client.id);
+    await rawSql()`update run_steps s set output = jsonb_build_object('until', now()) from workflow_runs r
+      where r.id = s.run_id and r.user_id = ${client.id} and s.status = 'waiting'`;
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Old words"]);
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Old words", "New words"]);
+    const [first] = await runsOf(client, id);
+    expect(first).toMatchObject({ version: 1, status: "done" });
+  });
+
+  it("takes the path whose conditions hold, and continues after it (FLOW-03)", async () => {
+    const client = await makePerson();
+    const is = (value: string) => [{ field: "event.job", operator: "is", value }];
+    await publish(
+      client,
+      booked([
+        {
+          id: "s1",
+          kind: "branch",
+          cases: [
+            { conditions: is("Roof repair"), steps: [toDo("s2", "Roof")] },
+            { conditions: is("boiler service"), steps: [toDo("s3", "Boiler")] },
+          ],
+          otherwise: [toDo("s4", "Else")],
+        },
+        toDo("s5", "After"),
+      ]),
+    );
+    await emitBooking(client.id);
+    await emitBooking(client.id, { job: "Drain" });
+    await runWorkflowsOf(client);
+    expect((await toDosOf(client.id)).sort()).toEqual(["After", "After", "Boiler", "Else"]);
+  });
+
+  it("waits until a time before the job, goes by where it was moved, and stops if it was cancelled (FLOW-03)", async () => {
+    const client = await makePerson();
+    const until = { kind: "time", field: "event.starts_at", minutes: 60, when: "before" };
+    const id = await publish(
+      client,
+      booked([
+        { id: "s1", kind: "wait", until },
+        {
+          id: "s2",
+          kind: "only_if",
+          conditions: [{ field: "event.status", operator: "is", value: "confirmed" }],
+        },
+        toDo("s3", "Remind of {{event.starts_at | time}}"),
+      ]),
+    );
+    const soon = new Date(Date.now() + 7_200_000).toISOString();
+    const booking = await emitBooking(client.id, {
+      starts_at: soon,
+      ends_at: new Date(Date.now() + 9_000_000).toISOString(),
+    });
+    await runWorkflowsOf(client);
+    const dueAt = async () => Date.parse((await runsOf(client, id))[0]?.due_at ?? "");
+    expect(await dueAt()).toBe(Date.parse(soon) - 3_600_000);
+    const later = new Date(Date.parse(soon) + 86_400_000);
+    await rawSql()`update bookings set starts_at = ${later}, ends_at = ${new Date(later.getTime() + 3_600_000)} where id = ${booking}`;
+    await letTimePass(client.id);
+    await runWorkflowsOf(client);
+    expect(await dueAt()).toBe(later.getTime() - 3_600_000);
+    await rawSql()`update bookings set starts_at = now() + interval '10 minutes', ends_at = now() + interval '1 hour', status = 'cancelled' where id = ${booking}`;
+    await letTimePass(client.id);
+    await runWorkflowsOf(client);
+    expect(await runsOf(client, id)).toMatchObject([
+      { status: "stopped", steps: [{ status: "done" }, { step: "s2" }] },
+    ]);
+    expect(await toDosOf(client.id)).toEqual([]);
+  });
+
+  it("asks for approval, goes on when it is given and ends when it is not (FLOW-03)", async () => {
+    const client = await makePerson();
+    const approval = { id: "s1", kind: "approval", message: "Remind {{event.customer_name}}?" };
+    const id = await publish(client, booked([approval, toDo("s2", "Approved")]));
+    await emitBooking(client.id);
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [first, second] = await runsOf(client, id);
+    expect(first).toMatchObject({ status: "held", held_for: "approval", question: "Remind Ann Smith?" });
+    const decide = (run: string | undefined, is_approved: boolean) =>
+      api("POST", `/api/workflow/run/${run}/decide`, { token: client.token, body: { is_approved } });
+    expect((await decide(first?.id, true)).status).toBe(200);
+    expect((await decide(first?.id, true)).status).toBe(409);
+    expect((await decide(second?.id, false)).body.data).toMatchObject({
+      status: "stopped",
+      error: "Declined.",
+    });
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Approved"]);
+  });
+
+  it("goes on after a step that failed if the step says so, and otherwise fails with a sentence (FLOW-04)", async () => {
+    const client = await makePerson();
+    const text = { id: "s1", kind: "send_text", to: { kind: "owner" }, body: "Hello" };
+    const stops = await publish(client, booked([text, toDo("s2", "Never")]));
+    const goesOn = await publish(client, booked([{ ...text, on_error: "continue" }, toDo("s2", "Still")]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    expect(await runsOf(client, stops)).toMatchObject([
+      { status: "failed", error: expect.stringContaining("no number to text from"), can_continue: true },
+    ]);
+    expect(await runsOf(client, goesOn)).toMatchObject([
+      { status: "done", steps: [{ status: "failed" }, {}] },
+    ]);
+    expect(await toDosOf(client.id)).toEqual(["Still"]);
+    await makeAgent(client.id, { text_sender: "+447700900999", notification_number: "+447700900555" });
+    const { body } = await api("POST", `/api/workflow/automation/${stops}/continue-failed`, {
+      token: client.token,
+    });
+    expect(body.data).toEqual({ continued: 1 });
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Still", "Never"]);
+    const texts = await rawSql()`select recipient, body from text_messages where user_id = ${client.id}`;
+    expect([...texts]).toEqual([{ recipient: "+447700900555", body: "Hello" }]);
+  });
+
+  it("is done by another process after the first one died, and writes of the first no longer count (FLOW-04)", async () => {
+    const client = await makePerson();
+    const id = await publish(client, booked([toDo("s1", "Once")]));
+    await emitBooking(client.id);
+    await settled();
+    const [dead] = await claimRuns(1, { userIds: [client.id] });
+    if (!dead) throw new Error("the run was not due");
+    expect(await claimRuns(1, { userIds: [client.id] })).toEqual([]);
+    await rawSql()`update workflow_runs set due_at = now(), leased_until = now() where id = ${dead.runId}`;
+    const [alive] = await claimRuns(1, { userIds: [client.id] });
+    await advanceRun(dead, engine, new AbortController().signal);
+    expect(await toDosOf(client.id)).toEqual([]);
+    if (alive) await advanceRun(alive, engine, new AbortController().signal);
+    expect(await toDosOf(client.id)).toEqual(["Once"]);
+    expect(await runsOf(client, id)).toMatchObject([{ status: "done" }]);
+  });
+
+  it("ends when it is cancelled, and everything that waits when the workflow is no longer assigned (FLOW-04)", async () => {
+    const [client, admin] = await Promise.all([makePerson(), makePerson({ admin: true })]);
+    const wait = { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } };
+    const id = await publish(client, booked([wait, toDo("s2", "Never")]));
+    await emitBooking(client.id);
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [first] = await runsOf(client, id);
+    const cancel = () => api("POST", `/api/workflow/run/${first?.id}/cancel`, { token: client.token });
+    expect((await cancel()).body.data).toMatchObject({ status: "cancelled" });
+    expect((await cancel()).status).toBe(409);
+    const [assignment] = await rawSql()`select id from workflow_assignments where user_id = ${client.id}`;
+    await api("DELETE", `/api/workflow/assignment/${assignment?.id}`, { token: admin.token });
+    expect(await runsOf(client, id)).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
+    const { body } = await api("GET", `/api/workflow/automation/${id}`, { token: client.token });
+    expect(body.data).toMatchObject({ state: "off", can_edit: false });
+  });
+
+  it("runs again with the same event under keys of its own, from a step if asked (FLOW-04)", async () => {
+    const client = await makePerson();
+    const id = await publish(client, booked([toDo("s1", "First"), toDo("s2", "Second")]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [run] = await runsOf(client, id);
+    const replay = (from_step: string | null) =>
+      api("POST", `/api/workflow/run/${run?.id}/replay`, { token: client.token, body: { from_step } });
+    expect((await replay("s2")).body.data).toMatchObject({ replay_of: run?.id, steps: [{ step: "s1" }] });
+    expect((await replay("s9")).status).toBe(409);
+    await runWorkflowsOf(client);
+    expect((await toDosOf(client.id)).sort()).toEqual(["First", "Second", "Second"]);
+  });
+
+  it("gives each client a turn: one with many runs does not hold up another (FLOW-04)", async () => {
+    const [busy, quiet] = await Promise.all([makePerson(), makePerson()]);
+    await publish(busy, booked([toDo("s1", "Busy")]));
+    await publish(quiet, booked([toDo("s1", "Quiet")]));
+    for (let one = 0; one < 12; one++) await emitBooking(busy.id);
+    await emitBooking(quiet.id);
+    await settled();
+    const mine = await claimRuns(1_000, { userIds: [busy.id, quiet.id] });
+    expect(mine.filter(({ userId }) => userId === busy.id)).toHaveLength(4);
+    expect(mine.filter(({ userId }) => userId === quiet.id)).toHaveLength(1);
+  });
+
+  it("refuses a stranger: another client's workflow, run and events are not there (ROLE-15, FLOW-06)", async () => {
+    const [client, other] = await Promise.all([makePerson(), makePerson()]);
+    const id = await publish(client, booked([toDo("s1", "Mine")]));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [run] = await runsOf(client, id);
+    await assign(other.id);
+    for (const [method, url] of [
+      ["GET", `/api/workflow/automation/${id}`],
+      ["DELETE", `/api/workflow/automation/${id}`],
+      ["GET", `/api/workflow/automation/${id}/runs`],
+      ["GET", `/api/workflow/run/${run?.id}`],
+      ["POST", `/api/workflow/run/${run?.id}/cancel`],
+      ["POST", `/api/workflow/run/${run?.id}/continue`],
+      ["GET", `/api/workflow/automations/${client.id}`],
+      ["GET", `/api/workflow/samples/${client.id}/booking.confirmed`],
+    ] as const)
+      expect((await api(method, url, { token: other.token })).status, url).toBe(404);
+  });
+});

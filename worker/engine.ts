@@ -1,0 +1,25 @@
+import { nextOpening } from "@/lib/agent/bookings/next-opening";
+import { readBookingState } from "@/lib/agent/bookings/read-booking-state";
+import { readBusiness } from "@/lib/agent/setup/read-business";
+import { sendTextStep } from "@/lib/agent/texts/send-text-step";
+import { addToDoStep } from "@/lib/agent/to-dos/add-to-do-step";
+import type { Engine } from "@/lib/outward/runs/performers";
+import { askAi } from "@/lib/outward/steps/ask-ai";
+import { callWebhook } from "@/lib/outward/steps/call-webhook";
+import { countOne } from "@/lib/outward/steps/count-step";
+import { googleSteps } from "@/lib/outward/steps/google-steps";
+
+/** How each kind of a workflow's steps is done. */
+export const engine: Engine = {
+  performers: {
+    ...googleSteps,
+    send_text: sendTextStep,
+    add_to_do: addToDoStep,
+    call_webhook: callWebhook,
+    count: countOne,
+    ai: askAi,
+  },
+  readBusiness,
+  readBooking: readBookingState,
+  nextOpening,
+};
