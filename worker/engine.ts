@@ -7,12 +7,16 @@ import type { Engine } from "@/lib/outward/runs/performers";
 import { askAi } from "@/lib/outward/steps/ask-ai";
 import { callWebhook } from "@/lib/outward/steps/call-webhook";
 import { countOne } from "@/lib/outward/steps/count-step";
-import { googleSteps } from "@/lib/outward/steps/google-steps";
+import { fileSteps } from "@/lib/outward/steps/file-steps";
+import { mailSteps } from "@/lib/outward/steps/mail-steps";
+import { peopleSteps } from "@/lib/outward/steps/people-steps";
 
 /** How each kind of a workflow's steps is done. */
 export const engine: Engine = {
   performers: {
-    ...googleSteps,
+    ...mailSteps,
+    ...fileSteps,
+    ...peopleSteps,
     send_text: sendTextStep,
     add_to_do: addToDoStep,
     call_webhook: callWebhook,

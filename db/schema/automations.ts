@@ -285,6 +285,8 @@ export const mailSenders = pgTable(
     address: text().notNull(),
     firstSeenAt: moment().notNull().defaultNow(),
     answeredAt: moment(),
+    /** The step that answered. */
+    answeredBy: text(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.address] })],
 );

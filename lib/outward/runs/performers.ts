@@ -59,7 +59,7 @@ export type Performer<K extends ActionKind> = {
     }
 );
 
-export type Performers = { [K in ActionKind]?: Performer<K> };
+export type Performers = { [K in ActionKind]: Performer<K> };
 
 /** What the engine needs from the floors above. */
 export type Engine = {

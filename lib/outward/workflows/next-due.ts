@@ -6,7 +6,7 @@ const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 /**
  * When a schedule is due next after a moment, by the wall clock of the client's zone; null for other triggers. A time
- * that a clock change skips is due an hour later, one that it repeats the first time only.
+ * that a clock change skips is due an hour later, one that it repeats the second time only.
  */
 export function nextDue(trigger: Trigger, timeZone: string, after: Date): Date | null {
   if (trigger.kind !== "schedule") return null;

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { type Facts, type Performed, type Performers, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
+import type { Recipient } from "@/lib/outward/workflows/definition";
+import { fillIn, plain, type Values, valueAt } from "@/lib/outward/workflows/template";
+import { sendMail } from "@/lib/providers/google/mail";
+import { atGoogle } from "./at-google";
+
+type MailInput = { to: string; subject: string; body: string };
+type ReplyInput = MailInput & { thread_id: string; message_id: string; references: string[] };
+
+const send = atGoogle({
+  service: "google_gmail",
+  effect: sendMail,
+  findPermissions: ["mail.read"],
+  read: (values) => {
+    const { to, subject, body } = values as MailInput;
+    return { to: [to], subject, text: body };
+  },
+  output: ({ mailId, threadId }) => ({ mail_id: mailId, thread_id: threadId }),
+});
+
+const reply = atGoogle({
+  service: "google_gmail",
+  effect: sendMail,
+  permissions: ["mail.read"],
+  findPermissions: ["mail.read"],
+  read: (values) => {
+    const { to, subject, body, ...mail } = values as ReplyInput;
+    const { thread_id: threadId, message_id: messageId, references } = mail;
+    return { to: [to], subject, text: body, inReplyTo: { threadId, messageId, references } };
+  },
+  output: ({ mailId, threadId }) => ({ mail_id: mailId, thread_id: threadId }),
+});
+
+export const mailSteps = {
+  send_mail: {
+    input: ({ to, subject, body }, facts) => ({
+      to: addressOf(to, facts),
+      subject: fillIn(subject, facts.values, facts.zone),
+      body: fillIn(body, facts.values, facts.zone),
+    }),
+    ...send,
+  },
+  /** To the sender of the mail that started the run, once a day, so that two machines cannot answer each other. */
+  reply_mail: {
+    input: ({ body }, { values, zone }) => {
+      const { sender_address, subject, thread_id, message_id, references } = values.event;
+      const line = plain(subject);
+      return {
+        to: plain(sender_address),
+        subject: /^re:/i.test(line) ? line : `Re: ${line}`,
+        body: fillIn(body, values, zone),
+        thread_id,
+        message_id,
+        references,
+      };
+    },
+    ...reply,
+    async (input: Values, context: StepContext & { prepared: string | null }): Promise<Performed> => {
+      if (!(await mayAnswer(context.userId, (input as ReplyInput).to, context.key)))
+        return { output: {}, skipped: "This sender has had an automatic answer today." };
+      return reply.perform(input, context);
+    },
+  },
+} satisfies Partial<Performers>;
+
+/** One answer to a sender within a day; the same step may try again. */
+async function mayAnswer(userId: string, address: string, key: string): Promise<boolean> {
+  const rows = await execute<{ may: boolean }[]>(sql`
+    insert into mail_senders as m (user_id, address, answered_at, answered_by)
+    values (${userId}, ${address.toLowerCase()}, now(), ${key})
+    on conflict (user_id, address) do update set answered_at = now(), answered_by = ${key}
+    where m.answered_at is null or m.answered_at < now() - interval '1 day' or m.answered_by = ${key}
+    returning true as may`);
+  return rows.length > 0;
+}
+
+/** The mail address of a recipient. A field without one is a failure that a person must see. */
+export function addressOf(to: Recipient, { values }: Facts): string {
+  const address =
+    to.kind === "owner"
+      ? plain(values.business.owner_email)
+      : to.kind === "fixed"
+        ? to.address
+        : plain(valueAt(values, to.field));
+  if (!address) throw new StepFailure("There was no email address to write to.", { kind: "fail" });
+  return address;
+}
