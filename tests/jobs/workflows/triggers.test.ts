@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { database, rawSql } from "@/db/client";
+import { scopesOf } from "@/lib/accounts/connections/scopes";
+import { startForEndedBookings } from "@/lib/agent/bookings/start-for-ended-bookings";
+import { addToDo } from "@/lib/agent/to-dos/add-to-do";
+import { readNewMail } from "@/lib/outward/runs/read-new-mail";
+import { startScheduled } from "@/lib/outward/runs/start-scheduled";
+import { receiveHook } from "@/lib/outward/workflows/definition-contract";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
+import { startOwnGoogle } from "@/tests/support/google";
+import { makePerson } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
+import { define, emitBooking, publish, runsOf, runWorkflowsOf } from "@/tests/support/workflows";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+beforeEach(() => google.reset());
+
+const on = (trigger: unknown, message: string) =>
+  define({ trigger, steps: [{ id: "s1", kind: "add_to_do", message }] });
+const toDosOf = async (userId: string) =>
+  (
+    await rawSql()`select message from caller_messages where user_id = ${userId} and kind = 'workflow' order by created_at, message`
+  ).map(({ message }) => message);
+
+describe("what starts a workflow", () => {
+  it("is a completed call, once, with its outcome (FLOW-02)", async () => {
+    const client = await makePerson();
+    await publish(client, on({ kind: "call.completed" }, "{{event.status}} {{event.phone_number}}"));
+    const { callId } = await makeCall(client.id, {
+      phoneNumber: "+447700900123",
+      endReason: "customer-did-not-answer",
+      reportedAt: new Date(Date.now() + 1000),
+    });
+    for (let time = 0; time < 2; time++) {
+      await recordEvents([callChanged(callId)]);
+      await runWorkflowsOf(client);
+    }
+    expect(await toDosOf(client.id)).toEqual(["no answer +447700900123"]);
+  });
+
+  it("is not a call that still waits for its report (FLOW-02)", async () => {
+    const client = await makePerson();
+    const id = await publish(client, on({ kind: "call.completed" }, "x"));
+    const { callId } = await makeCall(client.id, { reportedAt: null });
+    await recordEvents([callChanged(callId)]);
+    await runWorkflowsOf(client);
+    expect(await runsOf(client, id)).toEqual([]);
+  });
+
+  it("is a broken promise, and no other to-do (FLOW-02)", async () => {
+    const client = await makePerson();
+    await publish(client, on({ kind: "promise.broken" }, "Look: {{event.message}}"));
+    const toDo = { userId: client.id, callId: null, callerName: null, callerPhone: null };
+    await addToDo(
+      { ...toDo, cause: randomUUID(), kind: "promise", message: "A text was promised" },
+      database(),
+    );
+    await addToDo({ ...toDo, cause: randomUUID(), kind: "message", message: "Call me" }, database());
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Look: A text was promised"]);
+  });
+
+  it("is a time in the client's zone, once, and the next time is set (FLOW-02)", async () => {
+    const client = await makePerson();
+    const id = await publish(
+      client,
+      on({ kind: "schedule", days: ["mon"], time: "08:00" }, "Week of {{event.due_at | date}}"),
+    );
+    await startScheduled({ userId: client.id });
+    expect(await runsOf(client, id)).toEqual([]);
+    await rawSql()`update automations set next_due_at = '2026-11-16T08:00:00Z', listening_since = '2026-11-01' where id = ${id}`;
+    await Promise.all([startScheduled({ userId: client.id }), startScheduled({ userId: client.id })]);
+    await startScheduled({ userId: client.id });
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Week of Mon, 16 Nov 2026"]);
+    const [row] = await rawSql()`select next_due_at from automations where id = ${id}`;
+    expect(row?.next_due_at.getTime()).toBeGreaterThan(Date.now());
+    expect(row?.next_due_at.toISOString()).toMatch(/T0[78]:00:00/);
+  });
+
+  it("is the end of a job that took place, once (FLOW-02)", async () => {
+    const client = await makePerson();
+    await publish(client, on({ kind: "booking.ended" }, "Done: {{event.job}}"));
+    const ended = {
+      starts_at: new Date(Date.now() - 7_200_000).toISOString(),
+      ends_at: new Date(Date.now() - 1).toISOString(),
+    };
+    await rawSql()`update automations set listening_since = now() - interval '1 hour' where user_id = ${client.id}`;
+    await emitBooking(client.id, ended);
+    await emitBooking(client.id, { ...ended, job: "Cancelled", status: "cancelled" });
+    await emitBooking(client.id, {
+      job: "Next month",
+      starts_at: new Date(Date.now() + 1e9).toISOString(),
+      ends_at: new Date(Date.now() + 2e9).toISOString(),
+    });
+    for (let time = 0; time < 2; time++) {
+      await startForEndedBookings({ userId: client.id });
+      await runWorkflowsOf(client);
+    }
+    expect(await toDosOf(client.id)).toEqual(["Done: Boiler service"]);
+  });
+
+  it("is a new mail of a person: not old mail, a machine's or our own (FLOW-02, FLOW-06)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    await publish(
+      client,
+      on({ kind: "mail.received" }, "{{event.sender_address}}: {{event.subject}} ({{event.is_first}})"),
+    );
+    const arrive = (mail: Record<string, unknown>) =>
+      google.control("mail", { email, text: "Hello", ...mail });
+    await arrive({ from: "old@example.test", subject: "Before" });
+    await readNewMail(client.id);
+    await arrive({ from: "Ann <ann@example.test>", subject: "Quote" });
+    await arrive({ from: "ann@example.test", subject: "Again" });
+    await arrive({ from: "list@example.test", subject: "News", headers: { "List-Id": "<news>" } });
+    await arrive({
+      from: "robot@example.test",
+      subject: "Away",
+      headers: { "Auto-Submitted": "auto-replied" },
+    });
+    await arrive({ from: email, subject: "Mine" });
+    for (let time = 0; time < 2; time++) {
+      await readNewMail(client.id);
+      await runWorkflowsOf(client);
+    }
+    expect(await toDosOf(client.id)).toEqual([
+      "ann@example.test: Quote (yes)",
+      "ann@example.test: Again (no)",
+    ]);
+  });
+
+  it("is mail that came while Google forgot the position, once (FLOW-02)", async () => {
+    const client = await makePerson();
+    const scopes = scopesOf("google_gmail", ["mail.read"]);
+    const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+    await publish(client, on({ kind: "mail.received" }, "{{event.subject}}"));
+    await readNewMail(client.id);
+    await google.control("mail", { email, from: "ann@example.test", subject: "Missed", text: "Hello" });
+    await google.control("expire-history", { email });
+    await readNewMail(client.id);
+    await readNewMail(client.id);
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["Missed"]);
+  });
+});
+
+describe("a workflow's web address", () => {
+  async function makeHook() {
+    const client = await makePerson();
+    const id = await publish(client, on({ kind: "hook.received" }, "{{event.body.name}}"));
+    const { body } = await api("POST", `/api/workflow/automation/${id}/hook-key`, { token: client.token });
+    const send = (
+      data: unknown,
+      { key = body.data.key, headers = {} }: { key?: string | null; headers?: Record<string, string> } = {},
+    ) => api("POST", `/api/hooks/${id}`, { token: key, body: data, headers });
+    return { client, id, send, key: body.data.key as string };
+  }
+
+  it("starts it with what was sent: once for a key or the same body (FLOW-02)", async () => {
+    const { client, send } = await makeHook();
+    const first = await send({ name: "Ann" });
+    expect(first.status).toBe(200);
+    expect((await send({ name: "Ann" })).body.data).toEqual(first.body.data);
+    await send({ name: "Bert" }, { headers: { "idempotency-key": "1" } });
+    await send({ name: "Carl" }, { headers: { "idempotency-key": "1" } });
+    await runWorkflowsOf(client);
+    expect((await toDosOf(client.id)).sort()).toEqual(["Ann", "Bert"]);
+  });
+
+  it("refuses a missing, wrong or former key, and an address that does not exist, in the same words (FLOW-06)", async () => {
+    const { client, id, send, key } = await makeHook();
+    const other = await makeHook();
+    const answers = [
+      await send({}, { key: null }),
+      await send({}, { key: "hk_wrong" }),
+      await send({}, { key: other.key }),
+    ];
+    answers.push(await api("POST", `/api/hooks/${randomUUID()}`, { token: key, body: {} }));
+    await api("POST", `/api/workflow/automation/${id}/hook-key`, { token: client.token });
+    answers.push(await send({}, { key }));
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body.error).toBe(answers[0]?.body.error);
+    }
+    expect(receiveHook.access).toBe("signed");
+    await settled();
+    expect(await runsOf(client, id)).toEqual([]);
+  });
+
+  it("stops a loop through another system, which our own message names (FLOW-04)", async () => {
+    const { client, id, send } = await makeHook();
+    const { body } = await send({ name: "First" });
+    const answer = await send({ type: "workflow.step", data: { run_id: body.data.run_id } });
+    expect(answer.status).toBe(200);
+    await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual(["First"]);
+    expect((await runsOf(client, id)).at(-1)).toMatchObject({
+      status: "stopped",
+      error: expect.stringContaining("started by what it did itself"),
+    });
+  });
+
+  it("switches a workflow off that starts more than 60 times a minute, and says why (FLOW-04)", async () => {
+    const { client, id } = await makeHook();
+    const { startRuns } = await import("@/lib/outward/runs/start-runs");
+    const events = Array.from({ length: 61 }, (_, index) => ({
+      userId: client.id,
+      kind: "hook.received",
+      key: `wild|${index}`,
+      automationId: id,
+      happenedAt: new Date(),
+      subject: "x",
+      data: { body: { name: `${index}` } },
+    }));
+    expect(await startRuns(events)).toHaveLength(60);
+    const { body } = await api("GET", `/api/workflow/automation/${id}`, { token: client.token });
+    expect(body.data).toMatchObject({
+      state: "paused",
+      paused_reason: expect.stringMatching(/^It started 60 times within a minute/),
+    });
+  });
+});
