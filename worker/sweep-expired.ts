@@ -14,7 +14,7 @@ const DAYS_TO_KEEP = 7;
 
 /**
  * Deletes expired data: voice messages after the days in the setting, webhooks' messages after 30, deduplication
- * records of counted events, ledger entries after 35, expired counters, old security events, expired sessions, and
+ * records of counted events, what workflows saw and did, ledger entries after 35, expired counters, old security events, expired sessions, and
  * consents that were never finished.
  */
 export async function sweepExpired(): Promise<void> {
@@ -30,6 +30,7 @@ export async function sweepExpired(): Promise<void> {
   }
   await execute(sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`);
   await execute(sql`delete from counted_events where counted_at < now() - interval '30 days'`);
+  await sweepWorkflows();
   // Days are recounted for 30 days.
   await execute(sql`delete from ledger_entries where happened_at < now() - interval '35 days'`);
   await execute(sql`
@@ -40,4 +41,21 @@ export async function sweepExpired(): Promise<void> {
   await sweepSecurityEvents();
   await sweepSessions(await sessionLifetime());
   await execute(sql`delete from oauth_states where expires_at < now()`);
+}
+
+/** What a run read and wrote is kept for 30 days, that it took place for 13 months. */
+async function sweepWorkflows(): Promise<void> {
+  await execute(sql`
+    update run_steps s set input = null, output = null from workflow_runs r
+    where r.id = s.run_id and r.ended_at between now() - interval '32 days' and now() - interval '30 days'
+      and (s.input is not null or s.output is not null)`);
+  await execute(sql`
+    update workflow_runs set data = '{}' where ended_at between now() - interval '32 days' and now() - interval '30 days'
+      and data <> '{}'`);
+  await execute(sql`
+    delete from workflow_runs where id in (
+      select id from workflow_runs where ended_at < now() - interval '13 months' limit ${BATCH})`);
+  await execute(sql`delete from workflow_events where created_at < now() - interval '30 days'`);
+  await execute(sql`delete from ai_usage where day < now() - interval '35 days'`);
+  await execute(sql`delete from run_locks where until < now()`);
 }

@@ -83,7 +83,7 @@ export const letTimePass = (userId: string) =>
   rawSql()`update workflow_runs set due_at = now() where user_id = ${userId} and status = 'active'`;
 
 /** The runs of a workflow with their steps, oldest first, as its client reads them. */
-export async function runsOf({ token }: Person, automationId: string): Promise<RunDetail[]> {
+export async function readRuns({ token }: Person, automationId: string): Promise<RunDetail[]> {
   const list = await api("GET", `/api/workflow/automation/${automationId}/runs`, { token });
   expect(list.status, JSON.stringify(list.body)).toBe(200);
   const ids: string[] = list.body.data.map(({ id }: { id: string }) => id).reverse();

@@ -19,11 +19,7 @@ export async function readRecording(
     .from(callRecordings)
     .innerJoin(callLogs, eq(callLogs.callId, callRecordings.callId))
     .where(
-      and(
-        eq(callRecordings.callId, callId),
-        eq(callLogs.userId, userId),
-        isNotNull(callRecordings.copiedAt),
-      ),
+      and(eq(callRecordings.callId, callId), eq(callLogs.userId, userId), isNotNull(callRecordings.copiedAt)),
     );
   if (!row?.key || !row.contentType || (row.bytes ?? 0) > maxBytes) return null;
   const body = await recordingStorage().get(row.key);

@@ -134,7 +134,7 @@ export const replayRun = endpoint({
   params: id,
   body: z.object({
     /** Steps before this one are taken from the former run and not done again. */
-    from_step: z.string().max(10).nullable().default(null),
+    from_step: z.string().max(10, "a step of the run").nullable(),
   }),
   status: 201,
   response: z.object({ data: runDetail }),

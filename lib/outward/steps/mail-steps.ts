@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { type Facts, type Performed, type Performers, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
+import {
+  type Facts,
+  type Performed,
+  type Performers,
+  type StepContext,
+  StepFailure,
+} from "@/lib/outward/runs/performers";
 import type { Recipient } from "@/lib/outward/workflows/definition";
 import { fillIn, plain, type Values, valueAt } from "@/lib/outward/workflows/template";
 import { sendMail } from "@/lib/providers/google/mail";
@@ -57,7 +63,10 @@ export const mailSteps = {
       };
     },
     ...reply,
-    async (input: Values, context: StepContext & { prepared: string | null }): Promise<Performed> => {
+    perform: async (
+      input: Values,
+      context: StepContext & { prepared: string | null },
+    ): Promise<Performed> => {
       if (!(await mayAnswer(context.userId, (input as ReplyInput).to, context.key)))
         return { output: {}, skipped: "This sender has had an automatic answer today." };
       return reply.perform(input, context);

@@ -79,6 +79,7 @@ describe("the settings", () => {
       ["limits", "max_lookups_per_caller"],
       ["limits", "max_messages_per_call"],
       ["limits", "max_messages_per_caller"],
+      ["limits", "max_ai_characters_per_client"],
     ]);
     expect(settings.find(({ setting_key }) => setting_key === "vapi_server_url")).toEqual({
       setting_key: "vapi_server_url",

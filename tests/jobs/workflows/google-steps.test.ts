@@ -8,7 +8,7 @@ import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
-import { define, emitBooking, letTimePass, publish, runsOf, runWorkflowsOf } from "@/tests/support/workflows";
+import { define, emitBooking, letTimePass, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -46,13 +46,13 @@ describe("a step at Google", () => {
       await google.control("fail", { path: APPEND, after: true, ...plan });
       await emitBooking(client.id);
       await runWorkflowsOf(client);
-      const [waiting] = (await runsOf(client, id)).filter(({ status }) => status === "active");
+      const [waiting] = (await readRuns(client, id)).filter(({ status }) => status === "active");
       expect(waiting).toMatchObject({ steps: [{ attempts: [{ outcome: "unsure" }] }] });
       await letTimePass(client.id);
       await runWorkflowsOf(client);
     }
     expect(await rows()).toHaveLength(3);
-    const runs = await runsOf(client, id);
+    const runs = await readRuns(client, id);
     expect(runs.map(({ status }) => status)).toEqual(["done", "done", "done"]);
     expect(runs.map(({ steps }) => steps[0]?.output)).toEqual([{ row: 2 }, { row: 3 }, { row: 4 }]);
   });
@@ -67,7 +67,7 @@ describe("a step at Google", () => {
     await letTimePass(client.id);
     await runWorkflowsOf(client);
     expect(await rows()).toHaveLength(1);
-    expect(await runsOf(client, id)).toMatchObject([
+    expect(await readRuns(client, id)).toMatchObject([
       { status: "done", steps: [{ attempts: [{ outcome: "unsure" }, { outcome: "done" }] }] },
     ]);
     const stats = await rawSql()`select metric, value::int from workflow_stats where user_id = ${client.id}
@@ -103,7 +103,7 @@ describe("a step at Google", () => {
     await emitBooking(client.id);
     await emitBooking(client.id);
     await runWorkflowsOf(client);
-    expect(await runsOf(client, id)).toMatchObject([
+    expect(await readRuns(client, id)).toMatchObject([
       { status: "held", held_for: "google_sheets" },
       { status: "held", held_for: "google_sheets" },
     ]);
@@ -117,7 +117,7 @@ describe("a step at Google", () => {
     await recordEvents([{ name: "connection.granted", subject: client.id, payload }]);
     await runWorkflowsOf(client);
     expect(await rows()).toHaveLength(2);
-    expect((await runsOf(client, id)).map(({ status }) => status)).toEqual(["done", "done"]);
+    expect((await readRuns(client, id)).map(({ status }) => status)).toEqual(["done", "done"]);
   });
 
   it("fails at once with a sentence when Google refuses for good (FLOW-04)", async () => {
@@ -125,7 +125,7 @@ describe("a step at Google", () => {
     const id = await publish(client, booked({ ...row, spreadsheet_id: "does-not-exist" }));
     await emitBooking(client.id);
     await runWorkflowsOf(client);
-    expect(await runsOf(client, id)).toMatchObject([
+    expect(await readRuns(client, id)).toMatchObject([
       { status: "failed", error: expect.stringMatching(/^Google Sheets refused this/) },
     ]);
   });
@@ -150,7 +150,7 @@ describe("a step at Google", () => {
     await runWorkflowsOf(client);
     await letTimePass(client.id);
     await runWorkflowsOf(client);
-    const [, second] = await runsOf(client, id);
+    const [, second] = await readRuns(client, id);
     expect(second).toMatchObject({ status: "failed", error: expect.stringContaining("not certain") });
     expect(await sent()).toHaveLength(2);
     const [token] = await rawSql()`select needs_reauth from user_tokens where user_id = ${client.id}`;

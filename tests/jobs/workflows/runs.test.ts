@@ -12,7 +12,7 @@ import {
   emitBooking,
   letTimePass,
   publish,
-  runsOf,
+  readRuns,
   runWorkflowsOf,
   SLUG,
 } from "@/tests/support/workflows";
@@ -44,7 +44,7 @@ describe("a run", () => {
     expect(await toDosOf(client.id)).toEqual([
       "Order parts for Boiler service (Ann, Tue, 1 Dec 2026, 09:00)",
     ]);
-    const [run, ...others] = await runsOf(client, id);
+    const [run, ...others] = await readRuns(client, id);
     expect(others).toEqual([]);
     expect(run).toMatchObject({
       status: "done",
@@ -70,7 +70,7 @@ describe("a run", () => {
     const payload = { userId: client.id, type: "booking.confirmed", data: event?.data, key: event?.key };
     await startForEvents([{ id: 1, recordedAt: event?.happened_at.toISOString(), payload }]);
     await runWorkflowsOf(client);
-    expect(await runsOf(client, id)).toHaveLength(1);
+    expect(await readRuns(client, id)).toHaveLength(1);
     expect(await toDosOf(client.id)).toEqual(["Once"]);
   });
 
@@ -82,7 +82,7 @@ describe("a run", () => {
     const id = await publish(client, booked([toDo("s1", "{{event.job}}")], isBoiler));
     await emitBooking(client.id, { job: "Roof repair" });
     await runWorkflowsOf(client);
-    expect(await runsOf(client, id)).toEqual([]);
+    expect(await readRuns(client, id)).toEqual([]);
     await emitBooking(client.id);
     await settled();
     await api("PUT", `/api/workflow/automation/${id}/state`, { token: client.token, body: { state: "off" } });
@@ -115,7 +115,7 @@ describe("a run", () => {
     await emitBooking(client.id);
     await runWorkflowsOf(client);
     expect(await toDosOf(client.id)).toEqual(["Old words", "New words"]);
-    const [first] = await runsOf(client, id);
+    const [first] = await readRuns(client, id);
     expect(first).toMatchObject({ version: 1, status: "done" });
   });
 
@@ -164,7 +164,7 @@ describe("a run", () => {
       ends_at: new Date(Date.now() + 9_000_000).toISOString(),
     });
     await runWorkflowsOf(client);
-    const dueAt = async () => Date.parse((await runsOf(client, id))[0]?.due_at ?? "");
+    const dueAt = async () => Date.parse((await readRuns(client, id))[0]?.due_at ?? "");
     expect(await dueAt()).toBe(Date.parse(soon) - 3_600_000);
     const later = new Date(Date.parse(soon) + 86_400_000);
     await rawSql()`update bookings set starts_at = ${later}, ends_at = ${new Date(later.getTime() + 3_600_000)} where id = ${booking}`;
@@ -174,7 +174,7 @@ describe("a run", () => {
     await rawSql()`update bookings set starts_at = now() + interval '10 minutes', ends_at = now() + interval '1 hour', status = 'cancelled' where id = ${booking}`;
     await letTimePass(client.id);
     await runWorkflowsOf(client);
-    expect(await runsOf(client, id)).toMatchObject([
+    expect(await readRuns(client, id)).toMatchObject([
       { status: "stopped", steps: [{ status: "done" }, { step: "s2" }] },
     ]);
     expect(await toDosOf(client.id)).toEqual([]);
@@ -187,7 +187,7 @@ describe("a run", () => {
     await emitBooking(client.id);
     await emitBooking(client.id);
     await runWorkflowsOf(client);
-    const [first, second] = await runsOf(client, id);
+    const [first, second] = await readRuns(client, id);
     expect(first).toMatchObject({ status: "held", held_for: "approval", question: "Remind Ann Smith?" });
     const decide = (run: string | undefined, is_approved: boolean) =>
       api("POST", `/api/workflow/run/${run}/decide`, { token: client.token, body: { is_approved } });
@@ -208,10 +208,10 @@ describe("a run", () => {
     const goesOn = await publish(client, booked([{ ...text, on_error: "continue" }, toDo("s2", "Still")]));
     await emitBooking(client.id);
     await runWorkflowsOf(client);
-    expect(await runsOf(client, stops)).toMatchObject([
+    expect(await readRuns(client, stops)).toMatchObject([
       { status: "failed", error: expect.stringContaining("no number to text from"), can_continue: true },
     ]);
-    expect(await runsOf(client, goesOn)).toMatchObject([
+    expect(await readRuns(client, goesOn)).toMatchObject([
       { status: "done", steps: [{ status: "failed" }, {}] },
     ]);
     expect(await toDosOf(client.id)).toEqual(["Still"]);
@@ -240,7 +240,7 @@ describe("a run", () => {
     expect(await toDosOf(client.id)).toEqual([]);
     if (alive) await advanceRun(alive, engine, new AbortController().signal);
     expect(await toDosOf(client.id)).toEqual(["Once"]);
-    expect(await runsOf(client, id)).toMatchObject([{ status: "done" }]);
+    expect(await readRuns(client, id)).toMatchObject([{ status: "done" }]);
   });
 
   it("ends when it is cancelled, and everything that waits when the workflow is no longer assigned (FLOW-04)", async () => {
@@ -250,13 +250,13 @@ describe("a run", () => {
     await emitBooking(client.id);
     await emitBooking(client.id);
     await runWorkflowsOf(client);
-    const [first] = await runsOf(client, id);
+    const [first] = await readRuns(client, id);
     const cancel = () => api("POST", `/api/workflow/run/${first?.id}/cancel`, { token: client.token });
     expect((await cancel()).body.data).toMatchObject({ status: "cancelled" });
     expect((await cancel()).status).toBe(409);
     const [assignment] = await rawSql()`select id from workflow_assignments where user_id = ${client.id}`;
     await api("DELETE", `/api/workflow/assignment/${assignment?.id}`, { token: admin.token });
-    expect(await runsOf(client, id)).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
+    expect(await readRuns(client, id)).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
     const { body } = await api("GET", `/api/workflow/automation/${id}`, { token: client.token });
     expect(body.data).toMatchObject({ state: "off", can_edit: false });
   });
@@ -266,7 +266,7 @@ describe("a run", () => {
     const id = await publish(client, booked([toDo("s1", "First"), toDo("s2", "Second")]));
     await emitBooking(client.id);
     await runWorkflowsOf(client);
-    const [run] = await runsOf(client, id);
+    const [run] = await readRuns(client, id);
     const replay = (from_step: string | null) =>
       api("POST", `/api/workflow/run/${run?.id}/replay`, { token: client.token, body: { from_step } });
     expect((await replay("s2")).body.data).toMatchObject({ replay_of: run?.id, steps: [{ step: "s1" }] });
@@ -292,7 +292,7 @@ describe("a run", () => {
     const id = await publish(client, booked([toDo("s1", "Mine")]));
     await emitBooking(client.id);
     await runWorkflowsOf(client);
-    const [run] = await runsOf(client, id);
+    const [run] = await readRuns(client, id);
     await assign(other.id);
     for (const [method, url] of [
       ["GET", `/api/workflow/automation/${id}`],

@@ -14,7 +14,7 @@ import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
-import { define, emitBooking, publish, runsOf, runWorkflowsOf } from "@/tests/support/workflows";
+import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -49,7 +49,7 @@ describe("what starts a workflow", () => {
     const { callId } = await makeCall(client.id, { reportedAt: null });
     await recordEvents([callChanged(callId)]);
     await runWorkflowsOf(client);
-    expect(await runsOf(client, id)).toEqual([]);
+    expect(await readRuns(client, id)).toEqual([]);
   });
 
   it("is a broken promise, and no other to-do (FLOW-02)", async () => {
@@ -72,7 +72,7 @@ describe("what starts a workflow", () => {
       on({ kind: "schedule", days: ["mon"], time: "08:00" }, "Week of {{event.due_at | date}}"),
     );
     await startScheduled({ userId: client.id });
-    expect(await runsOf(client, id)).toEqual([]);
+    expect(await readRuns(client, id)).toEqual([]);
     await rawSql()`update automations set next_due_at = '2026-11-16T08:00:00Z', listening_since = '2026-11-01' where id = ${id}`;
     await Promise.all([startScheduled({ userId: client.id }), startScheduled({ userId: client.id })]);
     await startScheduled({ userId: client.id });
@@ -130,9 +130,9 @@ describe("what starts a workflow", () => {
       await readNewMail(client.id);
       await runWorkflowsOf(client);
     }
-    expect(await toDosOf(client.id)).toEqual([
-      "ann@example.test: Quote (yes)",
+    expect((await toDosOf(client.id)).sort()).toEqual([
       "ann@example.test: Again (no)",
+      "ann@example.test: Quote (yes)",
     ]);
   });
 
@@ -191,7 +191,7 @@ describe("a workflow's web address", () => {
     }
     expect(receiveHook.access).toBe("signed");
     await settled();
-    expect(await runsOf(client, id)).toEqual([]);
+    expect(await readRuns(client, id)).toEqual([]);
   });
 
   it("stops a loop through another system, which our own message names (FLOW-04)", async () => {
@@ -201,7 +201,7 @@ describe("a workflow's web address", () => {
     expect(answer.status).toBe(200);
     await runWorkflowsOf(client);
     expect(await toDosOf(client.id)).toEqual(["First"]);
-    expect((await runsOf(client, id)).at(-1)).toMatchObject({
+    expect((await readRuns(client, id)).at(-1)).toMatchObject({
       status: "stopped",
       error: expect.stringContaining("started by what it did itself"),
     });

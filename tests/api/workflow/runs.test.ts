@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import {
+  cancelRun,
+  continueFailedRuns,
+  continueRun,
+  decideRun,
+  listRuns,
+  readRun,
+  replayRun,
+  runsOf,
+} from "@/lib/outward/runs/contract";
+import { api } from "@/tests/support/api";
+import { makePerson } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
+
+const automation = `/api/workflow/automation/${randomUUID()}`;
+const run = `/api/workflow/run/${randomUUID()}`;
+
+describeRefusals(listRuns, `${automation}/runs`);
+describeRefusals(continueFailedRuns, `${automation}/continue-failed`);
+describeRefusals(runsOf, `/api/workflow/runs/call/${randomUUID()}`);
+describeRefusals(readRun, run);
+describeRefusals(cancelRun, `${run}/cancel`);
+describeRefusals(continueRun, `${run}/continue`);
+describeRefusals(replayRun, `${run}/replay`, { from_step: null });
+describeRefusals(decideRun, `${run}/decide`, { is_approved: true });
+
+const booked = define({
+  trigger: { kind: "booking.confirmed" },
+  steps: [{ id: "s1", kind: "add_to_do", message: "{{event.job}}" }],
+});
+
+it("lists runs newest first, in pages that join exactly, by status (FLOW-05)", async () => {
+  const client = await makePerson();
+  const id = await publish(client, booked);
+  for (let one = 0; one < 5; one++) await emitBooking(client.id, { job: `Job ${one}` });
+  await runWorkflowsOf(client);
+  const seen: string[] = [];
+  let cursor = "";
+  do {
+    const url = `/api/workflow/automation/${id}/runs?limit=2${cursor && `&cursor=${cursor}`}`;
+    const { body } = await api("GET", url, { token: client.token });
+    seen.push(...body.data.map(({ subject }: { subject: string }) => subject));
+    cursor = body.next_cursor ?? "";
+  } while (cursor);
+  expect(seen).toHaveLength(5);
+  expect(new Set(seen).size).toBe(5);
+  const failed = await api("GET", `/api/workflow/automation/${id}/runs?status=failed`, {
+    token: client.token,
+  });
+  expect(failed.body.data).toEqual([]);
+});
+
+it("finds what followed from a booking and a call, for its client alone (FLOW-05)", async () => {
+  const [client, other] = await Promise.all([makePerson(), makePerson()]);
+  await publish(client, booked, "Order parts");
+  const callId = randomUUID();
+  const booking = await emitBooking(client.id, { call_id: callId });
+  await runWorkflowsOf(client);
+  for (const url of [`/api/workflow/runs/booking/${booking}`, `/api/workflow/runs/call/${callId}`]) {
+    const { body } = await api("GET", url, { token: client.token });
+    expect(body.data).toMatchObject([
+      { automation_name: "Order parts", status: "done", booking_id: booking },
+    ]);
+    expect((await api("GET", url, { token: other.token })).body.data).toEqual([]);
+  }
+  const { body } = await api("GET", "/api/workflow/runs/booking/not-an-id", { token: client.token });
+  expect(body.data).toEqual([]);
+});
+
+it("masks secrets in what went in and came out (FLOW-05)", async () => {
+  const client = await makePerson();
+  const id = await publish(client, booked);
+  await emitBooking(client.id);
+  await runWorkflowsOf(client);
+  await rawSql()`update run_steps s set output = ${JSON.stringify({ api_key: "sk-123", url: "https://x.test/?token=abc123secret" })}::text::jsonb
+    from workflow_runs r where r.id = s.run_id and r.user_id = ${client.id}`;
+  const [shown] = await readRuns(client, id);
+  const output = JSON.stringify(shown?.steps[0]?.output);
+  expect(output).not.toContain("sk-123");
+  expect(output).not.toContain("abc123secret");
+});
