@@ -1,14 +1,7 @@
 import * as z from "zod";
+import { MAX_STEPS, MAX_WAIT_MINUTES, OPERATORS, WEEKDAYS } from "./steps";
 
 /** Browser-safe: what a workflow does. One schema for the builder, the API, the database and the engine. */
-
-export const MAX_STEPS = 30;
-export const MAX_DEPTH = 4;
-export const MAX_ITEMS = 50;
-/** The longest wait, in minutes: 90 days. */
-export const MAX_WAIT_MINUTES = 90 * 24 * 60;
-
-const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 const path = z
   .string("Choose a field")
@@ -23,17 +16,6 @@ const googleId = (what: string) =>
     .string(`Choose ${what}`)
     .trim()
     .regex(/^[\w-]{5,200}$/, `Choose ${what}, or paste its link`);
-
-export const OPERATORS = [
-  "is",
-  "is_not",
-  "contains",
-  "contains_not",
-  "is_empty",
-  "is_not_empty",
-  "more_than",
-  "less_than",
-] as const;
 
 export const condition = z.object({
   field: path,
@@ -245,14 +227,3 @@ export const definition = z.object({
   steps,
 });
 export type Definition = z.infer<typeof definition>;
-
-/** Every step, in the order of the page; steps inside a branch or a loop follow it. */
-export function allSteps(steps: readonly Step[]): Step[] {
-  return steps.flatMap((one) => [one, ...listsOf(one).flatMap(allSteps)]);
-}
-
-/** The lists of steps inside a step. */
-export function listsOf(one: Step): Step[][] {
-  if (one.kind === "branch") return [...one.cases.map(({ steps }) => steps), one.otherwise];
-  return one.kind === "for_each" ? [one.steps] : [];
-}

@@ -1,4 +1,5 @@
-import { allSteps, type Definition, listsOf, type Step, type StepKind, type TriggerKind } from "./definition";
+import type { Definition, Step, StepKind, TriggerKind } from "./definition";
+import { allSteps, listsOf } from "./steps";
 
 /** Browser-safe: the fields that triggers and steps offer to later steps. */
 

@@ -1,4 +1,5 @@
-import { type Definition, listsOf, type Step } from "./definition";
+import type { Definition, Step } from "./definition";
+import { listsOf } from "./steps";
 
 /**
  * Where a run is: the step to do next and, inside a loop, which entry it is for. Null is the end.

@@ -1,14 +1,6 @@
-import {
-  allSteps,
-  type Condition,
-  type Definition,
-  listsOf,
-  MAX_DEPTH,
-  MAX_STEPS,
-  type Recipient,
-  type Step,
-} from "./definition";
+import type { Condition, Definition, Recipient, Step } from "./definition";
 import { type Field, fieldsFor, STEPS } from "./fields";
+import { allSteps, listsOf, MAX_DEPTH, MAX_STEPS } from "./steps";
 import { hasStrayBraces, isFilter, usesOf } from "./template";
 
 /** `step` is null where the problem is the trigger's or the whole workflow's. */
