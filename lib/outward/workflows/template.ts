@@ -31,6 +31,22 @@ export type Use = { path: string; filter: string | null };
 export const usesOf = (text: string): Use[] =>
   [...text.matchAll(FIELD)].map(([, path = "", filter = null]) => ({ path, filter }));
 
+export type TextPart = { text: string; path: string | null; filter: string | null };
+
+/** A text cut at its fields: what stands between them, and the fields as they are written. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(FIELD)) {
+    const [written, path = "", filter = null] = match;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), path: null, filter: null });
+    parts.push({ text: written, path, filter });
+    end = match.index + written.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), path: null, filter: null });
+  return parts;
+}
+
 /** Whether braces are left that are no field: a typing error that would be sent as it is. */
 export const hasStrayBraces = (text: string) => /\{\{|\}\}/.test(text.replace(FIELD, ""));
 
