@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { BackLink } from "@/components/shared/back-link";
 import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
@@ -16,7 +17,6 @@ import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
-import { BackLink } from "./back-link";
 import { BookingCard } from "./booking-card";
 import { CallFacts, Quiet } from "./call-facts";
 import { CopyLink } from "./copy-link";

@@ -58,6 +58,16 @@ import type {
   revokeAutomationKey,
 } from "@/lib/outward/automation-keys/contract";
 import type {
+  cancelRun,
+  continueFailedRuns,
+  continueRun,
+  decideRun,
+  listRuns,
+  readRun,
+  replayRun,
+  runsOf,
+} from "@/lib/outward/runs/contract";
+import type {
   createWebhook,
   deleteWebhook,
   listDeliveries,
@@ -76,6 +86,18 @@ import type {
   userWorkflows,
   workflowStats,
 } from "@/lib/outward/workflows/contract";
+import type {
+  createAutomation,
+  deleteAutomation,
+  listAutomations,
+  previewAutomation,
+  publishAutomation,
+  readAutomation,
+  renewHookKey,
+  sampleEvents,
+  saveAutomation,
+  switchAutomation,
+} from "@/lib/outward/workflows/definition-contract";
 import type { Address, Endpoint } from "@/lib/platform/http/endpoint";
 
 const at = <E extends Endpoint>(method: E["method"], path: E["path"]): Address<E> => ({ method, path });
@@ -151,6 +173,14 @@ export const endpoints = {
   automationKeys: at<typeof automationKeys>("GET", "/api/admin/automation-keys"),
   createAutomationKey: at<typeof createAutomationKey>("POST", "/api/admin/automation-keys"),
   revokeAutomationKey: at<typeof revokeAutomationKey>("DELETE", "/api/admin/automation-keys/{id}"),
+  cancelRun: at<typeof cancelRun>("POST", "/api/workflow/run/{id}/cancel"),
+  continueFailedRuns: at<typeof continueFailedRuns>("POST", "/api/workflow/automation/{id}/continue-failed"),
+  continueRun: at<typeof continueRun>("POST", "/api/workflow/run/{id}/continue"),
+  decideRun: at<typeof decideRun>("POST", "/api/workflow/run/{id}/decide"),
+  listRuns: at<typeof listRuns>("GET", "/api/workflow/automation/{id}/runs"),
+  readRun: at<typeof readRun>("GET", "/api/workflow/run/{id}"),
+  replayRun: at<typeof replayRun>("POST", "/api/workflow/run/{id}/replay"),
+  runsOf: at<typeof runsOf>("GET", "/api/workflow/runs/{kind}/{subjectId}"),
   createWebhook: at<typeof createWebhook>("POST", "/api/workflow/webhook/create"),
   deleteWebhook: at<typeof deleteWebhook>("DELETE", "/api/workflow/webhook/{id}"),
   listDeliveries: at<typeof listDeliveries>("GET", "/api/workflow/webhook/{id}/deliveries"),
@@ -169,4 +199,14 @@ export const endpoints = {
   setStat: at<typeof setStat>("POST", "/api/workflow/stat/set"),
   userWorkflows: at<typeof userWorkflows>("GET", "/api/workflow/user/{userId}"),
   workflowStats: at<typeof workflowStats>("GET", "/api/workflow/stats/{userId}/{workflowSlug}"),
+  createAutomation: at<typeof createAutomation>("POST", "/api/workflow/automations"),
+  deleteAutomation: at<typeof deleteAutomation>("DELETE", "/api/workflow/automation/{id}"),
+  listAutomations: at<typeof listAutomations>("GET", "/api/workflow/automations/{userId}"),
+  previewAutomation: at<typeof previewAutomation>("POST", "/api/workflow/automation/{id}/preview"),
+  publishAutomation: at<typeof publishAutomation>("POST", "/api/workflow/automation/{id}/publish"),
+  readAutomation: at<typeof readAutomation>("GET", "/api/workflow/automation/{id}"),
+  renewHookKey: at<typeof renewHookKey>("POST", "/api/workflow/automation/{id}/hook-key"),
+  sampleEvents: at<typeof sampleEvents>("GET", "/api/workflow/samples/{userId}/{trigger}"),
+  saveAutomation: at<typeof saveAutomation>("PUT", "/api/workflow/automation/{id}"),
+  switchAutomation: at<typeof switchAutomation>("PUT", "/api/workflow/automation/{id}/state"),
 };

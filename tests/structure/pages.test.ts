@@ -19,6 +19,10 @@ describe("every page", () => {
       "/dashboard/calls",
       "/dashboard/calls/[callId]",
       "/workflows",
+      "/workflows/[id]",
+      "/workflows/[id]/runs",
+      "/workflows/recipes/[recipe]",
+      "/workflows/runs/[runId]",
       "/services",
       "/settings",
     ]) {

@@ -17,6 +17,8 @@ export const automation = z.object({
   user_id: z.uuid(),
   workflow_slug: z.string(),
   name: z.string(),
+  /** What its draft does, in words. */
+  sentence: z.string(),
   /** The recipe that it was made from. */
   recipe: z.string().nullable(),
   state: workflowState,

@@ -4,8 +4,8 @@ import { checkDefinition } from "./check-definition";
 import type { Definition, Step } from "./definition";
 import { copyStep, insertStep, moveStep, OUTERMOST, removeStep, replaceStep } from "./edit-steps";
 import { STEPS, TRIGGERS } from "./fields";
+import { needsOf } from "./needs";
 import { RECIPES } from "./recipes";
-import { servicesFor } from "./step-services";
 import { allSteps } from "./steps";
 
 const note = (id: string, message = "Ring back"): Step => ({
@@ -101,7 +101,7 @@ it("says what a new step still needs, and where (FLOW-05)", () => {
 it("names the services of a workflow once each (FLOW-03)", () => {
   const of = (id: string) =>
     RECIPES.filter((recipe) => recipe.id === id).flatMap((recipe) =>
-      servicesFor(recipe.build({}, { businessName: "Hartley", origin: "" })),
+      needsOf(recipe.build({}, { businessName: "Hartley", origin: "" })).map(({ service }) => service),
     );
   expect(of("jobs-to-sheet")).toEqual(["google_sheets"]);
   expect(of("file-attachments")).toEqual(["google_gmail", "google_drive", "google_sheets"]);

@@ -1,5 +1,6 @@
 import type { GooglePermission, GoogleService } from "@/lib/accounts/connections/services";
-import { allSteps, type Definition } from "./definition";
+import type { Definition } from "./definition";
+import { allSteps } from "./steps";
 
 /** `permissions`: beyond those that every connection of the service has. */
 export type Need = { service: GoogleService; permissions: readonly GooglePermission[] };

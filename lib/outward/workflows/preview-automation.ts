@@ -5,11 +5,12 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { allHold } from "./conditions";
-import { type Definition, definition as definitionSchema, listsOf, type Step } from "./definition";
+import { type Definition, definition as definitionSchema, type Step } from "./definition";
 import type { previewAutomation as contract } from "./definition-contract";
 import { fieldsFor } from "./fields";
 import { findAutomation } from "./queries";
 import { readZone } from "./read-zone";
+import { listsOf } from "./steps";
 import { fillIn, type Values } from "./template";
 
 type Dry = Result<typeof contract>["data"]["steps"][number];

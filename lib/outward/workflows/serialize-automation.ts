@@ -2,6 +2,7 @@ import { definition as definitionSchema } from "./definition";
 import type { Automation } from "./definition-contract";
 import { needsOf } from "./needs";
 import type { AutomationRow } from "./queries";
+import { tellWorkflow } from "./tell-workflow";
 
 export type RunCounts = { done: number; failed: number; waiting: number; last_run_at: Date | null };
 
@@ -16,6 +17,7 @@ export function serializeAutomation(
     user_id: row.userId,
     workflow_slug: row.workflowSlug,
     name: row.name,
+    sentence: tellWorkflow(draft),
     recipe: row.recipe,
     state: row.state as Automation["state"],
     paused_reason: row.pausedReason,
