@@ -12,6 +12,7 @@ import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useWork } from "@/lib/platform/browser/use-action";
+import { takeWayBack } from "./way-back";
 
 type Outcome =
   | { kind: "processing" }
@@ -29,6 +30,7 @@ type SaveConnectionProps = {
 /** Sends Google's code to the server, once, and shows the result (CONSENT-02 to CONSENT-07). */
 export function SaveConnection({ service, code, state, denied }: SaveConnectionProps) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: denied ? "denied" : "processing" });
+  const [wayBack, setWayBack] = useState<string | null>(null);
   const started = useRef(false);
   const { name } = GOOGLE_SERVICES[service];
   const { run } = useWork(
@@ -41,6 +43,11 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
       failed: (error) => noticeOf(error, name),
     },
   );
+
+  useEffect(() => {
+    const path = takeWayBack();
+    if (path) setWayBack(path);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code can be exchanged only once
   useEffect(() => {
@@ -69,7 +76,12 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
             <Bullet>You can disconnect it at any time under Services</Bullet>
           </ul>
           <Actions>
-            <Button asChild>
+            {wayBack ? (
+              <Button asChild>
+                <Link href={wayBack}>Back to your automation</Link>
+              </Button>
+            ) : null}
+            <Button asChild variant={wayBack ? "outline" : "default"}>
               <Link href="/services">Continue to Services</Link>
             </Button>
           </Actions>
@@ -80,7 +92,7 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
           <Panel badge={<Icon icon={CircleSlash} />} title="Not connected">
             <p>You didn't give access to {name}. Nothing has changed, and you can connect it at any time.</p>
           </Panel>
-          <WayBack />
+          <WayBack to={wayBack ?? "/services"} />
         </>
       ) : null}
       {outcome.kind === "error" ? (
@@ -88,18 +100,18 @@ export function SaveConnection({ service, code, state, denied }: SaveConnectionP
           <Panel badge={<Icon icon={CircleAlert} />} title="Error" className="text-destructive-text">
             <p role="alert">{outcome.message}</p>
           </Panel>
-          <WayBack />
+          <WayBack to={wayBack ?? "/services"} />
         </>
       ) : null}
     </Card>
   );
 }
 
-function WayBack() {
+function WayBack({ to }: { to: string }) {
   return (
     <Actions>
       <Button asChild>
-        <Link href="/services">Try Again</Link>
+        <Link href={to}>Try Again</Link>
       </Button>
       <Button asChild variant="outline">
         <Link href="/services">Continue to Services</Link>

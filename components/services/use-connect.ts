@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { keepWayBack } from "@/components/connections/way-back";
 import { endpoints } from "@/components/shared/endpoints";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
@@ -8,8 +9,15 @@ import { NoTokenError } from "@/lib/platform/browser/failure";
 import { useBrowserSession } from "@/lib/platform/browser/session";
 import { useAction } from "@/lib/platform/browser/use-action";
 
+type Options = {
+  /** What the service has to be allowed beyond its usual permissions. */
+  permissions?: readonly string[];
+  /** Whether the return page leads back to this page. */
+  comesBack?: boolean;
+};
+
 /** Sends the browser to Google's consent page for a service; `problem` says why that failed. */
-export function useConnect(service: GoogleService) {
+export function useConnect(service: GoogleService, { permissions = [], comesBack = false }: Options = {}) {
   const { userId } = useBrowserSession();
   const [problem, setProblem] = useState<string | null>(null);
   const [isOnItsWay, setOnItsWay] = useState(false);
@@ -31,11 +39,16 @@ export function useConnect(service: GoogleService) {
     return () => window.removeEventListener("pageshow", stay);
   }, []);
 
+  const asked = permissions.length > 0 ? { permissions: permissions.join(",") } : {};
   const connect = async () => {
     setProblem(null);
-    const { answer, error } = await consent.run({ params: { service }, query: { user_id: userId ?? "" } });
+    const { answer, error } = await consent.run({
+      params: { service },
+      query: { user_id: userId ?? "", ...asked },
+    });
     if (answer) {
       setOnItsWay(true);
+      keepWayBack(comesBack);
       window.location.assign(answer.url);
     } else if (!(error instanceof NoTokenError)) {
       setProblem(error instanceof ApiError ? error.message : "Check your connection and try again.");

@@ -1,14 +1,18 @@
 import type { Metadata } from "next";
 import { ClientInHand } from "@/components/admin/client-in-hand";
+import { AutomationsSection } from "@/components/automations/automations-section";
 import { WebhooksPanel } from "@/components/webhooks/webhooks-panel";
 import { AllAssignments } from "@/components/workflows/all-assignments";
 import { LocalWorkflowList } from "@/components/workflows/local-workflow-list";
 import { WorkflowsView } from "@/components/workflows/workflows-view";
+import { storedHealth } from "@/lib/accounts/connections/token-health";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { nameUser } from "@/lib/accounts/users/name-user";
 import { listWebhooks } from "@/lib/outward/webhooks/list-webhooks";
 import { listAllAssignments } from "@/lib/outward/workflows/list-all-assignments";
+import { listAutomations } from "@/lib/outward/workflows/list-automations";
 import { listMyWorkflows } from "@/lib/outward/workflows/list-my-workflows";
+import { RECIPES } from "@/lib/outward/workflows/recipes";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { env } from "@/lib/platform/core/env";
@@ -22,18 +26,43 @@ export default async function WorkflowsPage({ searchParams }: { searchParams: Pr
   const context = await requirePageActor("/workflows");
   const { isAdmin, userId } = context.actor;
   const showsLocal = env().NODE_ENV === "development" || (await referenceModeIfKnown()).localWorkflows;
-  const [workflows, all, webhooks, client] = await Promise.all([
+  const client =
+    isAdmin && typeof user === "string"
+      ? ((await orUndefined(context, "client", nameUser(context, user))) ?? null)
+      : null;
+  // An admin's own page lists no automations: theirs belong to clients.
+  const owner = isAdmin ? client?.id : userId;
+  const [workflows, automations, health, all, webhooks] = await Promise.all([
     orUndefined(context, "own", listMyWorkflows(context)),
+    owner
+      ? orUndefined(context, "automations", listAutomations(context, { params: { userId: owner } }))
+      : undefined,
+    isAdmin ? undefined : orUndefined(context, "connections", storedHealth(userId)),
     isAdmin ? orUndefined(context, "all", listAllAssignments(context, NEWEST)) : undefined,
     isAdmin ? undefined : orUndefined(context, "webhooks", listWebhooks(context, { params: { userId } })),
-    isAdmin && typeof user === "string" ? orUndefined(context, "client", nameUser(context, user)) : undefined,
   ]);
   return (
     <WorkflowsView workflows={workflows}>
+      {client ? <ClientInHand client={client} /> : null}
+      {owner ? (
+        <AutomationsSection
+          key={owner}
+          userId={owner}
+          client={client}
+          initial={automations}
+          health={health}
+          recipes={RECIPES.map(({ id, title, sentence, slug, trades }) => ({
+            id,
+            title,
+            sentence,
+            slug,
+            trades,
+          }))}
+        />
+      ) : null}
       {isAdmin ? (
         <>
-          {client ? <ClientInHand client={client} /> : null}
-          <AllAssignments initial={all} client={client ?? null} />
+          <AllAssignments initial={all} client={client} />
           {showsLocal ? <LocalWorkflowList /> : null}
         </>
       ) : (

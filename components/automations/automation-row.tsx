@@ -1,0 +1,135 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useId } from "react";
+import { ConnectButton } from "@/components/services/connect-button";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/switch";
+import type { ServiceHealth } from "@/lib/accounts/connections/contract";
+import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import type { Automation } from "@/lib/outward/workflows/definition-contract";
+import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { automationAddress, runsAddress } from "./automation-address";
+import { useSwitch } from "./use-switch";
+
+type AutomationRowProps = {
+  automation: Automation;
+  /** The state of the owner's services; undefined if unknown. */
+  health: readonly ServiceHealth[] | undefined;
+};
+
+export function AutomationRow({ automation, health }: AutomationRowProps) {
+  const { id, name, sentence, state, version } = automation;
+  const nameId = useId();
+  const { isOn, busy, turn } = useSwitch(automation);
+  const isDraft = version === null;
+  return (
+    <li className="px-4 py-5 sm:px-6">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1 space-y-1">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h3 id={nameId} className="min-w-0 break-words font-semibold">
+              <Link
+                href={automationAddress(id)}
+                prefetch={false}
+                className="underline-offset-4 hover:text-primary-text hover:underline"
+              >
+                {name}
+              </Link>
+            </h3>
+            {isDraft ? (
+              <Badge variant="outline">Draft</Badge>
+            ) : automation.has_changes ? (
+              <Badge variant="outline">Unpublished changes</Badge>
+            ) : null}
+          </div>
+          <p className="break-words text-muted-foreground text-sm">{sentence}.</p>
+          <LastRuns automation={automation} />
+        </div>
+        {isDraft ? (
+          <Button asChild size="sm" variant="outline">
+            <Link href={automationAddress(id)} prefetch={false}>
+              Finish<span className="sr-only"> {name}</span>
+            </Link>
+          </Button>
+        ) : (
+          <Switch
+            checked={isOn}
+            disabled={busy}
+            aria-labelledby={nameId}
+            onCheckedChange={(next) => turn(next)}
+            className="mt-0.5"
+          />
+        )}
+      </div>
+      {state === "paused" ? (
+        <Attention
+          title="Paused"
+          text={automation.paused_reason ?? "It was stopped to be on the safe side."}
+          action={
+            <Button size="sm" variant="outline" disabled={busy} onClick={() => turn(true)}>
+              Switch on again
+            </Button>
+          }
+        />
+      ) : null}
+      {state === "on" && health
+        ? brokenServices(automation, health).map((service) => (
+            <Attention
+              key={service}
+              title={`${GOOGLE_SERVICES[service].name} isn't connected`}
+              text="Runs wait until you connect it, then go on by themselves."
+              action={<ConnectButton service={service} />}
+            />
+          ))
+        : null}
+    </li>
+  );
+}
+
+function LastRuns({ automation: { id, last_run_at, runs, version } }: { automation: Automation }) {
+  if (version === null) return null;
+  if (!last_run_at) return <p className="text-muted-foreground text-sm">Hasn't run in the last 30 days.</p>;
+  const counts = [
+    `${runs.done} done`,
+    ...(runs.waiting > 0 ? [`${runs.waiting} in progress`] : []),
+    ...(runs.failed > 0 ? [`${runs.failed} failed`] : []),
+  ];
+  return (
+    <p className="text-sm">
+      <Link
+        href={runsAddress(id)}
+        prefetch={false}
+        className="tabular text-muted-foreground underline decoration-border underline-offset-4 hover:text-foreground"
+      >
+        <span suppressHydrationWarning>Last run {lowerDay(formatDayTime(last_run_at))}</span> ·{" "}
+        {counts.join(", ")}
+        <span className="sr-only"> in the last 30 days</span>
+      </Link>
+    </p>
+  );
+}
+
+/** Connected services only keep a run waiting if their connection broke or was never made. */
+function brokenServices({ services }: Automation, health: readonly ServiceHealth[]): GoogleService[] {
+  return health
+    .filter(
+      ({ service, status }) =>
+        services.includes(service) && (status === "not_connected" || status === "needs_reauth"),
+    )
+    .map(({ service }) => service);
+}
+
+function Attention({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <div className="mt-4 flex flex-col gap-3 rounded-xl bg-warning-soft p-4 text-sm text-warning-text sm:flex-row sm:items-center">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 break-words">
+        <span className="font-semibold">{title}.</span> {text}
+      </p>
+      {action}
+    </div>
+  );
+}

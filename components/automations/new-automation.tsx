@@ -1,0 +1,117 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Field } from "@/components/forms/field";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { useForm } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Spinner } from "@/components/ui/spinner";
+import { TRIGGERS } from "@/lib/outward/workflows/fields";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { automationAddress } from "./automation-address";
+import { startingTrigger, TRIGGER_ORDER, type TriggerKind } from "./trigger-order";
+
+type NewAutomationProps = {
+  userId: string;
+  /** Under which of its client's assignments it may be added. */
+  slugs: readonly string[];
+  onClose: () => void;
+};
+
+const FIELDS = ["name", "trigger", "slug"] as const;
+
+/** Names a new automation and says when it starts; the rest is done on its own page. */
+export default function NewAutomation({ userId, slugs, onClose }: NewAutomationProps) {
+  const router = useRouter();
+  const create = useAction(endpoints.createAutomation, {
+    failed: "Not added",
+    stale: [endpoints.listAutomations],
+  });
+  const { form, problems, busy } = useForm({
+    fields: FIELDS,
+    check: ({ name }) => ({ name: name.trim() ? undefined : "Enter a name" }),
+    send: async ({ name, trigger, slug }) => {
+      const { answer, problems: refused } = await create.run({
+        body: {
+          user_id: userId,
+          workflow_slug: slug,
+          name: name.trim(),
+          definition: { trigger: startingTrigger(trigger as TriggerKind), conditions: [], steps: [] },
+        },
+      });
+      if (!answer) return { problems: refused ?? {} };
+      router.push(automationAddress(answer.data.id));
+      return undefined;
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Start from scratch</DialogTitle>
+          <DialogDescription>Next you choose what happens, step by step.</DialogDescription>
+        </DialogHeader>
+        <form {...form} method="post">
+          <fieldset disabled={busy} className="space-y-5">
+            <Field
+              id="name"
+              name="name"
+              label="Name"
+              placeholder="Thank-you text"
+              maxLength={120}
+              error={problems.name}
+            />
+            <Labelled id="trigger" label="Start it when" error={problems.trigger}>
+              <NativeSelect id="trigger" name="trigger" {...describedBy("trigger", problems.trigger)}>
+                {TRIGGER_ORDER.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {TRIGGERS[kind].label}
+                  </option>
+                ))}
+              </NativeSelect>
+            </Labelled>
+            {slugs.length > 1 ? (
+              <Labelled id="slug" label="Belongs to" error={problems.slug}>
+                <NativeSelect id="slug" name="slug" {...describedBy("slug", problems.slug)}>
+                  {slugs.map((slug) => (
+                    <option key={slug} value={slug}>
+                      {nameSlug(slug)}
+                    </option>
+                  ))}
+                </NativeSelect>
+                <p className="text-muted-foreground text-sm">Its figures are counted there.</p>
+              </Labelled>
+            ) : (
+              <input type="hidden" name="slug" value={slugs[0] ?? ""} />
+            )}
+            <DialogFooter>
+              <Button variant="outline" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit">
+                {busy ? <Spinner className="size-4" /> : null}
+                Add
+              </Button>
+            </DialogFooter>
+          </fieldset>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** "calendar-manager" → "Calendar manager". */
+const nameSlug = (slug: string) => {
+  const words = slug.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,42 @@
+"use client";
+
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import { useConnect } from "./use-connect";
+
+type ConnectButtonProps = {
+  service: GoogleService;
+  /** What it has to be allowed beyond its usual permissions. */
+  permissions?: readonly string[];
+  /** The button's word, where it is already connected but not for this. */
+  label?: string;
+};
+
+/** Connects a service from another page than Services; the return page leads back here. */
+export function ConnectButton({ service, permissions = [], label = "Connect" }: ConnectButtonProps) {
+  const { connect, leaving, problem } = useConnect(service, { permissions, comesBack: true });
+  const problemId = useId();
+  return (
+    <span className="flex flex-col items-start gap-1.5 sm:items-end">
+      <Button
+        size="sm"
+        variant="outline"
+        className="text-foreground"
+        disabled={leaving}
+        aria-describedby={problem ? problemId : undefined}
+        onClick={() => void connect()}
+      >
+        {leaving ? <Spinner className="size-4" /> : null}
+        {label}
+        <span className="sr-only"> {GOOGLE_SERVICES[service].name}</span>
+      </Button>
+      {problem ? (
+        <span id={problemId} role="alert" className="text-destructive-text text-sm">
+          {problem}
+        </span>
+      ) : null}
+    </span>
+  );
+}
