@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { automations, automationVersions, runSteps, runTurns, workflowRuns } from "@/db/schema/automations";
-import { allSteps, definition as definitionSchema } from "@/lib/outward/workflows/definition";
+import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
+import { allSteps } from "@/lib/outward/workflows/steps";
 import { loopAround, positionAfter, startOf } from "@/lib/outward/workflows/position";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";

@@ -7,7 +7,8 @@ import {
   runSteps,
   workflowRuns,
 } from "@/db/schema/automations";
-import { allSteps, definition as definitionSchema } from "@/lib/outward/workflows/definition";
+import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
+import { allSteps } from "@/lib/outward/workflows/steps";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { BuilderView } from "@/components/automations/builder-view";
+import { nameUser } from "@/lib/accounts/users/name-user";
+import { readAutomation as contract } from "@/lib/outward/workflows/definition-contract";
+import { readAutomation } from "@/lib/outward/workflows/read-automation";
+import { sampleEvents } from "@/lib/outward/workflows/sample-events";
+import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { AppError } from "@/lib/platform/core/errors";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await read((await params).id)).automation.name };
+}
+
+/** Another client's automation gives the same not-found page as one that does not exist. */
+export default async function AutomationPage({ params }: Props) {
+  const { id } = await params;
+  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}`);
+  const { automation } = await read(id);
+  const { user_id: userId, draft } = automation;
+  const unknown = (thrown: unknown) => {
+    context.log.error({ err: thrown }, "Could not read a part of the automation's page");
+    return undefined;
+  };
+  const isOthers = userId !== context.actor.userId;
+  const [client, samples] = await Promise.all([
+    isOthers ? nameUser(context, userId) : null,
+    sampleEvents(context, { params: { userId, trigger: draft.trigger.kind } }).catch(unknown),
+  ]);
+  return <BuilderView automation={automation} client={client} samples={samples} />;
+}
+
+/** Read once for title and page. */
+const read = cache(async (id: string) => {
+  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}`);
+  const parsed = contract.params?.safeParse({ id });
+  if (!parsed?.success) notFound();
+  try {
+    return {
+      automation: contract.response.parse(await readAutomation(context, { params: parsed.data })).data,
+    };
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "not_found") notFound();
+    throw thrown;
+  }
+});

@@ -1,0 +1,80 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Switch } from "@/components/ui/switch";
+import type { AutomationDetail } from "@/lib/outward/workflows/definition-contract";
+import { AutomationNav } from "./automation-nav";
+import { useSwitch } from "./use-switch";
+
+type AutomationHeaderProps = {
+  automation: AutomationDetail;
+  name: string;
+  /** Null for people who may not change it. */
+  onRename: ((name: string) => void) | null;
+  onChange: (automation: AutomationDetail) => void;
+  here: "steps" | "runs";
+};
+
+/** Name, switch and the two pages of an automation. */
+export function AutomationHeader({ automation, name, onRename, onChange, here }: AutomationHeaderProps) {
+  const { isOn, busy, turn } = useSwitch(automation, onChange);
+  const [isNaming, setNaming] = useState(false);
+  const isDraft = automation.version === null;
+  return (
+    <div className="space-y-5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0 flex-1">
+          {isNaming && onRename ? (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                setNaming(false);
+              }}
+              className="flex gap-2"
+            >
+              <h1 className="sr-only">{name}</h1>
+              <Input
+                aria-label="Name"
+                maxLength={120}
+                autoFocus
+                value={name}
+                onChange={(event) => onRename(event.target.value)}
+                onBlur={() => setNaming(false)}
+              />
+            </form>
+          ) : (
+            <div className="flex items-center gap-1.5">
+              <h1 className="min-w-0 break-words font-bold text-2xl sm:text-3xl">{name || "Unnamed"}</h1>
+              {onRename ? (
+                <Button
+                  variant="ghost"
+                  size="icon-sm"
+                  aria-label="Rename"
+                  title="Rename"
+                  onClick={() => setNaming(true)}
+                >
+                  <Pencil aria-hidden="true" />
+                </Button>
+              ) : null}
+            </div>
+          )}
+        </div>
+        {isDraft ? (
+          <Badge variant="outline" className="mt-2">
+            Draft
+          </Badge>
+        ) : (
+          <div className="mt-1 flex items-center gap-2.5 font-semibold text-sm">
+            <span>{isOn ? "On" : automation.state === "paused" ? "Paused" : "Off"}</span>
+            <Switch checked={isOn} disabled={busy} aria-label={`${name}: on`} onCheckedChange={turn} />
+          </div>
+        )}
+      </div>
+      <AutomationNav id={automation.id} here={here} />
+    </div>
+  );
+}

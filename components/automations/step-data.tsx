@@ -1,0 +1,91 @@
+import { plain } from "@/lib/outward/workflows/template";
+
+/** Not for people: settings of a step that say nothing about this run. */
+const HIDDEN = ["on_error", "id", "kind", "spreadsheet_id", "template_id", "webhook_id", "entries"];
+
+const NAMES: Record<string, string> = {
+  to: "To",
+  subject: "Subject",
+  body: "Message",
+  message: "Text",
+  columns: "Row",
+  fields: "Fields",
+  url: "Link",
+  meet_url: "Meet link",
+  row: "Row number",
+  outcome: "Outcome",
+  question: "Question",
+  until: "Until",
+  category: "Group",
+};
+
+/** What went into a step or came out of it, as names and values. */
+export function StepData({ data }: { data: unknown }) {
+  const rows = rowsOf(data);
+  if (rows.length === 0) return null;
+  return (
+    <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,10rem)_minmax(0,1fr)]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="min-w-0 whitespace-pre-wrap break-words max-sm:mb-1.5">
+            {/^https:\/\/\S+$/.test(value) ? (
+              <a
+                href={value}
+                target="_blank"
+                rel="noreferrer"
+                className="text-primary-text underline-offset-4 hover:underline"
+              >
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function rowsOf(data: unknown): [name: string, value: string][] {
+  if (typeof data !== "object" || data === null) return data ? [["Text", plain(data)]] : [];
+  return Object.entries(data)
+    .filter(([name]) => !HIDDEN.includes(name))
+    .flatMap(([name, value]): [string, string][] => {
+      const pairs = pairsOf(value);
+      if (pairs) return pairs;
+      const told = tell(value);
+      return told === "" ? [] : [[NAMES[name] ?? nameFrom(name), told]];
+    });
+}
+
+/** Columns, placeholders and fields as they are called by the person who named them. */
+function pairsOf(value: unknown): [string, string][] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const pairs = value.map((one) => {
+    const {
+      header,
+      name,
+      value: inside,
+    } = (one ?? {}) as { header?: unknown; name?: unknown; value?: unknown };
+    const label = header ?? name;
+    return typeof label === "string" && inside !== undefined
+      ? ([label, plain(inside)] as [string, string])
+      : null;
+  });
+  return pairs.every((pair) => pair !== null) ? pairs : null;
+}
+
+function tell(value: unknown): string {
+  const { kind, address, field } = (value ?? {}) as { kind?: unknown; address?: unknown; field?: unknown };
+  if (kind === "owner") return "You";
+  if (kind === "fixed") return plain(address);
+  if (kind === "field") return `[${nameFrom(String(field).split(".").at(-1) ?? "")}]`;
+  return plain(value);
+}
+
+const nameFrom = (name: string) => {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

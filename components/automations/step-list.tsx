@@ -1,0 +1,111 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Fragment, useId, useState } from "react";
+import { ErrorState } from "@/components/shared/error-state";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { blankStep } from "@/lib/outward/workflows/blank-step";
+import type { Step, StepKind } from "@/lib/outward/workflows/definition";
+import { insertStep, type Place } from "@/lib/outward/workflows/edit-steps";
+import { useBuilder } from "./builder-context";
+import { StepCard } from "./step-card";
+import { StepPaths } from "./step-paths";
+
+const stepMenu = lazyPart(() => import("./step-menu"));
+
+type StepListProps = { steps: readonly Step[]; place: Place };
+
+/** The steps of one list, with places to add others. Lists inside a step follow it. */
+export function StepList({ steps, place }: StepListProps) {
+  const { canEdit } = useBuilder();
+  return (
+    <ol className="space-y-2">
+      {steps.map((step, index) => (
+        <Fragment key={step.id}>
+          {canEdit && index > 0 ? (
+            <li>
+              <AddStep place={place} index={index} isBetween />
+            </li>
+          ) : null}
+          <li className="space-y-2">
+            <StepCard step={step} index={index} count={steps.length} />
+            <StepPaths step={step} list={(inner) => <StepList steps={inner.steps} place={inner.place} />} />
+          </li>
+        </Fragment>
+      ))}
+      {canEdit ? (
+        <li>
+          <AddStep place={place} index={steps.length} />
+        </li>
+      ) : steps.length === 0 ? (
+        <li className="text-muted-foreground text-sm">Nothing happens here.</li>
+      ) : null}
+    </ol>
+  );
+}
+
+type AddStepProps = { place: Place; index: number; isBetween?: boolean };
+
+/** A small button between two steps, a wide one after the last. */
+function AddStep({ place, index, isBetween = false }: AddStepProps) {
+  const { draft, change, setOpen } = useBuilder();
+  const [isChoosing, setChoosing] = useState(false);
+  const menuId = useId();
+  const add = (kind: StepKind) => {
+    const step = blankStep(kind, draft);
+    change(insertStep(draft, step, place, index));
+    setChoosing(false);
+    setOpen(step.id);
+  };
+  return (
+    <div>
+      <div className={isBetween ? "flex justify-center" : undefined}>
+        {isBetween ? (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Add a step before step ${index + 1}`}
+            title="Add a step here"
+            aria-expanded={isChoosing}
+            aria-controls={menuId}
+            className="size-8 rounded-full text-muted-foreground"
+            onPointerEnter={stepMenu.preload}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            <Plus aria-hidden="true" />
+          </Button>
+        ) : (
+          <Button
+            variant="outline"
+            aria-expanded={isChoosing}
+            aria-controls={menuId}
+            className="w-full border-dashed bg-transparent shadow-none"
+            onPointerEnter={stepMenu.preload}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            <Plus aria-hidden="true" />
+            Add a step
+          </Button>
+        )}
+      </div>
+      <div id={menuId} hidden={!isChoosing}>
+        {isChoosing ? (
+          <LazyPart
+            part={stepMenu}
+            props={{ place, onPick: add, onClose: () => setChoosing(false) }}
+            pending={<Skeleton className="mt-2 h-40 w-full" />}
+            failed={(retry) => (
+              <ErrorState
+                title="Couldn't load the steps"
+                message="Check your connection, then try again."
+                onRetry={retry}
+              />
+            )}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { endpoints } from "@/components/shared/endpoints";
+import type { Definition } from "@/lib/outward/workflows/definition";
+import type { AutomationDetail } from "@/lib/outward/workflows/definition-contract";
+import type { Problem } from "@/lib/outward/workflows/problems";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { type Call, useWork } from "@/lib/platform/browser/use-action";
+
+type Edited = { name: string; draft: Definition };
+export type Wanted = "save" | "publish";
+
+/**
+ * An automation being edited. What is not saved yet stays in this browser tab, so that a link or a consent page loses
+ * nothing. If somebody else saved meanwhile, `conflict` says what was wanted, and the edits stay.
+ */
+export function useAutomationDraft(initial: AutomationDetail) {
+  const [saved, setSaved] = useState(initial);
+  const [edited, setEdited] = useState<Edited>({ name: initial.name, draft: initial.draft });
+  const [conflict, setConflict] = useState<Wanted | null>(null);
+  const [isRestored, setRestored] = useState(false);
+  const isDirty = !isSame(edited, saved);
+  const key = `automation-${initial.id}`;
+
+  useEffect(() => {
+    const kept = readKept(key);
+    if (!kept) return;
+    setEdited(kept);
+    setRestored(true);
+  }, [key]);
+
+  useEffect(() => {
+    writeKept(key, isDirty ? edited : null);
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [key, isDirty, edited]);
+
+  /** `sent`: what was saved; what has been typed since then stays. */
+  const accept = (next: AutomationDetail, sent?: Edited) => {
+    setSaved(next);
+    setEdited((now) => (sent && now !== sent ? now : { name: next.name, draft: next.draft }));
+    setRestored(false);
+    setConflict(null);
+  };
+
+  /** `known` follows the revision that this browser has seen. */
+  const send = async ({ wanted, call, base, known }: Sending): Promise<AutomationDetail> => {
+    const params = { id: base.id };
+    const body = { name: edited.name.trim(), definition: edited.draft, revision: base.revision };
+    const after = isSame(edited, base) ? base : (await call(endpoints.saveAutomation, { params, body })).data;
+    known.revision = after.revision;
+    setSaved(after);
+    if (wanted === "save") return after;
+    return (await call(endpoints.publishAutomation, { params, body: { revision: after.revision } })).data;
+  };
+
+  const read = async (call: Call) =>
+    (await call(endpoints.readAutomation, { params: { id: saved.id } })).data;
+  const { run, busy, running } = useWork(
+    async ({ wanted, overwrites }: { wanted: Wanted; overwrites: boolean }, call) => {
+      const base = overwrites ? await read(call) : saved;
+      const known = { revision: base.revision };
+      try {
+        return { wanted, after: await send({ wanted, call, base, known }) };
+      } catch (thrown) {
+        const isRefused = thrown instanceof ApiError && thrown.code === "conflict";
+        if (isRefused && (await read(call)).revision !== known.revision) throw new RevisionConflict();
+        throw thrown;
+      }
+    },
+    {
+      explain: (error) => (error instanceof RevisionConflict ? error.message : explainFailure(error)),
+      failed: "Not saved",
+      done: ({ wanted, after }) =>
+        wanted === "save"
+          ? {
+              title: "Draft saved",
+              description: after.version ? "What is published goes on as it is." : undefined,
+            }
+          : { title: "Published", description: "It's switched on. Runs in progress end as they began." },
+      stale: [endpoints.listAutomations],
+    },
+  );
+
+  const act = async (wanted: Wanted, overwrites = false) => {
+    const sent = edited;
+    const { answer, error } = await run({ wanted, overwrites });
+    if (answer) accept(answer.after, sent);
+    else if (error instanceof RevisionConflict) setConflict(wanted);
+    return answer !== undefined;
+  };
+  const { run: takeTheirs, busy: isReading } = useWork(async (_, call) => accept(await read(call)), {
+    failed: "Couldn't load it",
+  });
+
+  return {
+    saved,
+    setSaved,
+    edited,
+    change: (draft: Definition) => setEdited((before) => ({ ...before, draft })),
+    rename: (name: string) => setEdited((before) => ({ ...before, name })),
+    isDirty,
+    isRestored,
+    discard: () => accept(saved),
+    busy: busy || isReading,
+    running: running?.wanted ?? null,
+    act,
+    conflict,
+    takeTheirs: () => void takeTheirs(),
+  };
+}
+
+/** Problems of the draft: the server's until somebody edits, then found here, with code that is loaded then. */
+export function useProblems(
+  draft: Definition,
+  saved: AutomationDetail,
+): { canSave: boolean; problems: readonly Problem[] } {
+  const [checked, setChecked] = useState<{ draft: Definition; canSave: boolean; problems: Problem[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (draft === saved.draft) return;
+    let gone = false;
+    import("@/lib/outward/workflows/check-definition").then(
+      ({ checkDefinition }) => {
+        if (!gone) setChecked({ draft, ...checkDefinition(draft) });
+      },
+      () => {}, // offline: the server checks when it is saved
+    );
+    return () => {
+      gone = true;
+    };
+  }, [draft, saved.draft]);
+  if (draft === saved.draft || !checked) return { canSave: true, problems: saved.problems };
+  return checked;
+}
+
+type Sending = { wanted: Wanted; call: Call; base: AutomationDetail; known: { revision: number } };
+
+class RevisionConflict extends Error {
+  constructor() {
+    super("Somebody else changed this automation meanwhile. Your changes are still here.");
+    this.name = "RevisionConflict";
+  }
+}
+
+const isSame = (edited: Edited, { name, draft }: AutomationDetail) =>
+  edited.name.trim() === name && JSON.stringify(edited.draft) === JSON.stringify(draft);
+
+function readKept(key: string): Edited | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return kept && typeof kept === "object" ? (kept as Edited) : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(key: string, edited: Edited | null): void {
+  try {
+    if (edited) sessionStorage.setItem(key, JSON.stringify(edited));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // the browser still asks before leaving the page
+  }
+}

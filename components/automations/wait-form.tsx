@@ -1,0 +1,62 @@
+"use client";
+
+import type { StepOf } from "@/lib/outward/workflows/definition";
+import { FieldSelect } from "./field-select";
+import { Choice, DurationInput } from "./form-parts";
+import type { FormProps } from "./form-props";
+
+export function WaitForm({ step, onChange, fields }: FormProps<StepOf<"wait">>) {
+  const { until } = step;
+  const firstTime = fields.find(({ type }) => type === "time")?.path ?? "";
+  const set = (next: typeof until) => onChange({ ...step, until: next });
+  return (
+    <>
+      <Choice
+        label="How long"
+        value={until.kind}
+        onChange={(kind) => {
+          if (kind === "for") set({ kind, minutes: 60 });
+          else if (kind === "time") set({ kind, field: firstTime, minutes: 1_440, when: "before" });
+          else set({ kind });
+        }}
+        options={[
+          ["for", "A length of time"],
+          ["time", "Until before or after a date"],
+          ["business_hours", "Until we are open"],
+        ]}
+      />
+      {until.kind === "for" ? (
+        <DurationInput
+          label="Wait"
+          value={until.minutes}
+          onChange={(minutes) => set({ ...until, minutes })}
+        />
+      ) : null}
+      {until.kind === "time" ? (
+        <>
+          <DurationInput
+            label="Go on"
+            value={until.minutes}
+            onChange={(minutes) => set({ ...until, minutes })}
+          />
+          <Choice
+            label="Before or after"
+            value={until.when}
+            onChange={(when) => set({ ...until, when })}
+            options={[
+              ["before", "Before"],
+              ["after", "After"],
+            ]}
+          />
+          <FieldSelect
+            label="Date"
+            types={["time"]}
+            value={until.field}
+            fields={fields}
+            onChange={(field) => set({ ...until, field })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
