@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { WhatFollowed } from "@/components/automations/what-followed";
 import { BackLink } from "@/components/shared/back-link";
 import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
@@ -15,6 +16,7 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
+import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { BookingCard } from "./booking-card";
@@ -34,11 +36,13 @@ type CallViewProps = {
   callId: string;
   /** undefined if the server could not read it: then the browser fetches it. */
   call: CallPage | undefined;
+  /** The runs that it started, as the server read them. */
+  runs: WorkflowRun[] | undefined;
   /** When the server read it, in ms. */
   renderedAt: number;
 };
 
-export function CallView({ callId, call: rendered, renderedAt }: CallViewProps) {
+export function CallView({ callId, call: rendered, runs, renderedAt }: CallViewProps) {
   const tickets = usePlayTickets();
   const initial = rendered && { data: rendered };
   const { data, error, isFetching, refetch } = useLiveRead(
@@ -52,7 +56,7 @@ export function CallView({ callId, call: rendered, renderedAt }: CallViewProps) 
       <PlayerProvider {...tickets}>
         <PageShell>
           {call ? (
-            <Call call={call} onChange={refetch} />
+            <Call call={call} runs={runs} onChange={refetch} />
           ) : (
             <>
               <Heading title="Call" />
@@ -76,7 +80,13 @@ export function CallView({ callId, call: rendered, renderedAt }: CallViewProps) 
   );
 }
 
-function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unknown> }) {
+type CallProps = {
+  call: CallPage;
+  runs: WorkflowRun[] | undefined;
+  onChange: () => Promise<unknown>;
+};
+
+function Call({ call, runs, onChange }: CallProps) {
   const playback = useCallPlayback(call.call_id);
   const { isAuthenticated } = useAuth();
   const live = isLiveStatus(call.status);
@@ -150,6 +160,7 @@ function Call({ call, onChange }: { call: CallPage; onChange: () => Promise<unkn
               <ToolSteps steps={call.tools} onSeek={hasRecording ? seek : null} />
             </SectionCard>
           ) : null}
+          <WhatFollowed kind="call" id={call.call_id} initial={runs} />
         </div>
         <div className="min-w-0 space-y-6 sm:space-y-8">
           {call.bookings.map((booking) => (

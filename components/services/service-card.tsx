@@ -1,19 +1,24 @@
 import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
+import type { Automation } from "@/lib/outward/workflows/definition-contract";
+import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 import { ServiceActions } from "./service-actions";
 import type { ServiceText } from "./services";
 
 type ServiceCardProps = {
   service: ServiceText;
   connection: ServiceConnection;
+  /** The automations that use it; undefined while unknown. */
+  usedBy?: readonly Automation[];
   onDisconnect: () => Promise<void>;
 };
 
 /** Badge and buttons are skeletons until the state is known (SERV-06, SERV-10). */
-export function ServiceCard({ service, connection, onDisconnect }: ServiceCardProps) {
+export function ServiceCard({ service, connection, usedBy = [], onDisconnect }: ServiceCardProps) {
   const { id, title, text, icon: Icon } = service;
   const { connected, account, needsReauth, tokenStatus } = connection;
   return (
@@ -48,6 +53,7 @@ export function ServiceCard({ service, connection, onDisconnect }: ServiceCardPr
         {tokenStatus === "unreachable" ? (
           <p className="mt-4 text-muted-foreground text-sm">Couldn't check it just now. We'll keep trying.</p>
         ) : null}
+        <UsedBy automations={usedBy} />
         <div className="mt-auto pt-5">
           {connected === null ? (
             <Skeleton className="h-11 w-full rounded-lg sm:h-10" />
@@ -59,6 +65,41 @@ export function ServiceCard({ service, connection, onDisconnect }: ServiceCardPr
     </li>
   );
 }
+
+/** Up to three automations by name, and when one of them last ran. */
+function UsedBy({ automations }: { automations: readonly Automation[] }) {
+  if (automations.length === 0) return null;
+  const [last] = automations
+    .flatMap(({ last_run_at }) => last_run_at ?? [])
+    .sort((a, b) => b.localeCompare(a));
+  const others = automations.length - SHOWN;
+  return (
+    <div className="mt-4 text-sm">
+      <p className="text-muted-foreground">Used by</p>
+      <ul>
+        {automations.slice(0, SHOWN).map(({ id, name }) => (
+          <li key={id} className="truncate">
+            <Link
+              href={`/workflows/${id}`}
+              prefetch={false}
+              className="font-medium underline-offset-4 hover:text-primary-text hover:underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {others > 0 ? <p className="text-muted-foreground">and {others} more</p> : null}
+      {last ? (
+        <p className="tabular mt-1 text-muted-foreground" suppressHydrationWarning>
+          Last used {lowerDay(formatDayTime(last))}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const SHOWN = 3;
 
 function ConnectionBadge({ connected }: { connected: boolean }) {
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
@@ -8,6 +9,10 @@ import { Card } from "@/components/ui/card";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { toConnection } from "@/lib/accounts/connections/to-connection";
 import type { WorkflowAssignment } from "@/lib/outward/workflows/contract";
+import type { listAutomations } from "@/lib/outward/workflows/definition-contract";
+import { useBrowserSession } from "@/lib/platform/browser/session";
+import { useRead } from "@/lib/platform/browser/use-read";
+import type { Output } from "@/lib/platform/http/endpoint";
 import { Catalogue } from "./catalogue";
 import { ServiceCard } from "./service-card";
 import { SERVICES } from "./services";
@@ -16,11 +21,18 @@ import { useConnections } from "./use-connections";
 type ServicesViewProps = {
   /** What the server rendered the page with; undefined if it could not read it. */
   initial: ServiceHealth[] | undefined;
+  automations: Output<typeof listAutomations> | undefined;
   workflows: WorkflowAssignment[] | undefined;
 };
 
-export function ServicesView({ initial, workflows }: ServicesViewProps) {
+export function ServicesView({ initial, automations, workflows }: ServicesViewProps) {
   const { health, failed, isFetching, retry, disconnect } = useConnections(initial);
+  const { userId } = useBrowserSession();
+  const { data } = useRead(
+    endpoints.listAutomations,
+    { params: { userId: userId ?? "" } },
+    { initial: automations },
+  );
   const connections = SERVICES.map(({ id }) => toConnection(id, health));
   return (
     <GuardedContent>
@@ -42,6 +54,7 @@ export function ServicesView({ initial, workflows }: ServicesViewProps) {
               key={service.id}
               service={service}
               connection={connections[index] ?? toConnection(service.id, undefined)}
+              usedBy={data?.data.filter(({ services }) => services.includes(service.id))}
               onDisconnect={() => disconnect(service.id)}
             />
           ))}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ServicesView } from "@/components/services/services-view";
 import { storedHealth } from "@/lib/accounts/connections/token-health";
+import { listAutomations } from "@/lib/outward/workflows/list-automations";
 import { listUserWorkflows } from "@/lib/outward/workflows/list-my-workflows";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 
@@ -14,11 +15,12 @@ export default async function ServicesPage() {
     return undefined;
   };
   // As stored: the browser checks with Google, so that a slow Google does not delay the page.
-  const [initial, workflows] = await Promise.all([
+  const [initial, automations, workflows] = await Promise.all([
     storedHealth(userId).catch(failed("the connections")),
+    listAutomations(context, { params: { userId } }).catch(failed("the automations")),
     listUserWorkflows(context, { params: { userId }, query: {}, body: undefined }).catch(
       failed("the workflows"),
     ),
   ]);
-  return <ServicesView initial={initial} workflows={workflows?.data} />;
+  return <ServicesView initial={initial} automations={automations} workflows={workflows?.data} />;
 }

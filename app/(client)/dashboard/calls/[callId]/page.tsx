@@ -5,6 +5,7 @@ import { CallView } from "@/components/calls/call-view";
 import { callAddress } from "@/components/calls/calls-address";
 import { myCall } from "@/lib/dashboard/call-page/contract";
 import { getMyCall } from "@/lib/dashboard/call-page/get-my-call";
+import { runsOf } from "@/lib/outward/runs/list-runs";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
 import { formatDay } from "@/lib/platform/locale/dates";
@@ -25,7 +26,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CallPage({ params }: Props) {
   const renderedAt = Date.now();
   const { callId } = await params;
-  return <CallView callId={decode(callId)} call={await readCall(callId)} renderedAt={renderedAt} />;
+  const [call, runs] = await Promise.all([readCall(callId), readRuns(callId)]);
+  return <CallView callId={decode(callId)} call={call} runs={runs} renderedAt={renderedAt} />;
 }
 
 /** Read once for title and page; undefined if it could not be read. */
@@ -42,6 +44,18 @@ const readCall = cache(async (segment: string) => {
     return undefined;
   }
 });
+
+/** What the call's automations did; undefined if it could not be read. */
+async function readRuns(segment: string) {
+  const callId = decode(segment);
+  const context = await requirePageActor(callAddress(callId));
+  try {
+    return (await runsOf(context, { params: { kind: "call", subjectId: callId } })).data;
+  } catch (thrown) {
+    context.log.error({ err: thrown }, "Could not read what followed the call");
+    return undefined;
+  }
+}
 
 function decode(segment: string): string {
   try {

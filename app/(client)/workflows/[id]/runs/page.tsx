@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RunsView } from "@/components/automations/runs-view";
+import { nameUser } from "@/lib/accounts/users/name-user";
+import { listRuns } from "@/lib/outward/runs/list-runs";
+import { readAutomation as contract } from "@/lib/outward/workflows/definition-contract";
+import { readAutomation } from "@/lib/outward/workflows/read-automation";
+import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { AppError } from "@/lib/platform/core/errors";
+
+export const metadata: Metadata = { title: "Runs" };
+
+/** Another client's automation gives the same not-found page as one that does not exist. */
+export default async function RunsPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const context = await requirePageActor(`/workflows/${encodeURIComponent(id)}/runs`);
+  const parsed = contract.params?.safeParse({ id });
+  if (!parsed?.success) notFound();
+  const [automation, runs] = await Promise.all([
+    readAutomation(context, { params: parsed.data }).catch((thrown: unknown) => {
+      if (thrown instanceof AppError && thrown.code === "not_found") notFound();
+      throw thrown;
+    }),
+    listRuns(context, { params: parsed.data, query: { limit: 20 }, body: undefined }).catch(
+      (thrown: unknown) => {
+        context.log.error({ err: thrown }, "Could not read the runs");
+        return undefined;
+      },
+    ),
+  ]);
+  const { data } = contract.response.parse(automation);
+  const client = data.user_id === context.actor.userId ? null : await nameUser(context, data.user_id);
+  return <RunsView automation={data} client={client} initial={runs} />;
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ConnectButton } from "@/components/services/connect-button";
+import { endpoints } from "@/components/shared/endpoints";
+import { useConfirm } from "@/components/shared/use-confirm";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Spinner } from "@/components/ui/spinner";
+import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
+import type { RunDetail } from "@/lib/outward/runs/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { runAddress } from "./automation-address";
+import { tellState } from "./run-words";
+
+const STALE = [endpoints.readRun, endpoints.listRuns, endpoints.listAutomations, endpoints.runsOf];
+
+/** Where a run is, and what a person can do about it. */
+export function RunActions({ run }: { run: RunDetail }) {
+  const router = useRouter();
+  const { confirm, dialog } = useConfirm();
+  const cancel = useAction(endpoints.cancelRun, { failed: "Not cancelled", stale: STALE });
+  const again = useAction(endpoints.continueRun, {
+    failed: "Not continued",
+    done: () => ({ title: "Trying again", description: "It goes on from the step that failed." }),
+    stale: STALE,
+  });
+  const replay = useAction(endpoints.replayRun, { failed: "Not started", stale: STALE });
+  const decide = useAction(endpoints.decideRun, { failed: "Not answered", stale: STALE });
+  const busy = cancel.busy || again.busy || replay.busy || decide.busy;
+  const params = { id: run.id };
+  const isOpen = run.status === "active" || run.status === "held";
+  const state = tellState(run, Date.now());
+
+  const askToCancel = async () => {
+    const isSure = await confirm({
+      title: "Cancel this run?",
+      description: "The step in progress is finished, and nothing follows. What is done stays done.",
+      action: "Cancel run",
+    });
+    if (isSure) await cancel.run({ params });
+  };
+  const askToReplay = async () => {
+    const isSure = await confirm({
+      title: "Run it again?",
+      description: "Everything is done once more: texts and emails are sent again, rows are added again.",
+      action: "Run again",
+      tone: "default",
+    });
+    if (!isSure) return;
+    const { answer } = await replay.run({ params, body: {} });
+    if (answer) router.push(runAddress(answer.data.id));
+  };
+
+  return (
+    <Card className="space-y-4 p-4 sm:p-5">
+      {run.status === "held" && run.held_for === "approval" && run.question !== null ? (
+        <div className="space-y-4">
+          <p className="whitespace-pre-wrap break-words">{run.question || "Should it go on?"}</p>
+          <div className="flex flex-wrap gap-2.5">
+            <Button disabled={busy} onClick={() => void decide.run({ params, body: { is_approved: true } })}>
+              {decide.busy ? <Spinner className="size-4" /> : null}
+              Yes, go on
+            </Button>
+            <Button
+              variant="outline"
+              disabled={busy}
+              onClick={() => void decide.run({ params, body: { is_approved: false } })}
+            >
+              No, stop here
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <p role="status" className="break-words" suppressHydrationWarning>
+          {state ?? (run.status === "done" ? "Everything is done." : "It was cancelled.")}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        {run.status === "held" && isService(run.held_for) ? <ConnectButton service={run.held_for} /> : null}
+        {run.can_continue ? (
+          <Button disabled={busy} onClick={() => void again.run({ params })}>
+            {again.busy ? <Spinner className="size-4" /> : null}
+            Try again from where it failed
+          </Button>
+        ) : null}
+        {isOpen ? (
+          <Button variant="outline" disabled={busy} onClick={() => void askToCancel()}>
+            Cancel run
+          </Button>
+        ) : (
+          <Button variant="outline" disabled={busy} onClick={() => void askToReplay()}>
+            Run again
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </Card>
+  );
+}
+
+const isService = (heldFor: string | null): heldFor is GoogleService =>
+  heldFor !== null && Object.hasOwn(GOOGLE_SERVICES, heldFor);

@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import { GuardedContent } from "@/components/auth/guarded-content";
+import { BackLink } from "@/components/shared/back-link";
+import { endpoints } from "@/components/shared/endpoints";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
+import { SectionCard } from "@/components/shared/section-card";
+import type { RunDetail } from "@/lib/outward/runs/contract";
+import { TRIGGERS } from "@/lib/outward/workflows/fields";
+import { useRead } from "@/lib/platform/browser/use-read";
+import { formatDayTime } from "@/lib/platform/locale/dates";
+import { runsAddress } from "./automation-address";
+import { RunActions } from "./run-actions";
+import { RunSteps } from "./run-steps";
+import { RunBadge } from "./run-words";
+import { StepData } from "./step-data";
+
+const REFRESH_MS = 4_000;
+
+type RunViewProps = { run: RunDetail; client: { name: string } | null };
+
+/** One run, step by step. */
+export function RunView({ run: rendered, client }: RunViewProps) {
+  const [isOver, setOver] = useState(false);
+  const { data } = useRead(
+    endpoints.readRun,
+    { params: { id: rendered.id } },
+    { initial: { data: rendered }, refetchEveryMs: isOver ? false : REFRESH_MS },
+  );
+  const run = data?.data ?? rendered;
+  const ends = run.status !== "active" && run.status !== "held";
+  if (ends !== isOver) setOver(ends);
+  const label = TRIGGERS[run.event as keyof typeof TRIGGERS]?.label ?? run.event;
+  return (
+    <GuardedContent>
+      <PageShell className="max-w-3xl">
+        <div className="space-y-2">
+          <BackLink href={runsAddress(run.automation_id)}>Runs of {run.automation_name}</BackLink>
+          <PageHeader
+            title={run.subject || run.automation_name}
+            description={
+              <span className="tabular" suppressHydrationWarning>
+                {label} · {formatDayTime(run.started_at)}
+              </span>
+            }
+            actions={<RunBadge run={run} />}
+          />
+        </div>
+        {client ? (
+          <p className="rounded-xl border bg-muted/60 px-4 py-3 text-sm">
+            You are looking at a run of {client.name} as an admin.
+          </p>
+        ) : null}
+        <RunActions run={run} />
+        <SectionCard title="Step by step" flush>
+          <RunSteps run={run} />
+        </SectionCard>
+        <SectionCard title="What happened before it" description="What started this run.">
+          <StepData data={run.data} />
+        </SectionCard>
+      </PageShell>
+    </GuardedContent>
+  );
+}

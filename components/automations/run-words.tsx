@@ -1,0 +1,51 @@
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
+import type { RunStatus, WorkflowRun } from "@/lib/outward/runs/contract";
+import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+
+const STATUSES: Record<RunStatus, { label: string; variant: BadgeVariant; tone?: string }> = {
+  active: { label: "In progress", variant: "outline" },
+  held: { label: "Waiting", variant: "secondary", tone: "bg-warning-soft text-warning-text" },
+  done: { label: "Done", variant: "default", tone: "bg-status-booked text-white" },
+  stopped: { label: "Ended early", variant: "secondary" },
+  failed: { label: "Failed", variant: "destructive" },
+  cancelled: { label: "Cancelled", variant: "outline" },
+};
+export const RUN_STATUSES = Object.entries(STATUSES).map(
+  ([status, { label }]) => [status as RunStatus, label] as const,
+);
+
+export function RunBadge({ run: { status, held_for } }: { run: Pick<WorkflowRun, "status" | "held_for"> }) {
+  const { label, variant, tone } = STATUSES[status];
+  return (
+    <Badge variant={variant} className={tone}>
+      {status === "held" && held_for === "approval" ? "Asks you" : label}
+    </Badge>
+  );
+}
+
+/** Why a run is where it is, in a sentence; null if its status says it all. */
+export function tellState({ status, held_for, due_at, error }: WorkflowRun, now: number): string | null {
+  switch (status) {
+    case "held":
+      return tellHeld(held_for);
+    case "active":
+      return due_at && Date.parse(due_at) > now + 5_000
+        ? `Goes on ${lowerDay(formatDayTime(due_at, now))}.`
+        : "It is being done right now.";
+    case "failed":
+    case "stopped":
+      return error;
+    default:
+      return null;
+  }
+}
+
+function tellHeld(heldFor: string | null): string {
+  if (heldFor === "approval") return "It waits for your answer.";
+  if (heldFor === "budget") return "Today's share of AI is used up. It goes on by itself tomorrow.";
+  const service = heldFor ? GOOGLE_SERVICES[heldFor as keyof typeof GOOGLE_SERVICES] : undefined;
+  return service
+    ? `${service.name} has to be connected. Then it goes on by itself.`
+    : "It waits, and goes on by itself.";
+}

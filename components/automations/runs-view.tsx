@@ -1,0 +1,141 @@
+"use client";
+
+import { History } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { GuardedContent } from "@/components/auth/guarded-content";
+import { BackLink } from "@/components/shared/back-link";
+import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
+import { PageShell } from "@/components/shared/page-shell";
+import { PagedList } from "@/components/shared/paged-list";
+import { SectionCard } from "@/components/shared/section-card";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Spinner } from "@/components/ui/spinner";
+import type { listRuns, RunStatus } from "@/lib/outward/runs/contract";
+import type { AutomationDetail } from "@/lib/outward/workflows/definition-contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { usePages } from "@/lib/platform/browser/use-pages";
+import type { Output } from "@/lib/platform/http/endpoint";
+import { automationAddress, listAddress } from "./automation-address";
+import { AutomationHeader } from "./automation-header";
+import { RunRow } from "./run-row";
+import { RUN_STATUSES } from "./run-words";
+
+const REFRESH_MS = 10_000;
+
+type RunsViewProps = {
+  automation: AutomationDetail;
+  client: { id: string; name: string } | null;
+  /** The first page as the server rendered it. */
+  initial: Output<typeof listRuns> | undefined;
+};
+
+/** What an automation did, newest first. */
+export function RunsView({ automation: rendered, client, initial }: RunsViewProps) {
+  const [automation, setAutomation] = useState(rendered);
+  const [status, setStatus] = useState<RunStatus | "">("");
+  const { id } = automation;
+  const pages = usePages(
+    endpoints.listRuns,
+    { params: { id }, query: status ? { status } : {} },
+    { initial: status ? undefined : initial, refetchEveryMs: REFRESH_MS },
+  );
+  const retry = useAction(endpoints.continueFailedRuns, {
+    failed: "Not continued",
+    done: ({ data: { continued } }) => ({
+      title: continued === 1 ? "One run goes on" : `${continued} runs go on`,
+      description: "Each tries its failed step again. What was done before stays done.",
+    }),
+    stale: [endpoints.listRuns, endpoints.listAutomations],
+  });
+  const hasFailed =
+    automation.runs.failed > 0 || (pages.rows?.some((run) => run.status === "failed") ?? false);
+  return (
+    <GuardedContent>
+      <PageShell className="max-w-3xl">
+        <div className="space-y-4">
+          <BackLink href={listAddress(client)}>
+            {client ? `Automations of ${client.name}` : "All automations"}
+          </BackLink>
+          <AutomationHeader
+            automation={automation}
+            name={automation.name}
+            onRename={null}
+            onChange={setAutomation}
+            here="runs"
+          />
+        </div>
+        <SectionCard
+          title="Runs"
+          flush
+          busy={!pages.rows && !pages.list.error}
+          actions={
+            <NativeSelect
+              aria-label="Show"
+              className="w-40"
+              value={status}
+              onChange={(event) => setStatus(event.target.value as RunStatus | "")}
+            >
+              <option value="">All</option>
+              {RUN_STATUSES.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect>
+          }
+        >
+          {hasFailed ? (
+            <div className="flex flex-wrap items-center justify-between gap-3 border-b bg-muted/40 px-4 py-3 sm:px-6">
+              <p className="text-muted-foreground text-sm">
+                Fixed the cause? Failed runs can go on where they stopped.
+              </p>
+              <Button
+                size="sm"
+                variant="outline"
+                disabled={retry.busy}
+                onClick={() => void retry.run({ params: { id } })}
+              >
+                {retry.busy ? <Spinner className="size-4" /> : null}
+                Continue all that failed
+              </Button>
+            </div>
+          ) : null}
+          <PagedList
+            of={pages}
+            row={(run) => <RunRow key={run.id} run={run} />}
+            loading="Loading the runs"
+            failed={{ title: "Couldn't load the runs" }}
+            more="Show older runs"
+            empty={
+              status ? (
+                <EmptyState
+                  icon={History}
+                  title="None of these"
+                  description="Choose another kind above to see more."
+                />
+              ) : (
+                <EmptyState
+                  icon={History}
+                  title="It hasn't run yet"
+                  description={
+                    automation.state === "on"
+                      ? "The first run appears here by itself."
+                      : "Switch it on, and the first run appears here."
+                  }
+                  action={
+                    <Button asChild variant="outline">
+                      <Link href={automationAddress(id)}>See what it does</Link>
+                    </Button>
+                  }
+                />
+              )
+            }
+          />
+        </SectionCard>
+      </PageShell>
+    </GuardedContent>
+  );
+}
