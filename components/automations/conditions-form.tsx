@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { Condition } from "@/lib/outward/workflows/definition";
 import type { Field } from "@/lib/outward/workflows/fields";
-import { OPERATORS } from "@/lib/outward/workflows/steps";
+import { OPERATORS } from "@/lib/outward/workflows/limits";
 import { OPERATOR_WORDS, takesValue } from "@/lib/outward/workflows/tell-workflow";
 import { FieldSelect } from "./field-select";
 import { Rows } from "./form-parts";

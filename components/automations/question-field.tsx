@@ -3,7 +3,7 @@
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { Question } from "@/lib/outward/workflows/recipe";
+import type { RecipeQuestion } from "@/lib/outward/workflows/recipe";
 import { tellMinutes } from "@/lib/outward/workflows/tell-workflow";
 
 const WAITS = [30, 60, 120, 240, 480, 1_440, 2_880];
@@ -18,7 +18,7 @@ const INPUTS = {
   text: { type: "text", inputMode: "text", placeholder: "" },
 } as const;
 
-type QuestionFieldProps = { question: Question; error?: string };
+type QuestionFieldProps = { question: RecipeQuestion; error?: string };
 
 /** A recipe's question with the input that fits its answer. */
 export function QuestionField({ question, error }: QuestionFieldProps) {

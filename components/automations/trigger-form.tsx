@@ -5,7 +5,7 @@ import { Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import type { Trigger } from "@/lib/outward/workflows/definition";
 import { TRIGGERS } from "@/lib/outward/workflows/fields";
-import { WEEKDAYS } from "@/lib/outward/workflows/steps";
+import { WEEKDAYS } from "@/lib/outward/workflows/limits";
 import { dayName } from "@/lib/outward/workflows/tell-workflow";
 import { Choice } from "./form-parts";
 import { startingTrigger, TRIGGER_ORDER } from "./trigger-order";

@@ -1,6 +1,6 @@
 import { allHold } from "@/lib/outward/workflows/conditions";
 import type { Step } from "@/lib/outward/workflows/definition";
-import { MAX_ITEMS } from "@/lib/outward/workflows/steps";
+import { MAX_ITEMS } from "@/lib/outward/workflows/limits";
 import { fillIn, plain, type Values, valueAt } from "@/lib/outward/workflows/template";
 import { MINUTE } from "@/lib/platform/core/clock";
 import type { LoadedRun } from "./load-run";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_STEPS, MAX_WAIT_MINUTES, OPERATORS, WEEKDAYS } from "./steps";
+import { MAX_STEPS, MAX_WAIT_MINUTES, OPERATORS, WEEKDAYS } from "./limits";
 
 /** Browser-safe: what a workflow does. One schema for the builder, the API, the database and the engine. */
 

@@ -1,6 +1,7 @@
 import type { Condition, Definition, Recipient, Step } from "./definition";
 import { type Field, fieldsFor, STEPS } from "./fields";
-import { allSteps, listsOf, MAX_DEPTH, MAX_STEPS } from "./steps";
+import { MAX_DEPTH, MAX_STEPS } from "./limits";
+import { allSteps, listsOf } from "./steps";
 import { hasStrayBraces, isFilter, usesOf } from "./template";
 
 /** `step` is null where the problem is the trigger's or the whole workflow's. */

@@ -12,7 +12,7 @@ export type QuestionKind =
   | "minutes"
   | "text";
 
-export type Question = {
+export type RecipeQuestion = {
   id: string;
   label: string;
   kind: QuestionKind;
@@ -42,7 +42,7 @@ export type Recipe = {
   slug: string;
   /** Whose work it fits. */
   trades: "all" | readonly Trade[];
-  questions: readonly Question[];
+  questions: readonly RecipeQuestion[];
   build: (answers: Answers, setup: RecipeSetup) => Definition;
 };
 
@@ -75,7 +75,7 @@ export const answerTo = (answers: Answers, id: string): string => (answers[id] ?
 export const googleIdIn = (text: string): string => /\/d\/([\w-]{5,200})/.exec(text)?.[1] ?? text.trim();
 export const fileIn = (answers: Answers, id: string): string => googleIdIn(answerTo(answers, id));
 
-export const SPREADSHEET: Question = {
+export const SPREADSHEET: RecipeQuestion = {
   id: "spreadsheet",
   label: "Link to your Google Sheet",
   kind: "spreadsheet",

@@ -1,7 +1,7 @@
 import { CALL_RECIPES } from "./call-recipes";
 import { JOB_RECIPES } from "./job-recipes";
 import { MAIL_RECIPES } from "./mail-recipes";
-import { type Answers, googleIdIn, type Question, type Recipe } from "./recipe";
+import { type Answers, googleIdIn, type Recipe, type RecipeQuestion } from "./recipe";
 
 /** Browser-safe: workflows that are ready to use, in the order of the gallery. */
 export const RECIPES: readonly Recipe[] = [...JOB_RECIPES, ...CALL_RECIPES, ...MAIL_RECIPES];
@@ -18,7 +18,7 @@ export function answerProblems({ questions }: Recipe, answers: Answers): Answers
   );
 }
 
-function problemWith({ kind, isOptional }: Question, answer: string): string | null {
+function problemWith({ kind, isOptional }: RecipeQuestion, answer: string): string | null {
   if (!answer) return isOptional ? null : MISSING[kind];
   switch (kind) {
     case "spreadsheet":
@@ -35,7 +35,7 @@ function problemWith({ kind, isOptional }: Question, answer: string): string | n
   }
 }
 
-const MISSING: Record<Question["kind"], string> = {
+const MISSING: Record<RecipeQuestion["kind"], string> = {
   spreadsheet: "Paste the link to a Google Sheet.",
   template: "Paste the link to a document in Google Docs.",
   folder: "Enter the name of a folder.",
