@@ -65,6 +65,19 @@ import {
   revokeAutomationKey,
 } from "@/lib/outward/automation-keys/contract";
 import {
+  createAutomation,
+  deleteAutomation,
+  listAutomations,
+  previewAutomation,
+  publishAutomation,
+  readAutomation,
+  receiveHook,
+  renewHookKey,
+  sampleEvents,
+  saveAutomation,
+  switchAutomation,
+} from "@/lib/outward/automations/contract";
+import {
   cancelRun,
   continueFailedRuns,
   continueRun,
@@ -93,19 +106,6 @@ import {
   userWorkflows,
   workflowStats,
 } from "@/lib/outward/workflows/contract";
-import {
-  createAutomation,
-  deleteAutomation,
-  listAutomations,
-  previewAutomation,
-  publishAutomation,
-  readAutomation,
-  receiveHook,
-  renewHookKey,
-  sampleEvents,
-  saveAutomation,
-  switchAutomation,
-} from "@/lib/outward/workflows/definition-contract";
 import { health, openApi } from "@/lib/platform/health/contract";
 import type { Endpoint } from "@/lib/platform/http/endpoint";
 

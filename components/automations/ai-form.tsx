@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { Textarea } from "@/components/ui/textarea";
-import type { StepOf } from "@/lib/outward/workflows/definition";
+import type { StepOf } from "@/lib/outward/automations/definition";
 import { Choice, PlainInput, Rows } from "./form-parts";
 import type { FormProps } from "./form-props";
 import { TemplateInput } from "./template-input";

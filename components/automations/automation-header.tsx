@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
-import type { AutomationDetail } from "@/lib/outward/workflows/definition-contract";
+import type { AutomationDetail } from "@/lib/outward/automations/contract";
 import { AutomationNav } from "./automation-nav";
 import { useSwitch } from "./use-switch";
 

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
-import type { Automation } from "@/lib/outward/workflows/definition-contract";
+import type { Automation } from "@/lib/outward/automations/contract";
 import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 import { automationAddress, runsAddress } from "./automation-address";
 import { useSwitch } from "./use-switch";

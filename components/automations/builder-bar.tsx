@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import type { Problem } from "@/lib/outward/workflows/problems";
+import type { Problem } from "@/lib/outward/automations/problems";
 import { useBuilder } from "./builder-context";
 import type { useAutomationDraft } from "./use-automation-draft";
 

@@ -4,7 +4,7 @@ import { ChevronDown, CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import type { Problem } from "@/lib/outward/workflows/problems";
+import type { Problem } from "@/lib/outward/automations/problems";
 import { useBuilder } from "./builder-context";
 
 type BuilderCardProps = {

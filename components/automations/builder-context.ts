@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { Definition } from "@/lib/outward/workflows/definition";
-import type { AutomationDetail, SampleEvent } from "@/lib/outward/workflows/definition-contract";
-import type { Problem } from "@/lib/outward/workflows/problems";
+import type { AutomationDetail, SampleEvent } from "@/lib/outward/automations/contract";
+import type { Definition } from "@/lib/outward/automations/definition";
+import type { Problem } from "@/lib/outward/automations/problems";
 
 export type Builder = {
   automation: AutomationDetail;

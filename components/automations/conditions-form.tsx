@@ -2,10 +2,10 @@
 
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { Condition } from "@/lib/outward/workflows/definition";
-import type { Field } from "@/lib/outward/workflows/fields";
-import { OPERATORS } from "@/lib/outward/workflows/limits";
-import { OPERATOR_WORDS, takesValue } from "@/lib/outward/workflows/tell-workflow";
+import type { Condition } from "@/lib/outward/automations/definition";
+import type { Field } from "@/lib/outward/automations/fields";
+import { OPERATORS } from "@/lib/outward/automations/limits";
+import { OPERATOR_WORDS, takesValue } from "@/lib/outward/automations/tell-workflow";
 import { FieldSelect } from "./field-select";
 import { Rows } from "./form-parts";
 

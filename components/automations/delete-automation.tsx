@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { endpoints } from "@/components/shared/endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
-import type { AutomationDetail } from "@/lib/outward/workflows/definition-contract";
+import type { AutomationDetail } from "@/lib/outward/automations/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
 type DeleteAutomationProps = { automation: AutomationDetail; back: string };

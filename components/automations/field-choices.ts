@@ -1,8 +1,14 @@
-import type { Definition } from "@/lib/outward/workflows/definition";
-import { type Field, STEPS } from "@/lib/outward/workflows/fields";
-import { allSteps } from "@/lib/outward/workflows/steps";
-import { nameOf } from "@/lib/outward/workflows/tell-workflow";
-import { fillIn, partsOf, type TextPart, type Values, valueAt } from "@/lib/outward/workflows/template";
+import type { Definition } from "@/lib/outward/automations/definition";
+import { type Field, STEPS } from "@/lib/outward/automations/fields";
+import { allSteps } from "@/lib/outward/automations/steps";
+import { nameOf } from "@/lib/outward/automations/tell-workflow";
+import {
+  type FieldValues,
+  fillIn,
+  partsOf,
+  type TextPart,
+  valueAt,
+} from "@/lib/outward/automations/template";
 
 /** A field as it can be inserted into a text. */
 export type FieldChoice = { label: string; written: string; field: Field };
@@ -62,7 +68,7 @@ export function chipLabel({ text, path, filter }: TextPart, fields: readonly Fie
 }
 
 /** A text as it would be sent after this event; what only a run knows is named in brackets. Null without fields. */
-export function previewText(text: string, fields: readonly Field[], values: Values): string | null {
+export function previewText(text: string, fields: readonly Field[], values: FieldValues): string | null {
   const parts = partsOf(text);
   if (parts.every(({ path }) => path === null)) return null;
   return parts
@@ -76,7 +82,7 @@ export function previewText(text: string, fields: readonly Field[], values: Valu
 }
 
 /** A field's value in this event, briefly, or null. */
-export function sampleOf({ path, type }: Field, values: Values): string | null {
+export function sampleOf({ path, type }: Field, values: FieldValues): string | null {
   if (valueAt(values, path) === undefined) return null;
   const told = fillIn(type === "time" ? `{{${path} | date_time}}` : `{{${path}}}`, values, ZONE);
   return told.length > 60 ? `${told.slice(0, 59)}…` : told || null;

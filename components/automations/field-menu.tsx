@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import type { Field } from "@/lib/outward/workflows/fields";
+import type { Field } from "@/lib/outward/automations/fields";
 import { useBuilder } from "./builder-context";
 import { choicesOf, groupFields, sampleOf } from "./field-choices";
 

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { Field, FieldType } from "@/lib/outward/workflows/fields";
+import type { Field, FieldType } from "@/lib/outward/automations/fields";
 import { useBuilder } from "./builder-context";
 import { groupFields } from "./field-choices";
 

@@ -6,9 +6,9 @@ import { Labelled } from "@/components/forms/labelled";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { Recipient } from "@/lib/outward/workflows/definition";
-import type { Field } from "@/lib/outward/workflows/fields";
-import { googleIdIn } from "@/lib/outward/workflows/recipe";
+import type { Recipient } from "@/lib/outward/automations/definition";
+import type { Field } from "@/lib/outward/automations/fields";
+import { googleIdIn } from "@/lib/outward/automations/recipe";
 
 type TextProps = {
   label: string;

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { Switch } from "@/components/ui/switch";
-import type { Step, StepOf } from "@/lib/outward/workflows/definition";
+import type { Step, StepOf } from "@/lib/outward/automations/definition";
 import { FieldSelect } from "./field-select";
 import { Choice, DurationInput, GoogleFileInput, PlainInput, RecipientInput, Rows } from "./form-parts";
 import type { FormProps } from "./form-props";

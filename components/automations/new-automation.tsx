@@ -16,7 +16,7 @@ import {
 } from "@/components/ui/dialog";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import { TRIGGERS } from "@/lib/outward/workflows/fields";
+import { TRIGGERS } from "@/lib/outward/automations/fields";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { automationAddress } from "./automation-address";
 import { startingTrigger, TRIGGER_ORDER, type TriggerKind } from "./trigger-order";

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
-import type { previewAutomation, SampleEvent } from "@/lib/outward/workflows/definition-contract";
+import type { previewAutomation, SampleEvent } from "@/lib/outward/automations/contract";
 import { useWork } from "@/lib/platform/browser/use-action";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { useBuilder } from "./builder-context";

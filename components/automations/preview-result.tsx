@@ -2,10 +2,10 @@
 
 import { Check, CircleStop, Minus } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import type { StepKind } from "@/lib/outward/workflows/definition";
-import type { previewAutomation } from "@/lib/outward/workflows/definition-contract";
-import { STEPS } from "@/lib/outward/workflows/fields";
-import { allSteps } from "@/lib/outward/workflows/steps";
+import type { previewAutomation } from "@/lib/outward/automations/contract";
+import type { StepKind } from "@/lib/outward/automations/definition";
+import { STEPS } from "@/lib/outward/automations/fields";
+import { allSteps } from "@/lib/outward/automations/steps";
 import type { Output } from "@/lib/platform/http/endpoint";
 import { useBuilder } from "./builder-context";
 import { StepData } from "./step-data";

@@ -3,8 +3,8 @@
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { RecipeQuestion } from "@/lib/outward/workflows/recipe";
-import { tellMinutes } from "@/lib/outward/workflows/tell-workflow";
+import type { RecipeQuestion } from "@/lib/outward/automations/recipe";
+import { tellMinutes } from "@/lib/outward/automations/tell-workflow";
 
 const WAITS = [30, 60, 120, 240, 480, 1_440, 2_880];
 

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { type RecipeCard, TRADES } from "@/lib/outward/workflows/recipe";
+import { type RecipeCard, TRADES } from "@/lib/outward/automations/recipe";
 import { recipeAddress } from "./automation-address";
 
 type RecipeGalleryProps = {

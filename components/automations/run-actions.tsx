@@ -48,7 +48,7 @@ export function RunActions({ run }: { run: RunDetail }) {
       tone: "default",
     });
     if (!isSure) return;
-    const { answer } = await replay.run({ params, body: {} });
+    const { answer } = await replay.run({ params, body: { from_step: null } });
     if (answer) router.push(runAddress(answer.data.id));
   };
 

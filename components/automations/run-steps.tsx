@@ -1,9 +1,9 @@
 import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, type LucideIcon } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
+import type { StepKind } from "@/lib/outward/automations/definition";
+import { STEPS } from "@/lib/outward/automations/fields";
 import type { RunDetail, RunStep } from "@/lib/outward/runs/contract";
-import type { StepKind } from "@/lib/outward/workflows/definition";
-import { STEPS } from "@/lib/outward/workflows/fields";
 import { formatDayTime } from "@/lib/platform/locale/dates";
 import { StepData } from "./step-data";
 

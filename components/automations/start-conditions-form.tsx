@@ -1,6 +1,6 @@
 "use client";
 
-import { fieldsFor } from "@/lib/outward/workflows/fields";
+import { fieldsFor } from "@/lib/outward/automations/fields";
 import { useBuilder } from "./builder-context";
 import { ConditionsForm } from "./conditions-form";
 

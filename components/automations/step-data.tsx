@@ -1,4 +1,4 @@
-import { plain } from "@/lib/outward/workflows/template";
+import { plain } from "@/lib/outward/automations/template";
 
 /** Not for people: settings of a step that say nothing about this run. */
 const HIDDEN = ["on_error", "id", "kind", "spreadsheet_id", "template_id", "webhook_id", "entries"];

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Step } from "@/lib/outward/workflows/definition";
-import { fieldsFor } from "@/lib/outward/workflows/fields";
+import type { Step } from "@/lib/outward/automations/definition";
+import { fieldsFor } from "@/lib/outward/automations/fields";
 import { AiForm } from "./ai-form";
 import { useBuilder } from "./builder-context";
 import { ConditionsForm } from "./conditions-form";

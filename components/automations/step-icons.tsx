@@ -22,7 +22,7 @@ import {
   UserPlus,
   Video,
 } from "lucide-react";
-import type { StepKind } from "@/lib/outward/workflows/definition";
+import type { StepKind } from "@/lib/outward/automations/definition";
 
 export const STEP_ICONS: Record<StepKind, LucideIcon> = {
   send_mail: Mail,

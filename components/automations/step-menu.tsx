@@ -1,9 +1,9 @@
 "use client";
 
-import type { StepKind } from "@/lib/outward/workflows/definition";
-import type { Place } from "@/lib/outward/workflows/edit-steps";
-import { STEPS } from "@/lib/outward/workflows/fields";
-import { loopAround } from "@/lib/outward/workflows/position";
+import type { StepKind } from "@/lib/outward/automations/definition";
+import type { Place } from "@/lib/outward/automations/edit-steps";
+import { STEPS } from "@/lib/outward/automations/fields";
+import { loopAround } from "@/lib/outward/automations/position";
 import { useBuilder } from "./builder-context";
 import { STEP_ICONS } from "./step-icons";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Step } from "@/lib/outward/workflows/definition";
-import type { Place } from "@/lib/outward/workflows/edit-steps";
-import { listsOf } from "@/lib/outward/workflows/steps";
+import type { Step } from "@/lib/outward/automations/definition";
+import type { Place } from "@/lib/outward/automations/edit-steps";
+import { listsOf } from "@/lib/outward/automations/steps";
 import { useBuilder } from "./builder-context";
 import { pathName } from "./step-sentences";
 

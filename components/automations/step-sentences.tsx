@@ -1,8 +1,8 @@
 import { cn } from "@/components/ui/cn";
-import type { Definition, Step } from "@/lib/outward/workflows/definition";
-import { fieldsFor } from "@/lib/outward/workflows/fields";
-import { listsOf } from "@/lib/outward/workflows/steps";
-import { tellConditions, tellStep, tellTrigger } from "@/lib/outward/workflows/tell-workflow";
+import type { Definition, Step } from "@/lib/outward/automations/definition";
+import { fieldsFor } from "@/lib/outward/automations/fields";
+import { listsOf } from "@/lib/outward/automations/steps";
+import { tellConditions, tellStep, tellTrigger } from "@/lib/outward/automations/tell-workflow";
 
 /** A workflow as sentences, from the event to the last step. */
 export function StepSentences({ definition }: { definition: Definition }) {

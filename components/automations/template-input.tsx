@@ -4,7 +4,7 @@ import { Braces } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { Field } from "@/lib/outward/workflows/fields";
+import type { Field } from "@/lib/outward/automations/fields";
 import { useBuilder } from "./builder-context";
 import { previewText } from "./field-choices";
 import { FieldMenu } from "./field-menu";

@@ -1,5 +1,5 @@
-import type { Field } from "@/lib/outward/workflows/fields";
-import { partsOf } from "@/lib/outward/workflows/template";
+import type { Field } from "@/lib/outward/automations/fields";
+import { partsOf } from "@/lib/outward/automations/template";
 import { chipLabel } from "./field-choices";
 
 /** The content of an editable text: text nodes, and chips that hold a field as it is written. */

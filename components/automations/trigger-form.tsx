@@ -3,10 +3,10 @@
 import { useId } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
-import type { Trigger } from "@/lib/outward/workflows/definition";
-import { TRIGGERS } from "@/lib/outward/workflows/fields";
-import { WEEKDAYS } from "@/lib/outward/workflows/limits";
-import { dayName } from "@/lib/outward/workflows/tell-workflow";
+import type { Trigger } from "@/lib/outward/automations/definition";
+import { TRIGGERS } from "@/lib/outward/automations/fields";
+import { WEEKDAYS } from "@/lib/outward/automations/limits";
+import { dayName } from "@/lib/outward/automations/tell-workflow";
 import { Choice } from "./form-parts";
 import { startingTrigger, TRIGGER_ORDER } from "./trigger-order";
 

@@ -1,4 +1,4 @@
-import type { Trigger, TriggerKind } from "@/lib/outward/workflows/definition";
+import type { Trigger, TriggerKind } from "@/lib/outward/automations/definition";
 
 export type { TriggerKind };
 

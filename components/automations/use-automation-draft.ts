@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { endpoints } from "@/components/shared/endpoints";
-import type { Definition } from "@/lib/outward/workflows/definition";
-import type { AutomationDetail } from "@/lib/outward/workflows/definition-contract";
-import type { Problem } from "@/lib/outward/workflows/problems";
+import type { AutomationDetail } from "@/lib/outward/automations/contract";
+import type { Definition } from "@/lib/outward/automations/definition";
+import type { Problem } from "@/lib/outward/automations/problems";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { type Call, useWork } from "@/lib/platform/browser/use-action";
@@ -125,7 +125,7 @@ export function useProblems(
   useEffect(() => {
     if (draft === saved.draft) return;
     let gone = false;
-    import("@/lib/outward/workflows/check-definition").then(
+    import("@/lib/outward/automations/check-definition").then(
       ({ checkDefinition }) => {
         if (!gone) setChecked({ draft, ...checkDefinition(draft) });
       },

@@ -1,7 +1,7 @@
 "use client";
 
 import { endpoints } from "@/components/shared/endpoints";
-import type { Automation, AutomationDetail } from "@/lib/outward/workflows/definition-contract";
+import type { Automation, AutomationDetail } from "@/lib/outward/automations/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
 /** An automation's on/off switch, which shows the wanted state while it is being saved. */

@@ -1,6 +1,6 @@
 "use client";
 
-import type { StepOf } from "@/lib/outward/workflows/definition";
+import type { StepOf } from "@/lib/outward/automations/definition";
 import { FieldSelect } from "./field-select";
 import { Choice, DurationInput } from "./form-parts";
 import type { FormProps } from "./form-props";

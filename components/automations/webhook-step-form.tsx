@@ -2,7 +2,7 @@
 
 import { endpoints } from "@/components/shared/endpoints";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { StepOf } from "@/lib/outward/workflows/definition";
+import type { StepOf } from "@/lib/outward/automations/definition";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { useBuilder } from "./builder-context";
 import { Choice, PlainInput, Rows } from "./form-parts";

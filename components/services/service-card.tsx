@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
-import type { Automation } from "@/lib/outward/workflows/definition-contract";
+import type { Automation } from "@/lib/outward/automations/contract";
 import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 import { ServiceActions } from "./service-actions";
 import type { ServiceText } from "./services";

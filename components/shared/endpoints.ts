@@ -58,6 +58,18 @@ import type {
   revokeAutomationKey,
 } from "@/lib/outward/automation-keys/contract";
 import type {
+  createAutomation,
+  deleteAutomation,
+  listAutomations,
+  previewAutomation,
+  publishAutomation,
+  readAutomation,
+  renewHookKey,
+  sampleEvents,
+  saveAutomation,
+  switchAutomation,
+} from "@/lib/outward/automations/contract";
+import type {
   cancelRun,
   continueFailedRuns,
   continueRun,
@@ -86,18 +98,6 @@ import type {
   userWorkflows,
   workflowStats,
 } from "@/lib/outward/workflows/contract";
-import type {
-  createAutomation,
-  deleteAutomation,
-  listAutomations,
-  previewAutomation,
-  publishAutomation,
-  readAutomation,
-  renewHookKey,
-  sampleEvents,
-  saveAutomation,
-  switchAutomation,
-} from "@/lib/outward/workflows/definition-contract";
 import type { Address, Endpoint } from "@/lib/platform/http/endpoint";
 
 const at = <E extends Endpoint>(method: E["method"], path: E["path"]): Address<E> => ({ method, path });

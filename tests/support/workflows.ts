@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { rawSql } from "@/db/client";
+import { type Definition, definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { advanceRun } from "@/lib/outward/runs/advance-run";
 import { claimRuns } from "@/lib/outward/runs/claim-runs";
 import type { RunDetail } from "@/lib/outward/runs/contract";
-import { type Definition, definition as definitionSchema } from "@/lib/outward/workflows/definition";
 import { api } from "@/tests/support/api";
 import { engine } from "@/worker/engine";
 import type { Person } from "./people";

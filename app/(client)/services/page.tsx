@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ServicesView } from "@/components/services/services-view";
 import { storedHealth } from "@/lib/accounts/connections/token-health";
-import { listAutomations } from "@/lib/outward/workflows/list-automations";
+import { listAutomations } from "@/lib/outward/automations/list-automations";
 import { listUserWorkflows } from "@/lib/outward/workflows/list-my-workflows";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { agents } from "@/db/schema/agents";
+import { fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import { type Performer, StepFailure } from "@/lib/outward/runs/performers";
-import { fillIn, plain, valueAt } from "@/lib/outward/workflows/template";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import { queueText } from "./queue-text";
 

@@ -1,5 +1,5 @@
+import { fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import type { Performer } from "@/lib/outward/runs/performers";
-import { fillIn, plain, valueAt } from "@/lib/outward/workflows/template";
 import { addToDo } from "./add-to-do";
 
 type ToDoInput = { message: string; caller_name: string | null; caller_phone: string | null };

@@ -1,6 +1,6 @@
-import type { ActionStep, Step } from "@/lib/outward/workflows/definition";
-import { loopAround, stepAt } from "@/lib/outward/workflows/position";
-import { plain, type Values } from "@/lib/outward/workflows/template";
+import type { ActionStep, Step } from "@/lib/outward/automations/definition";
+import { loopAround, stepAt } from "@/lib/outward/automations/position";
+import { type FieldValues, plain } from "@/lib/outward/automations/template";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { Lease } from "./claim-runs";
 import { decideControl } from "./control-steps";
@@ -34,7 +34,7 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
   }
 }
 
-type Surroundings = { engine: Engine; business: Values; zone: string };
+type Surroundings = { engine: Engine; business: FieldValues; zone: string };
 
 /** Does one step; false if the run does not go on now. */
 async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): Promise<boolean> {
@@ -90,7 +90,7 @@ async function advanceAction(
   const performer = engine.performers[step.kind] as Performer<ActionStep["kind"]>;
   try {
     const known = run.steps.find((one) => one.step === place.step && one.item === place.item);
-    const input = (known?.input as Values | null) ?? (await performer.input(step, facts, context));
+    const input = (known?.input as FieldValues | null) ?? (await performer.input(step, facts, context));
     if (performer.in === "database")
       return await stepDone(lease, run, step, {
         input,
@@ -107,20 +107,20 @@ async function advanceAction(
 const isAction = (step: Step): step is ActionStep => !CONTROL.has(step.kind);
 const CONTROL = new Set<Step["kind"]>(["wait", "only_if", "approval", "stop", "branch", "for_each"]);
 
-function valuesOf(run: LoadedRun, business: Values): Facts["values"] {
+function valuesOf(run: LoadedRun, business: FieldValues): Facts["values"] {
   const item = run.position?.item ?? 0;
   const loop = run.position ? loopAround(run.definition, run.position.step) : undefined;
-  const steps: Record<string, Values> = {};
+  const steps: Record<string, FieldValues> = {};
   // The same step of an earlier entry is not this one's; outside the loop the last entry's remains.
   for (const one of run.steps) {
     const isOther = loop && loopAround(run.definition, one.step)?.id === loop.id && one.item !== item;
-    if (one.output && !isOther) steps[one.step] = one.output as Values;
+    if (one.output && !isOther) steps[one.step] = one.output as FieldValues;
   }
   const entries = loop ? entriesOf(run, loop.id) : [];
   return { event: run.event, business, steps, ...(loop ? { item: toItem(entries[item]) } : {}) };
 }
 
-const toItem = (entry: unknown): Values =>
+const toItem = (entry: unknown): FieldValues =>
   typeof entry === "object" && entry !== null
-    ? { value: entry, ...(entry as Values) }
+    ? { value: entry, ...(entry as FieldValues) }
     : { name: plain(entry), value: entry };

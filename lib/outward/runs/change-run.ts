@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { automations, automationVersions, runSteps, runTurns, workflowRuns } from "@/db/schema/automations";
-import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
-import { allSteps } from "@/lib/outward/workflows/steps";
-import { loopAround, positionAfter, startOf } from "@/lib/outward/workflows/position";
+import { definition as definitionSchema } from "@/lib/outward/automations/definition";
+import { loopAround, positionAfter, startOf } from "@/lib/outward/automations/position";
+import { allSteps } from "@/lib/outward/automations/steps";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";

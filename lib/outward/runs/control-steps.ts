@@ -1,17 +1,17 @@
-import { allHold } from "@/lib/outward/workflows/conditions";
-import type { Step } from "@/lib/outward/workflows/definition";
-import { MAX_ITEMS } from "@/lib/outward/workflows/limits";
-import { fillIn, plain, type Values, valueAt } from "@/lib/outward/workflows/template";
+import { allHold } from "@/lib/outward/automations/conditions";
+import type { Step } from "@/lib/outward/automations/definition";
+import { MAX_ITEMS } from "@/lib/outward/automations/limits";
+import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import { MINUTE } from "@/lib/platform/core/clock";
 import type { LoadedRun } from "./load-run";
 import type { Engine, Facts } from "./performers";
 
 /** What a step that only directs the run leads to. `into`: the list of steps inside it to enter. */
 export type Decision =
-  | { kind: "go"; output: Values; into?: number }
-  | { kind: "end"; output: Values; reason: string | null }
-  | { kind: "wait"; output: Values; until?: Date; heldFor?: undefined }
-  | { kind: "wait"; output: Values; until?: undefined; heldFor: string };
+  | { kind: "go"; output: FieldValues; into?: number }
+  | { kind: "end"; output: FieldValues; reason: string | null }
+  | { kind: "wait"; output: FieldValues; until?: Date; heldFor?: undefined }
+  | { kind: "wait"; output: FieldValues; until?: undefined; heldFor: string };
 
 export async function decideControl(
   step: Step,

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations, automationVersions, runSteps, workflowRuns } from "@/db/schema/automations";
-import { type Definition, definition as definitionSchema } from "@/lib/outward/workflows/definition";
-import type { Position } from "@/lib/outward/workflows/position";
-import type { Values } from "@/lib/outward/workflows/template";
+import { type Definition, definition as definitionSchema } from "@/lib/outward/automations/definition";
+import type { Position } from "@/lib/outward/automations/position";
+import type { FieldValues } from "@/lib/outward/automations/template";
 import type { Lease } from "./claim-runs";
 
 export type LoadedStep = Pick<
@@ -19,7 +19,7 @@ export type LoadedRun = {
   automationName: string;
   workflowSlug: string;
   definition: Definition;
-  event: Values;
+  event: FieldValues;
   eventKind: string;
   callId: string | null;
   bookingId: string | null;
@@ -75,7 +75,7 @@ export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null
   return {
     ...run,
     definition: definitionSchema.parse(run.definition),
-    event: run.event as Values,
+    event: run.event as FieldValues,
     steps,
   };
 }

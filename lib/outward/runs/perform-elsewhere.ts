@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { runAttempts, runSteps, runTurns } from "@/db/schema/automations";
-import type { ActionStep } from "@/lib/outward/workflows/definition";
-import type { Values } from "@/lib/outward/workflows/template";
+import type { ActionStep } from "@/lib/outward/automations/definition";
+import type { FieldValues } from "@/lib/outward/automations/template";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun, LoadedStep } from "./load-run";
@@ -13,7 +13,7 @@ type Work = {
   lease: Lease;
   run: LoadedRun;
   step: ActionStep;
-  input: Values;
+  input: FieldValues;
   known: LoadedStep | undefined;
   context: StepContext;
   performer: Extract<Performer<ActionStep["kind"]>, { in: "elsewhere" }>;

@@ -1,16 +1,16 @@
 import type { Tx } from "@/db/client";
-import type { ActionKind, StepOf } from "@/lib/outward/workflows/definition";
-import type { Values } from "@/lib/outward/workflows/template";
+import type { ActionKind, StepOf } from "@/lib/outward/automations/definition";
+import type { FieldValues } from "@/lib/outward/automations/template";
 
 /** What a run knows: the data of its event, of the business, and of the steps before. */
 export type Facts = {
   values: {
-    event: Values;
-    business: Values;
+    event: FieldValues;
+    business: FieldValues;
     /** By step id. */
-    steps: Record<string, Values>;
+    steps: Record<string, FieldValues>;
     /** The entry of the loop that the step is in. */
-    item?: Values;
+    item?: FieldValues;
   };
   /** The client's time zone. */
   zone: string;
@@ -29,12 +29,12 @@ export type StepContext = {
 };
 
 export type Performed = {
-  output: Values;
+  output: FieldValues;
   /** Nothing was to be done, and why; it is not counted. */
   skipped?: string;
 };
 
-type StepInput = Values;
+type StepInput = FieldValues;
 
 /**
  * How a kind of step is done. `input` fills the step's texts once; every attempt gets the same. A step in the
@@ -68,9 +68,9 @@ export type Engine = {
   readBusiness: (
     userId: string,
     options: { withFigures: boolean },
-  ) => Promise<{ business: Values; zone: string }>;
+  ) => Promise<{ business: FieldValues; zone: string }>;
   /** The present state of a booking, to go on with after a wait; null if it is gone. */
-  readBooking: (bookingId: string) => Promise<Values | null>;
+  readBooking: (bookingId: string) => Promise<FieldValues | null>;
   /** The next moment at which the business is open; now, if it is. */
   nextOpening: (userId: string, from: Date) => Promise<Date>;
 };

@@ -7,8 +7,8 @@ import {
   runSteps,
   workflowRuns,
 } from "@/db/schema/automations";
-import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
-import { allSteps } from "@/lib/outward/workflows/steps";
+import { definition as definitionSchema } from "@/lib/outward/automations/definition";
+import { allSteps } from "@/lib/outward/automations/steps";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { runSteps, runTurns } from "@/db/schema/automations";
-import type { Step } from "@/lib/outward/workflows/definition";
-import { positionAfter } from "@/lib/outward/workflows/position";
+import type { Step } from "@/lib/outward/automations/definition";
+import { positionAfter } from "@/lib/outward/automations/position";
 import { DAY, HOUR, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import type { Lease } from "./claim-runs";

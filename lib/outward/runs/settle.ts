@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Tx } from "@/db/client";
 import { runAttempts, runSteps, workflowRuns } from "@/db/schema/automations";
+import type { Position } from "@/lib/outward/automations/position";
+import type { FieldValues } from "@/lib/outward/automations/template";
 import { emitEvent } from "@/lib/outward/events/emit-event";
-import type { Position } from "@/lib/outward/workflows/position";
-import type { Values } from "@/lib/outward/workflows/template";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Lease } from "./claim-runs";
@@ -18,8 +18,8 @@ export type StepPlace = { step: string; item: number };
 export type StepResult = StepPlace & {
   kind: string;
   status: "done" | "skipped" | "failed" | "waiting";
-  input?: Values;
-  output?: Values | null;
+  input?: FieldValues;
+  output?: FieldValues | null;
   error?: string | null;
 };
 

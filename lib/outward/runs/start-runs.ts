@@ -8,10 +8,10 @@ import {
   workflowRuns,
 } from "@/db/schema/automations";
 import { profiles } from "@/db/schema/identity";
-import { allHold } from "@/lib/outward/workflows/conditions";
-import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
-import { startOf } from "@/lib/outward/workflows/position";
-import type { Values } from "@/lib/outward/workflows/template";
+import { allHold } from "@/lib/outward/automations/conditions";
+import { definition as definitionSchema } from "@/lib/outward/automations/definition";
+import { startOf } from "@/lib/outward/automations/position";
+import type { FieldValues } from "@/lib/outward/automations/template";
 import { logger } from "@/lib/platform/core/logger";
 import { pauseAutomation } from "./pause-automation";
 
@@ -27,7 +27,7 @@ export type NewEvent = {
   kind: string;
   /** The deduplication key: one event starts a workflow once. */
   key: string;
-  data: Values;
+  data: FieldValues;
   happenedAt: string | Date;
   /** In words: "Boiler service for Ann Smith". */
   subject: string;

@@ -1,9 +1,9 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations, automationVersions } from "@/db/schema/automations";
-import { definition as definitionSchema } from "@/lib/outward/workflows/definition";
-import { nextDue } from "@/lib/outward/workflows/next-due";
-import { readZone } from "@/lib/outward/workflows/read-zone";
+import { definition as definitionSchema } from "@/lib/outward/automations/definition";
+import { nextDue } from "@/lib/outward/automations/next-due";
+import { readZone } from "@/lib/outward/automations/read-zone";
 import { startRuns } from "./start-runs";
 
 const AT_ONCE = 500;

@@ -1,15 +1,15 @@
 import type { Tx } from "@/db/client";
-import type { Step } from "@/lib/outward/workflows/definition";
-import { positionAfter } from "@/lib/outward/workflows/position";
-import { metricOf } from "@/lib/outward/workflows/problems";
-import type { Values } from "@/lib/outward/workflows/template";
+import type { Step } from "@/lib/outward/automations/definition";
+import { positionAfter } from "@/lib/outward/automations/position";
+import { metricOf } from "@/lib/outward/automations/problems";
+import type { FieldValues } from "@/lib/outward/automations/template";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun } from "./load-run";
 import type { Performed } from "./performers";
 import { countStep, endAttempt, goOn, underLease, writeStep } from "./settle";
 
 type Done = {
-  input?: Values;
+  input?: FieldValues;
   /** Which list of steps inside it to enter. */
   into?: number;
 } & (
@@ -56,7 +56,7 @@ export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: D
 /** Keeps the loaded run as it is in the database. */
 export function remember(
   run: LoadedRun,
-  { step, item, status, output }: { step: string; item: number; status: string; output: Values | null },
+  { step, item, status, output }: { step: string; item: number; status: string; output: FieldValues | null },
 ): void {
   const others = run.steps.filter((one) => one.step !== step || one.item !== item);
   run.steps = [...others, { step, item, status, output, input: null, prepared: null, startedAt: new Date() }];

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { database } from "@/db/client";
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
+import type { StepOf } from "@/lib/outward/automations/definition";
+import { type FieldValues, fillIn, plain } from "@/lib/outward/automations/template";
 import { type Performer, StepFailure } from "@/lib/outward/runs/performers";
-import type { StepOf } from "@/lib/outward/workflows/definition";
-import { fillIn, plain, type Values } from "@/lib/outward/workflows/template";
 import { DAY } from "@/lib/platform/core/clock";
 import { askModel, hasModel, ModelFailure } from "@/lib/providers/model/chat";
 import { classifyByRules, draftByRules, extractByRules } from "./ai-rules";
@@ -36,13 +36,13 @@ export const askAi: Performer<"ai"> = {
   },
 };
 
-function answerByRules({ task, text, business }: AiInput): Values {
+function answerByRules({ task, text, business }: AiInput): FieldValues {
   if (task.kind === "classify") return { category: classifyByRules(text, task.categories) };
   if (task.kind === "draft") return { text: draftByRules(business) };
   return Object.fromEntries(task.fields.map(({ name }) => [name, extractByRules(text, name)]));
 }
 
-async function answerByModel({ task, text, business }: AiInput): Promise<Values> {
+async function answerByModel({ task, text, business }: AiInput): Promise<FieldValues> {
   const shape = shapeOf(task);
   let unfit = "";
   for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -52,7 +52,7 @@ async function answerByModel({ task, text, business }: AiInput): Promise<Values>
       maxTokens: LONGEST_ANSWER / 3,
     });
     const parsed = shape.safeParse(tryParse(answer));
-    if (parsed.success) return parsed.data as Values;
+    if (parsed.success) return parsed.data as FieldValues;
     unfit = " Your last answer did not have this shape.";
   }
   throw new StepFailure("AI gave no usable answer. Simplify what the step asks for, then try again.", {

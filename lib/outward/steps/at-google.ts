@@ -4,8 +4,8 @@ import {
   type GooglePermission,
   type GoogleService,
 } from "@/lib/accounts/connections/services";
+import type { FieldValues } from "@/lib/outward/automations/template";
 import { type Performed, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
-import type { Values } from "@/lib/outward/workflows/template";
 import { AppError } from "@/lib/platform/core/errors";
 import type { GoogleClient } from "@/lib/providers/google/client";
 import type { Effect } from "@/lib/providers/google/effect";
@@ -15,9 +15,9 @@ type AtGoogle<Input, Output> = {
   service: GoogleService;
   effect: Effect<Input, Output>;
   /** The frozen input of the step, as the effect wants it. */
-  read: (input: Values, context: StepContext) => Input | Promise<Input>;
-  output: (made: Output) => Values;
-  alone?: (input: Values, context: StepContext) => string;
+  read: (input: FieldValues, context: StepContext) => Input | Promise<Input>;
+  output: (made: Output) => FieldValues;
+  alone?: (input: FieldValues, context: StepContext) => string;
   /** What making it needs beyond the service's base. */
   permissions?: readonly GooglePermission[];
   /** What looking for it needs; without it nobody can know what became of an attempt. */
@@ -46,16 +46,19 @@ export function atGoogle<Input, Output>({
     ...(lagMs === undefined ? {} : { lagMs }),
     ...(alone ? { alone } : {}),
     ...(prepare
-      ? { prepare: (_: Values, context: StepContext) => using(context, (client) => prepare(client)) }
+      ? { prepare: (_: FieldValues, context: StepContext) => using(context, (client) => prepare(client)) }
       : {}),
-    perform: (values: Values, context: StepContext & { prepared: string | null }): Promise<Performed> =>
+    perform: (values: FieldValues, context: StepContext & { prepared: string | null }): Promise<Performed> =>
       using(context, async (client) => {
         const { key, prepared } = context;
         return { output: output(await make(client, { key, prepared, input: await read(values, context) })) };
       }),
     ...(find
       ? {
-          find: async (values: Values, context: StepContext & { since: Date }): Promise<Performed | null> => {
+          find: async (
+            values: FieldValues,
+            context: StepContext & { since: Date },
+          ): Promise<Performed | null> => {
             const input = await read(values, context);
             const { userId } = context;
             const found = await asStep(

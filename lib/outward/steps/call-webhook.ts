@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { webhooks } from "@/db/schema/webhooks";
+import { type FieldValues, fillIn } from "@/lib/outward/automations/template";
 import { writeStepMessage } from "@/lib/outward/events/emit-event";
 import { type Performer, StepFailure } from "@/lib/outward/runs/performers";
-import { fillIn, type Values } from "@/lib/outward/workflows/template";
 
 /** Sends fields to one of the client's webhooks: signed, retried and listed like every other message of it. */
 export const callWebhook: Performer<"call_webhook"> = {
@@ -12,7 +12,7 @@ export const callWebhook: Performer<"call_webhook"> = {
     data: Object.fromEntries(fields.map(({ name, value }) => [name, fillIn(value, values, zone)])),
   }),
   perform: async (input, { userId, runId, key, automationName }, tx) => {
-    const { webhook_id: webhookId, data } = input as { webhook_id: string; data: Values };
+    const { webhook_id: webhookId, data } = input as { webhook_id: string; data: FieldValues };
     const [webhook] = await tx
       .select({ isActive: webhooks.isActive })
       .from(webhooks)

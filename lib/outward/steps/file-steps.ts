@@ -1,7 +1,7 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { readRecording } from "@/lib/calls/recordings/read-recording";
+import { fillIn, plain } from "@/lib/outward/automations/template";
 import { type Performers, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
-import { fillIn, plain } from "@/lib/outward/workflows/template";
 import type { GoogleClient } from "@/lib/providers/google/client";
 import { makeDocument } from "@/lib/providers/google/documents";
 import { type DriveItem, findFolder, makeFolder, saveFile } from "@/lib/providers/google/drive";

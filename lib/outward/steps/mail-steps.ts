@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import type { Recipient } from "@/lib/outward/automations/definition";
+import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import {
   type Facts,
   type Performed,
@@ -7,8 +9,6 @@ import {
   type StepContext,
   StepFailure,
 } from "@/lib/outward/runs/performers";
-import type { Recipient } from "@/lib/outward/workflows/definition";
-import { fillIn, plain, type Values, valueAt } from "@/lib/outward/workflows/template";
 import { sendMail } from "@/lib/providers/google/mail";
 import { atGoogle } from "./at-google";
 
@@ -64,7 +64,7 @@ export const mailSteps = {
     },
     ...reply,
     perform: async (
-      input: Values,
+      input: FieldValues,
       context: StepContext & { prepared: string | null },
     ): Promise<Performed> => {
       if (!(await mayAnswer(context.userId, (input as ReplyInput).to, context.key)))

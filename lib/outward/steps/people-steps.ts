@@ -1,11 +1,11 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { type FieldValues, fillIn, plain, valueAt } from "@/lib/outward/automations/template";
 import {
   type Performed,
   type Performers,
   type StepContext,
   StepFailure,
 } from "@/lib/outward/runs/performers";
-import { fillIn, plain, type Values, valueAt } from "@/lib/outward/workflows/template";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { addContact, findContactByPhone, listContacts } from "@/lib/providers/google/contacts";
@@ -56,7 +56,7 @@ export const peopleSteps = {
     },
     ...add,
     perform: async (
-      input: Values,
+      input: FieldValues,
       context: StepContext & { prepared: string | null },
     ): Promise<Performed> => {
       const { phone, email } = input as ContactInput;

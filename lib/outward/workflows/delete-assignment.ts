@@ -3,12 +3,12 @@ import { database } from "@/db/client";
 import { workflowAssignments } from "@/db/schema/workflows";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
+import { switchOffUnassigned } from "@/lib/outward/automations/switch-automation";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { deleteAssignment as contract } from "./contract";
-import { switchOffUnassigned } from "./switch-automation";
 
 /** Removes a workflow from its client; for admins. Throws `not_found` for an assignment that does not exist. */
 export async function deleteAssignment(

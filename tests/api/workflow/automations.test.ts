@@ -13,7 +13,7 @@ import {
   sampleEvents,
   saveAutomation,
   switchAutomation,
-} from "@/lib/outward/workflows/definition-contract";
+} from "@/lib/outward/automations/contract";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";

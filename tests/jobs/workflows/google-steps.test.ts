@@ -8,7 +8,14 @@ import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import { api } from "@/tests/support/api";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
-import { define, emitBooking, letTimePass, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
+import {
+  define,
+  emitBooking,
+  letTimePass,
+  publish,
+  readRuns,
+  runWorkflowsOf,
+} from "@/tests/support/workflows";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BuilderView } from "@/components/automations/builder-view";
 import { nameUser } from "@/lib/accounts/users/name-user";
-import { readAutomation as contract } from "@/lib/outward/workflows/definition-contract";
-import { readAutomation } from "@/lib/outward/workflows/read-automation";
-import { sampleEvents } from "@/lib/outward/workflows/sample-events";
+import { readAutomation as contract } from "@/lib/outward/automations/contract";
+import { readAutomation } from "@/lib/outward/automations/read-automation";
+import { sampleEvents } from "@/lib/outward/automations/sample-events";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
 

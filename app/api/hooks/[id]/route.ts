@@ -1,5 +1,5 @@
+import { receiveHook as contract } from "@/lib/outward/automations/contract";
 import { receiveHook } from "@/lib/outward/runs/receive-hook";
-import { receiveHook as contract } from "@/lib/outward/workflows/definition-contract";
 import { openRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";

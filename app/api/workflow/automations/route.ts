@@ -1,5 +1,5 @@
-import { createAutomation } from "@/lib/outward/workflows/create-automation";
-import { createAutomation as contract } from "@/lib/outward/workflows/definition-contract";
+import { createAutomation as contract } from "@/lib/outward/automations/contract";
+import { createAutomation } from "@/lib/outward/automations/create-automation";
 import { clientRoute } from "@/lib/platform/http/route";
 
 export const POST = clientRoute(contract, createAutomation);

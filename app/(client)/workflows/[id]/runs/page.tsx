@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RunsView } from "@/components/automations/runs-view";
 import { nameUser } from "@/lib/accounts/users/name-user";
+import { readAutomation as contract } from "@/lib/outward/automations/contract";
+import { readAutomation } from "@/lib/outward/automations/read-automation";
 import { listRuns } from "@/lib/outward/runs/list-runs";
-import { readAutomation as contract } from "@/lib/outward/workflows/definition-contract";
-import { readAutomation } from "@/lib/outward/workflows/read-automation";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
 

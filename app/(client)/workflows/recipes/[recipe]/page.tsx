@@ -4,8 +4,8 @@ import { RecipeView } from "@/components/automations/recipe-view";
 import { storedHealth } from "@/lib/accounts/connections/token-health";
 import { nameUser } from "@/lib/accounts/users/name-user";
 import { readSetup } from "@/lib/agent/setup/read-setup";
-import { listAutomations } from "@/lib/outward/workflows/list-automations";
-import { findRecipe } from "@/lib/outward/workflows/recipes";
+import { listAutomations } from "@/lib/outward/automations/list-automations";
+import { findRecipe } from "@/lib/outward/automations/recipes";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { env } from "@/lib/platform/core/env";
 

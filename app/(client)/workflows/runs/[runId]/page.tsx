@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { RunView } from "@/components/automations/run-view";
 import { nameUser } from "@/lib/accounts/users/name-user";
+import { readAutomation } from "@/lib/outward/automations/read-automation";
 import { readRun as contract } from "@/lib/outward/runs/contract";
 import { readRun } from "@/lib/outward/runs/read-run";
-import { readAutomation } from "@/lib/outward/workflows/read-automation";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
 

@@ -1,6 +1,6 @@
 /** Browser-safe: fills fields into texts. No loops, no code: `{{path}}` or `{{path | filter: "argument"}}`. */
 
-export type Values = Record<string, unknown>;
+export type FieldValues = Record<string, unknown>;
 
 const FIELD = /\{\{\s*([a-zA-Z][\w.]*)\s*(?:\|\s*([a-z_]+)\s*(?::\s*"([^"{}]*)")?\s*)?\}\}/g;
 
@@ -18,7 +18,7 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 
 /** Fills in the fields of a text; unknown and empty ones become nothing. `zone` is the time zone of its dates. */
-export const fillIn = (text: string, values: Values, zone: string): string =>
+export const fillIn = (text: string, values: FieldValues, zone: string): string =>
   text.replace(FIELD, (_, path: string, filter: string | undefined, argument: string | undefined) => {
     const value = valueAt(values, path);
     if (!filter) return plain(value);
@@ -53,11 +53,11 @@ export const hasStrayBraces = (text: string) => /\{\{|\}\}/.test(text.replace(FI
 export const isFilter = (name: string): name is FilterName => Object.hasOwn(FILTERS, name);
 
 /** The value at a path of own properties; undefined if there is none. */
-export function valueAt(values: Values, path: string): unknown {
+export function valueAt(values: FieldValues, path: string): unknown {
   let value: unknown = values;
   for (const name of path.split(".")) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Values)[name];
+    value = (value as FieldValues)[name];
   }
   return value;
 }

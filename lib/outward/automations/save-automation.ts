@@ -5,7 +5,7 @@ import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import type { saveAutomation as contract } from "./definition-contract";
+import type { saveAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { type AutomationRow, assertEditable, lockAutomation } from "./queries";
 

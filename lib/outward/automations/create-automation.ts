@@ -7,7 +7,7 @@ import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import type { createAutomation as contract } from "./definition-contract";
+import type { createAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { assertEditable } from "./queries";
 

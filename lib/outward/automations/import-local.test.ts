@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SAMPLE_WORKFLOW } from "@/lib/outward/workflows/sample-workflow";
 import { definition } from "./definition";
 import { importLocal } from "./import-local";
 import { problemsOf } from "./problems";
-import { SAMPLE_WORKFLOW } from "./sample-workflow";
 import { allSteps } from "./steps";
 
 const SHEET = "1AbCdEfGhIjKlMnOpQrStUvWxYz";

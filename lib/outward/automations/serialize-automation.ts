@@ -1,5 +1,5 @@
+import type { Automation } from "./contract";
 import { definition as definitionSchema } from "./definition";
-import type { Automation } from "./definition-contract";
 import { needsOf } from "./needs";
 import type { AutomationRow } from "./queries";
 import { tellWorkflow } from "./tell-workflow";

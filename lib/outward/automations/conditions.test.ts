@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { allHold } from "./conditions";
-import type { OPERATORS } from "./definition";
+import type { OPERATORS } from "./limits";
 
 const values = { event: { job: " Boiler Service ", count: 12, flag: true, empty: "", nothing: null } };
 const holds = (field: string, operator: (typeof OPERATORS)[number], value = "") =>

@@ -1,5 +1,5 @@
+import type { LocalWorkflow } from "@/lib/outward/workflows/local-workflow";
 import type { Definition, Step } from "./definition";
-import type { LocalWorkflow } from "./local-workflow";
 import { makeStep, OWNER, when } from "./recipe";
 import { allSteps } from "./steps";
 

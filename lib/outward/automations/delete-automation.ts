@@ -4,7 +4,7 @@ import { automations } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import type { deleteAutomation as contract } from "./definition-contract";
+import type { deleteAutomation as contract } from "./contract";
 import { assertEditable, isAssigned, lockAutomation } from "./queries";
 
 /** Deletes a workflow with its runs. One whose slug is no longer assigned may be deleted by its client. */

@@ -1,12 +1,12 @@
 import type { Condition } from "./definition";
-import { plain, type Values, valueAt } from "./template";
+import { type FieldValues, plain, valueAt } from "./template";
 
 /** Browser-safe: whether all conditions hold; none always do. */
-export const allHold = (conditions: readonly Condition[], values: Values): boolean =>
+export const allHold = (conditions: readonly Condition[], values: FieldValues): boolean =>
   conditions.every((condition) => holds(condition, values));
 
 /** Texts are compared without case and outer spaces; what is no number is neither more nor less than another. */
-function holds({ field, operator, value }: Condition, values: Values): boolean {
+function holds({ field, operator, value }: Condition, values: FieldValues): boolean {
   const found = fold(plain(valueAt(values, field)));
   const wanted = fold(value);
   switch (operator) {

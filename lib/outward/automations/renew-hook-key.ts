@@ -6,8 +6,8 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { renewHookKey as contract } from "./contract";
 import { definition as definitionSchema } from "./definition";
-import type { renewHookKey as contract } from "./definition-contract";
 import { hookUrl } from "./describe-automation";
 import { assertEditable, lockAutomation } from "./queries";
 

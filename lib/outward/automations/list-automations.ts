@@ -4,7 +4,7 @@ import { automations, automationVersions } from "@/db/schema/automations";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import type { listAutomations as contract } from "./definition-contract";
+import type { listAutomations as contract } from "./contract";
 import { readEditableSlugs } from "./queries";
 import { type RunCounts, serializeAutomation } from "./serialize-automation";
 

@@ -5,13 +5,13 @@ import type { ActorContext } from "@/lib/platform/auth/context";
 import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { allHold } from "./conditions";
+import type { previewAutomation as contract } from "./contract";
 import { type Definition, definition as definitionSchema, type Step } from "./definition";
-import type { previewAutomation as contract } from "./definition-contract";
 import { fieldsFor } from "./fields";
 import { findAutomation } from "./queries";
 import { readZone } from "./read-zone";
 import { listsOf } from "./steps";
-import { fillIn, type Values } from "./template";
+import { type FieldValues, fillIn } from "./template";
 
 type Dry = Result<typeof contract>["data"]["steps"][number];
 
@@ -33,7 +33,7 @@ export async function previewAutomation(
   ]);
   if (!event) throw notFound("That event");
   const draft = definitionSchema.parse(row.draft);
-  const values: Values = { event: event.data };
+  const values: FieldValues = { event: event.data };
   const starts = allHold(draft.conditions, values);
   return { data: { starts, steps: starts ? walk(draft, draft.steps, values, zone).steps : [] } };
 }
@@ -41,7 +41,7 @@ export async function previewAutomation(
 function walk(
   draft: Definition,
   list: readonly Step[],
-  values: Values,
+  values: FieldValues,
   zone: string,
 ): { steps: Dry[]; ends: boolean } {
   const steps: Dry[] = [];
@@ -74,7 +74,7 @@ function walk(
 }
 
 /** The list that a branch would take; undefined where it depends on an answer, or is a loop. */
-function takenList(step: Step, values: Values): number | undefined {
+function takenList(step: Step, values: FieldValues): number | undefined {
   if (step.kind !== "branch") return undefined;
   if (step.cases.some(({ conditions }) => dependsOnAnswers(conditions))) return undefined;
   const index = step.cases.findIndex(({ conditions }) => allHold(conditions, values));
@@ -85,7 +85,7 @@ const dependsOnAnswers = (conditions: readonly { field: string }[]) =>
   conditions.some(({ field }) => field.startsWith("steps.") || field.startsWith("item."));
 
 /** Answers of earlier steps, and what is known of the business, under their names. */
-function unknowns(draft: Definition, stepId: string): Values {
+function unknowns(draft: Definition, stepId: string): FieldValues {
   const values: Record<string, Record<string, unknown>> = {};
   const steps: Record<string, Record<string, string>> = {};
   for (const { path, label } of fieldsFor(draft, stepId)) {
@@ -97,12 +97,12 @@ function unknowns(draft: Definition, stepId: string): Values {
 }
 
 /** The texts of a step with its fields filled in. */
-function inputOf(step: Step, values: Values, zone: string): Values {
+function inputOf(step: Step, values: FieldValues, zone: string): FieldValues {
   const { id: _id, kind: _kind, on_error: _onError, ...settings } = step;
-  return fill(settings, values, zone) as Values;
+  return fill(settings, values, zone) as FieldValues;
 }
 
-function fill(value: unknown, values: Values, zone: string): unknown {
+function fill(value: unknown, values: FieldValues, zone: string): unknown {
   if (typeof value === "string") return fillIn(value, values, zone);
   if (Array.isArray(value)) return value.map((one) => fill(one, values, zone));
   if (typeof value !== "object" || value === null) return value;

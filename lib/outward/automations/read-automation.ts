@@ -1,6 +1,6 @@
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import type { readAutomation as contract } from "./definition-contract";
+import type { readAutomation as contract } from "./contract";
 import { describeAutomation } from "./describe-automation";
 import { findAutomation } from "./queries";
 

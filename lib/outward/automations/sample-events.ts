@@ -5,8 +5,8 @@ import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { formatDayTime } from "@/lib/platform/locale/dates";
-import type { sampleEvents as contract } from "./definition-contract";
-import { plain, type Values } from "./template";
+import type { sampleEvents as contract } from "./contract";
+import { type FieldValues, plain } from "./template";
 
 const NEWEST = 10;
 
@@ -26,14 +26,14 @@ export async function sampleEvents(
     data: rows.map(({ id, happenedAt, data }) => ({
       id,
       happened_at: happenedAt.toISOString(),
-      label: [formatDayTime(happenedAt), ...wordsOf(data as Values)].join(" · "),
-      data: data as Values,
+      label: [formatDayTime(happenedAt), ...wordsOf(data as FieldValues)].join(" · "),
+      data: data as FieldValues,
     })),
   };
 }
 
 /** What tells one event from another. */
-const wordsOf = (data: Values) =>
+const wordsOf = (data: FieldValues) =>
   ["job", "subject", "message", "description", "customer_name", "caller_name", "sender_name", "phone_number"]
     .map((name) => plain(data[name]).slice(0, 40))
     .filter(Boolean)
