@@ -6,9 +6,9 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
-import type { LocalWorkflow } from "@/lib/outward/workflows/local-workflow";
-import { localWorkflows } from "@/lib/outward/workflows/local-workflows";
-import { SAMPLE_WORKFLOW } from "@/lib/outward/workflows/sample-workflow";
+import type { LocalWorkflow } from "@/lib/outward/automations/local-workflow";
+import { localWorkflows } from "@/lib/outward/automations/local-workflows";
+import { SAMPLE_WORKFLOW } from "@/lib/outward/automations/sample-workflow";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { formatDate } from "@/lib/platform/locale/dates";
 

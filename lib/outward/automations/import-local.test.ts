@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SAMPLE_WORKFLOW } from "@/lib/outward/workflows/sample-workflow";
+import { SAMPLE_WORKFLOW } from "@/lib/outward/automations/sample-workflow";
 import { definition } from "./definition";
 import { importLocal } from "./import-local";
 import { problemsOf } from "./problems";

@@ -1,4 +1,4 @@
-import type { LocalWorkflow } from "@/lib/outward/workflows/local-workflow";
+import type { LocalWorkflow } from "@/lib/outward/automations/local-workflow";
 import type { Definition, Step } from "./definition";
 import { makeStep, OWNER, when } from "./recipe";
 import { allSteps } from "./steps";
