@@ -45,6 +45,7 @@ describe("the documentation", () => {
       "docs/operating.md",
       "docs/tour.md",
       "docs/webhooks.md",
+      "docs/workflows.md",
     ]) {
       const text = readFileSync(name, "utf8");
       const paths = [
