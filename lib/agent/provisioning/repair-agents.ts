@@ -5,18 +5,27 @@ import { isProvisioned } from "@/lib/agent/setup/tables";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { AppError } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
+import { enqueue } from "@/lib/platform/queue/enqueue";
+import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 import { provisionAgent } from "./provision-agent";
 
 /** Two or three requests each, against a rate limit that the provider does not publish. */
-const APART_SECONDS = 2;
+const APART = 2 * SECOND;
+const MAX_ATTEMPTS = 4;
+
+const keyOf = (userId: string) => `repair-agent ${userId}`;
 
 /** Queues a repair of each agent that exists at the provider, one after the other. */
 export async function repairAgents(): Promise<void> {
-  await execute(sql`
-    select graphile_worker.add_job('repair-agent', payload => json_build_object('userId', user_id),
-      job_key => 'repair-agent ' || user_id, max_attempts => 4,
-      run_at => now() + make_interval(secs => ${APART_SECONDS} * (row_number() over (order by user_id) - 1)))
-    from agents where ${isProvisioned("agents")}`);
+  const agents = await execute<{ userId: string }[]>(sql`
+    select user_id as "userId" from agents where ${isProvisioned("agents")} order by user_id`);
+  await enqueueAll(
+    "repair-agent",
+    agents.map((payload, at) => ({
+      ...{ payload, key: keyOf(payload.userId), maxAttempts: MAX_ATTEMPTS },
+      runAt: new Date(Date.now() + at * APART),
+    })),
+  );
 }
 
 const OURSELVES: Author = { actor: { userId: null }, requestId: `${JOB_PREFIX}repair-agent` };
@@ -48,9 +57,7 @@ const isPassing = ({ cause }: AppError) => Boolean(cause && (cause as { retryabl
 /** Backs off for as long as the provider asks: this agent, and all queued repairs. */
 async function comeBackLater(userId: string, waitMs: number): Promise<void> {
   const until = new Date(Date.now() + Math.min(waitMs, 60 * MINUTE));
-  await execute(sql`
-    select graphile_worker.add_job('repair-agent', payload => json_build_object('userId', ${userId}::text),
-      job_key => ${`repair-agent ${userId}`}, run_at => ${until}::timestamptz, max_attempts => 4)`);
+  await enqueue("repair-agent", { userId }, { key: keyOf(userId), runAt: until, maxAttempts: MAX_ATTEMPTS });
   await execute(sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => ${until}::timestamptz) from graphile_worker.jobs
     where task_identifier in ('repair-agent', 'provision-agent') and locked_at is null and run_at < ${until}
