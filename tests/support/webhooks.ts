@@ -42,7 +42,7 @@ export async function deliveriesOf(webhookId: string) {
 export async function jobOf(deliveryId: number) {
   await settled();
   const [job] = await rawSql()<{ queue_name: string; run_at: Date; wait: number }[]>`
-    select queue_name, run_at, extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs
+    select queue_name, run_at, extract(epoch from run_at - updated_at)::float8 as wait from graphile_worker.jobs
     where key = ${`deliver-webhook:${deliveryId}`}`;
   return job;
 }
