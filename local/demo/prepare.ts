@@ -18,6 +18,7 @@ import { FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID } from "../stack/emulator-seed
 import type { Stack } from "../stack/stack";
 import { adminUserId, hartley } from "./accounts";
 import { campaignsAtFacebook } from "./ads";
+import { runDemoAutomations } from "./automations";
 import type { DemoCall, DemoUser, DemoWorkspace } from "./demo-types";
 import { insertWorkspace, type RecordingCopy } from "./insert-workspace";
 import { demoTargetIds } from "./tools";
@@ -68,6 +69,7 @@ export async function prepareDemoWorkspace({
     await syncInsights();
     await setUpAtProvider();
     await compareCalls();
+    await runDemoAutomations(workspace, { now, appUrl: stack.environment.APP_URL });
   } finally {
     await closeDatabase();
   }
