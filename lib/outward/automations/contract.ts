@@ -190,6 +190,25 @@ export const sampleEvents = endpoint({
   errors: ["not_found"],
 });
 
+export const makeGoogleFile = endpoint({
+  method: "POST",
+  path: "/api/workflow/google-file",
+  access: "client",
+  summary: "Makes a spreadsheet or a document to copy from in the signed-in user's own Google account",
+  body: z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("spreadsheet"),
+      title: name,
+      headers: z.array(z.string().trim().min(1).max(100)).min(1, "Add at least one heading").max(30),
+    }),
+    z.object({ kind: z.literal("document"), title: name, text: z.string().trim().min(1).max(20_000) }),
+  ]),
+  status: 201,
+  response: z.object({ data: z.object({ id: z.string(), url: z.string() }) }),
+  errors: ["not_found", "reconnect_needed", "provider_failed", "rate_limited"],
+  limit: { max: 20, seconds: 60 },
+});
+
 /** What one step would do, or did in a test. */
 const dryStep = z.object({
   step: z.string(),

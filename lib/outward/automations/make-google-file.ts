@@ -1,0 +1,26 @@
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { makeTemplate } from "@/lib/providers/google/documents";
+import { makeSpreadsheet } from "@/lib/providers/google/sheets";
+import type { makeGoogleFile as contract } from "./contract";
+
+/**
+ * Makes a file in the actor's own Google account, so that nobody has to look for a link. Throws `not_found` or
+ * `reconnect_needed` while the service is not connected.
+ */
+export async function makeGoogleFile(
+  { actor }: ActorContext,
+  { body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  const { userId } = actor;
+  const data =
+    body.kind === "spreadsheet"
+      ? await withGoogleAccess({ userId, service: "google_sheets", permissions: [] }, (client) =>
+          makeSpreadsheet(client, { title: body.title, headers: body.headers }),
+        )
+      : await withGoogleAccess({ userId, service: "google_docs", permissions: [] }, (client) =>
+          makeTemplate(client, { title: body.title, text: body.text }),
+        );
+  return { data };
+}
