@@ -5,6 +5,7 @@ import { readSetting } from "@/lib/accounts/settings/read-setting";
 import { sessionLifetime } from "@/lib/accounts/settings/session-lifetime";
 import { forgetEarlierSecrets } from "@/lib/accounts/settings/voice-secret";
 import { sweepSessions } from "@/lib/accounts/sign-in/sweep-sessions";
+import { isExpired } from "@/lib/outward/runs/tables";
 import { sweepRateLimits } from "@/lib/platform/http/rate-limit";
 
 const BATCH = 5_000;
@@ -57,5 +58,5 @@ async function sweepWorkflows(): Promise<void> {
       select id from workflow_runs where ended_at < now() - interval '13 months' limit ${BATCH})`);
   await execute(sql`delete from workflow_events where created_at < now() - interval '30 days'`);
   await execute(sql`delete from ai_usage where day < now() - interval '35 days'`);
-  await execute(sql`delete from run_locks where until < now()`);
+  await execute(sql`delete from run_locks where ${isExpired("run_locks")}`);
 }

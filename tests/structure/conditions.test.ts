@@ -7,6 +7,7 @@ const sources = sourceFiles().filter((file) => /^(lib|worker)\//.test(file) && !
 /** Conditions that look the same but are not, or are no fact of a row: each with its reason. */
 const UNRELATED: Record<string, string> = {
   "call_direction = 'outbound'": "of two statements that merge a call; each names another row",
+  "caller_name null": "whether a call's person gave a name, and to show names in the list of runs",
   "expires_at now()": "of sign-in states, of leases and of counters: different tables",
   "fault null": "of the calls in one request, within one statement",
   "happened_at now() - interval '14 days'":
@@ -14,6 +15,7 @@ const UNRELATED: Record<string, string> = {
   "locked_at null": "of the queue's jobs; each place has time limits of its own",
   "message null": "of the verdicts in one statement",
   "problem null": "of entries in others' lists and of ad accounts: two tables",
+  "started_at now() - interval '30 days'": "of tool calls and of runs: two tables",
   "workflow_slug null": "of an event and of a webhook, in one join",
 };
 
@@ -60,6 +62,12 @@ function isAssignment(before: string): boolean {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The same words in two files `tables.ts` are about two tables. */
+const areOfTwoTables = (places: Written[]) => {
+  const files = places.map(({ where }) => where.replace(/:\d+$/, ""));
+  return files.every((file) => file.endsWith("/tables.ts")) && new Set(files).size === files.length;
+};
+
 describe("conditions on the data (HOUSE-03)", () => {
   const written = Map.groupBy(sources.flatMap(conditionsIn), ({ condition }) => condition);
 
@@ -74,7 +82,7 @@ describe("conditions on the data (HOUSE-03)", () => {
   });
 
   it("are written once: a second place uses a fragment of the domain's tables.ts", () => {
-    const twice = [...written].filter(([, places]) => places.length > 1);
+    const twice = [...written].filter(([, places]) => places.length > 1 && !areOfTwoTables(places));
     const unexpected = twice.filter(([condition]) => !(condition in UNRELATED));
     expect(
       Object.fromEntries(

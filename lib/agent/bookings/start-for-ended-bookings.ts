@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isConfirmed } from "@/lib/calls/calls/tables";
+import { isOn } from "@/lib/outward/automations/tables";
 import { startRuns } from "@/lib/outward/runs/start-runs";
+import { isUpcoming } from "./tables";
 
 const AT_ONCE = 500;
 
@@ -22,9 +25,9 @@ export async function startForEndedBookings({ userId }: { userId?: string } = {}
     select b.id, b.user_id, b.job, b.starts_at, b.ends_at, b.client_name, b.client_phone, b.address, b.call_id
     from automations a
     join bookings b on b.user_id = a.user_id
-    where a.state = 'on' and a.trigger = 'booking.ended' and ${userId ? sql`a.user_id = ${userId}` : sql`true`}
-      and b.status = 'confirmed' and b.ends_at > greatest(now() - interval '1 day', a.listening_since)
-      and b.ends_at <= now() and b.starts_at > now() - interval '8 days'
+    where ${isOn("a")} and a.trigger = 'booking.ended' and ${userId ? sql`a.user_id = ${userId}` : sql`true`}
+      and ${isConfirmed("b")} and b.ends_at > greatest(now() - interval '1 day', a.listening_since)
+      and not ${isUpcoming("b")} and b.starts_at > now() - interval '8 days'
       and not exists (select from workflow_events e where e.user_id = b.user_id and e.key = 'booking.ended|' || b.id)
     order by b.ends_at limit ${AT_ONCE}`);
   await startRuns(

@@ -5,7 +5,7 @@ import { awaitsCopy, awaitsWaveform, isKeptByProvider } from "@/lib/calls/record
 import { logger } from "@/lib/platform/core/logger";
 import { recordCallChanges } from "@/lib/platform/outbox/record-events";
 import { enqueueMissing, isQueued } from "@/lib/platform/queue/enqueue-missing";
-import { awaitsReport, isOver, isReported } from "./tables";
+import { isOver, isReported, isWrittenUp } from "./tables";
 import { secondsBetween } from "./upsert-reports";
 
 /** The limit per kind and run: the next run is within a minute. */
@@ -36,7 +36,7 @@ export async function stopWaiting(): Promise<void> {
     with over as (
     update call_logs set report_missed_at = now(), live_status = 'ended', updated_at = now(),
       duration = coalesce(duration, ${secondsBetween(sql`started_at`, sql`ended_at`)})
-    where ${awaitsReport("call_logs")} and ${isOver("call_logs", "15 minutes", "13 hours")}
+    where not ${isWrittenUp("call_logs")} and ${isOver("call_logs", "15 minutes", "13 hours")}
     returning call_id
     )
     ${recordCallChanges(sql`over`)}`);

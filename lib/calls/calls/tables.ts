@@ -6,9 +6,9 @@ import { column } from "@/db/column";
 /** The report is stored, or we have given up on it for good. */
 export const isReported = (call: string) => sql`(${column(call, "reported_at")} is not null)`;
 
-/** The report may still come: it is neither stored nor overdue. */
-export const awaitsReport = (call: string) =>
-  sql`(not ${isReported(call)} and ${column(call, "report_missed_at")} is null)`;
+/** The report is stored, or so late that the call is shown without it. */
+export const isWrittenUp = (call: string) =>
+  sql`(${isReported(call)} or ${column(call, "report_missed_at")} is not null)`;
 
 export const hasEnded = (call: string) => sql`${column(call, "live_status")} = 'ended'`;
 

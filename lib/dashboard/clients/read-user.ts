@@ -5,6 +5,7 @@ import { storedHealth } from "@/lib/accounts/connections/token-health";
 import { isKnownToProvider } from "@/lib/accounts/phones/tables";
 import type { readUser as contract, UserDetails } from "@/lib/accounts/users/contract";
 import { isOpen } from "@/lib/agent/to-dos/tables";
+import { isPromise } from "@/lib/outward/runs/tables";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isRevoked } from "@/lib/platform/auth/tables";
@@ -70,7 +71,7 @@ async function readAssigned(id: string): Promise<Assigned> {
              (select count(*)::int from webhooks where user_id = ${id}) as webhooks,
              (select max(happened_at) from call_logs where user_id = ${id}) as last_call_at`),
     execute<{ open_to_dos: number; broken_promises: number }[]>(sql`
-      select count(*)::int as open_to_dos, (count(*) filter (where kind = 'promise'))::int as broken_promises
+      select count(*)::int as open_to_dos, (count(*) filter (where ${isPromise("caller_messages")}))::int as broken_promises
       from caller_messages where user_id = ${id} and ${isOpen("caller_messages")}`),
   ]);
   return {

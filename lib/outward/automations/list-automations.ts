@@ -7,6 +7,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { listAutomations as contract } from "./contract";
 import { readEditableSlugs } from "./queries";
 import { type RunCounts, serializeAutomation } from "./serialize-automation";
+import { hasFailed, isRecent, isUnfinished } from "./tables";
 
 /** A user's workflows, the oldest first. Throws `not_found` for a user whom the actor may not see. */
 export async function listAutomations(
@@ -44,11 +45,11 @@ export async function countRuns(ids: string[]): Promise<Map<string, RunCounts>> 
   const rows = await database().execute<RunCounts & { id: string }>(sql`
     select automation_id as id,
       count(*) filter (where status in ('done', 'stopped'))::int as done,
-      count(*) filter (where status = 'failed')::int as failed,
-      count(*) filter (where status in ('active', 'held'))::int as waiting,
+      count(*) filter (where ${hasFailed("workflow_runs")})::int as failed,
+      count(*) filter (where ${isUnfinished("workflow_runs")})::int as waiting,
       max(started_at) as last_run_at
     from workflow_runs
-    where automation_id = any(${sql.param(ids)}::uuid[]) and started_at > now() - interval '30 days'
+    where automation_id = any(${sql.param(ids)}::uuid[]) and ${isRecent("workflow_runs")}
     group by automation_id`);
   return new Map(
     rows.map((row) => [row.id, { ...row, last_run_at: row.last_run_at && new Date(row.last_run_at) }]),

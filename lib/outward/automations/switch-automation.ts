@@ -11,6 +11,7 @@ import { describeAutomation } from "./describe-automation";
 import { nextDue } from "./next-due";
 import { type AutomationRow, isAssigned, lockAutomation } from "./queries";
 import { readZone } from "./read-zone";
+import { isUnfinished } from "./tables";
 
 /**
  * Switches a published workflow on, for events from now on, or off. Throws `conflict` for one that was never published
@@ -91,7 +92,7 @@ export async function switchOffUnassigned(
           workflowRuns.automationId,
           rows.map(({ id }) => id),
         ),
-        inArray(workflowRuns.status, ["active", "held"]),
+        isUnfinished("workflow_runs"),
       ),
     );
 }

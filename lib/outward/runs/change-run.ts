@@ -4,6 +4,7 @@ import { automations, automationVersions, runSteps, runTurns, workflowRuns } fro
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { loopAround, positionAfter, startOf } from "@/lib/outward/automations/position";
 import { allSteps } from "@/lib/outward/automations/steps";
+import { hasFailed, isRecent } from "@/lib/outward/automations/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -61,11 +62,7 @@ export async function continueFailedRuns(
       .select({ id: workflowRuns.id })
       .from(workflowRuns)
       .where(
-        and(
-          eq(workflowRuns.automationId, params.id),
-          eq(workflowRuns.status, "failed"),
-          sql`${workflowRuns.startedAt} > now() - interval '30 days'`,
-        ),
+        and(eq(workflowRuns.automationId, params.id), hasFailed("workflow_runs"), isRecent("workflow_runs")),
       )
       .limit(MOST)
       .for("update", { skipLocked: true });
@@ -88,7 +85,7 @@ async function reopen(ids: string[], tx: Tx): Promise<void> {
   await tx
     .update(runSteps)
     .set({ status: "running", error: null, endedAt: null, startedAt: sql`clock_timestamp()` })
-    .where(and(inArray(runSteps.runId, ids), eq(runSteps.status, "failed")));
+    .where(and(inArray(runSteps.runId, ids), hasFailed("run_steps")));
 }
 
 /** Answers the question of a run that waits for an approval; declining ends the run. */

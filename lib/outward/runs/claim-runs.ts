@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { isActive } from "@/lib/outward/automations/tables";
 import { SECOND } from "@/lib/platform/core/clock";
+import { isDue, isQuiet } from "./tables";
 
 /** A process renews its leases; those of one that died end after this, and others go on with its runs. */
 export const LEASE = 60 * SECOND;
@@ -20,13 +22,13 @@ export async function claimRuns(most: number, { userIds }: { userIds?: string[] 
       select t.user_id, ${RUNS_A_CLIENT} - (
           select count(*) from workflow_runs r where r.user_id = t.user_id and r.leased_until > now()) as free
       from run_turns t
-      where t.quiet_until <= now() and (${ofAnyone} or t.user_id = any(${sql.param(userIds ?? [])}::uuid[])) and exists (
-        select from workflow_runs r where r.user_id = t.user_id and r.status = 'active' and r.due_at <= now())
+      where not ${isQuiet("t")} and (${ofAnyone} or t.user_id = any(${sql.param(userIds ?? [])}::uuid[])) and exists (
+        select from workflow_runs r where r.user_id = t.user_id and ${isDue("r")})
       order by t.served_at limit ${most} for update of t skip locked
     ), chosen as (
       select r.id from turn cross join lateral (
         select id from workflow_runs r
-        where r.user_id = turn.user_id and r.status = 'active' and r.due_at <= now()
+        where r.user_id = turn.user_id and ${isDue("r")}
         order by r.due_at limit greatest(turn.free, 0) for update skip locked) r
       limit ${most}
     ), served as (
@@ -46,5 +48,5 @@ export async function renewLeases(leases: readonly Lease[]): Promise<void> {
   await database().execute(sql`
     update workflow_runs r set leased_until = ${leaseEnd}, due_at = ${leaseEnd}
     from jsonb_to_recordset(${JSON.stringify(leases)}::text::jsonb) as l("runId" uuid, fence int)
-    where r.id = l."runId" and r.fence = l.fence and r.leased_until is not null and r.status = 'active'`);
+    where r.id = l."runId" and r.fence = l.fence and r.leased_until is not null and ${isActive("r")}`);
 }

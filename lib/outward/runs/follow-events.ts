@@ -1,14 +1,16 @@
-import { and, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { callerMessages, inboundTexts } from "@/db/schema/messages";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
+import { isWrittenUp } from "@/lib/calls/calls/tables";
 import type { EventData } from "@/lib/outward/events/events";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { type NewEvent, startRuns } from "./start-runs";
+import { isPromise } from "./tables";
 
 /** Bookings, messages and emergencies start the workflows that wait for them. */
 export async function startForEvents(events: Occurrence<"webhook.event">[]): Promise<void> {
@@ -54,11 +56,7 @@ function subjectOf(data: EventData[(typeof STARTING)[number]]): string {
 export async function startForCalls(callIds: string[]): Promise<void> {
   const [rows, { statusRule }] = await Promise.all([
     selectCalls().where(
-      and(
-        inArray(callLogs.callId, callIds),
-        isNotNull(callLogs.userId),
-        or(isNotNull(callLogs.reportedAt), isNotNull(callLogs.reportMissedAt)),
-      ),
+      and(inArray(callLogs.callId, callIds), isNotNull(callLogs.userId), isWrittenUp("call_logs")),
     ),
     referenceMode(),
   ]);
@@ -139,7 +137,7 @@ export async function startForPromises(toDoIds: string[]): Promise<void> {
   const rows = await database()
     .select()
     .from(callerMessages)
-    .where(and(inArray(callerMessages.id, toDoIds), sql`${callerMessages.kind} = 'promise'`));
+    .where(and(inArray(callerMessages.id, toDoIds), isPromise("caller_messages")));
   await startRuns(
     rows.map(({ id, userId, message, callId, callerName, callerPhone, createdAt }) => ({
       userId,

@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { automations, automationVersions, runSteps, workflowRuns } from "@/db/schema/automations";
 import { type Definition, definition as definitionSchema } from "@/lib/outward/automations/definition";
 import type { Position } from "@/lib/outward/automations/position";
+import { isActive } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import type { Lease } from "./claim-runs";
 
@@ -55,9 +56,7 @@ export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null
           eq(automationVersions.version, workflowRuns.version),
         ),
       )
-      .where(
-        and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), eq(workflowRuns.status, "active")),
-      ),
+      .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), isActive("workflow_runs"))),
     database()
       .select({
         step: runSteps.step,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
+import { isOn } from "@/lib/outward/automations/tables";
 import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 
@@ -9,7 +10,7 @@ export async function pauseAutomation(id: string, reason: string, tx: Tx): Promi
   const [paused] = await tx
     .update(automations)
     .set({ state: "paused", pausedReason: reason, updatedAt: sql`now()` })
-    .where(and(eq(automations.id, id), eq(automations.state, "on")))
+    .where(and(eq(automations.id, id), isOn("automations")))
     .returning({ userId: automations.userId });
   if (paused) await recordEvents([pagesChanged(paused.userId)], tx);
 }

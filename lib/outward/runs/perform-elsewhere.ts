@@ -8,6 +8,7 @@ import type { Lease } from "./claim-runs";
 import type { LoadedRun, LoadedStep } from "./load-run";
 import { type Performed, type Performer, type StepContext, StepFailure } from "./performers";
 import { endAttempt, RELEASED, underLease } from "./settle";
+import { isExpired, isQuiet } from "./tables";
 
 type Work = {
   lease: Lease;
@@ -61,7 +62,7 @@ async function takeLock(name: string, runId: string): Promise<boolean> {
   const rows = await database().execute(sql`
     insert into run_locks as l (name, run_id, until) values (${name}, ${runId}, now() + interval '30 seconds')
     on conflict (name) do update set run_id = excluded.run_id, until = excluded.until
-    where l.until < now() or l.run_id = excluded.run_id returning 1`);
+    where ${isExpired("l")} or l.run_id = excluded.run_id returning 1`);
   return rows.length > 0;
 }
 
@@ -73,7 +74,7 @@ async function readQuiet(userId: string): Promise<Date | null> {
   const [turn] = await database()
     .select({ until: runTurns.quietUntil })
     .from(runTurns)
-    .where(and(eq(runTurns.userId, userId), sql`${runTurns.quietUntil} > now()`));
+    .where(and(eq(runTurns.userId, userId), isQuiet("run_turns")));
   return turn?.until ?? null;
 }
 

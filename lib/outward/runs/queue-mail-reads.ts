@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { isOn } from "@/lib/outward/automations/tables";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 
 /** Queues the reading of every mailbox that a workflow waits for. */
@@ -7,7 +8,7 @@ export async function queueMailReads(): Promise<void> {
   const rows = await execute<{ user_id: string }[]>(sql`
     select distinct a.user_id from automations a
     join user_tokens t on t.user_id = a.user_id and t.service = 'google_gmail' and not t.needs_reauth
-    where a.state = 'on' and a.trigger = 'mail.received'`);
+    where ${isOn("a")} and a.trigger = 'mail.received'`);
   await enqueueAll(
     "read-mail",
     rows.map(({ user_id: userId }) => ({ payload: { userId }, key: `read-mail:${userId}`, maxAttempts: 1 })),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { workflowRuns } from "@/db/schema/automations";
+import { isHeld } from "@/lib/outward/automations/tables";
 
 /** Goes on with the runs that wait for these services, now that they are connected. */
 export async function resumeRuns(granted: readonly { userId: string; service: string }[]): Promise<void> {
@@ -9,10 +10,6 @@ export async function resumeRuns(granted: readonly { userId: string; service: st
       .update(workflowRuns)
       .set({ status: "active", heldFor: null, error: null, dueAt: sql`now()` })
       .where(
-        and(
-          eq(workflowRuns.userId, userId),
-          eq(workflowRuns.status, "held"),
-          eq(workflowRuns.heldFor, service),
-        ),
+        and(eq(workflowRuns.userId, userId), isHeld("workflow_runs"), eq(workflowRuns.heldFor, service)),
       );
 }

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Tx } from "@/db/client";
 import { runAttempts, runSteps, workflowRuns } from "@/db/schema/automations";
 import type { Position } from "@/lib/outward/automations/position";
+import { isActive } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { pagesChanged } from "@/lib/platform/outbox/events";
@@ -33,9 +34,7 @@ export function underLease<T>(
     const [ours] = await tx
       .update(workflowRuns)
       .set({ fence, ...change })
-      .where(
-        and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), eq(workflowRuns.status, "active")),
-      )
+      .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), isActive("workflow_runs")))
       .returning({ id: workflowRuns.id });
     if (!ours) throw new LeaseLost("another process has the run");
     return work(tx);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import {
   automations,
@@ -11,7 +11,9 @@ import { profiles } from "@/db/schema/identity";
 import { allHold } from "@/lib/outward/automations/conditions";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { startOf } from "@/lib/outward/automations/position";
+import { isActive, isOn } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
+import { isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
 import { pauseAutomation } from "./pause-automation";
 
@@ -118,8 +120,8 @@ const findListening = ({ userId, kind, automationId, happenedAt }: NewEvent, tx:
     .where(
       and(
         eq(automations.userId, userId),
-        isNull(profiles.disabledAt),
-        eq(automations.state, "on"),
+        not(isDisabled("profiles")),
+        isOn("automations"),
         eq(automations.trigger, kind),
         automationId ? eq(automations.id, automationId) : undefined,
         sql`${automations.listeningSince} <= ${new Date(happenedAt)}`,
@@ -142,7 +144,7 @@ async function isRunningWild(id: string, tx: Tx): Promise<boolean> {
     select
       (select count(*)::int from (select from workflow_runs where automation_id = ${id} and replay_of is null
         and started_at > now() - interval '1 minute' limit ${RUNS_A_MINUTE}) lately) as lately,
-      (select count(*)::int from (select from workflow_runs where automation_id = ${id} and status = 'active'
+      (select count(*)::int from (select from workflow_runs where automation_id = ${id} and ${isActive("workflow_runs")}
         limit ${WAITING_RUNS}) waiting) as waiting`);
   const { lately = 0, waiting = 0 } = row ?? {};
   if (lately < RUNS_A_MINUTE && waiting < WAITING_RUNS) return false;

@@ -4,6 +4,7 @@ import { automations, automationVersions } from "@/db/schema/automations";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { nextDue } from "@/lib/outward/automations/next-due";
 import { readZone } from "@/lib/outward/automations/read-zone";
+import { isOn } from "@/lib/outward/automations/tables";
 import { startRuns } from "./start-runs";
 
 const AT_ONCE = 500;
@@ -31,7 +32,7 @@ export async function startScheduled({ userId }: { userId?: string } = {}): Prom
     )
     .where(
       and(
-        eq(automations.state, "on"),
+        isOn("automations"),
         lte(automations.nextDueAt, sql`now()`),
         userId ? eq(automations.userId, userId) : undefined,
       ),

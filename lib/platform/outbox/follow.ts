@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { column } from "@/db/column";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import { logger } from "@/lib/platform/core/logger";
 import type { EventName } from "./events";
 import type { Follower, Handler, Occurrence } from "./followers";
+import { isDue } from "./tables";
 
 const AT_ONCE = 200;
 /** A process that holds a follower renews its lease; the lease of a killed process expires after this long. */
@@ -45,9 +45,6 @@ export async function findBehind(): Promise<string[]> {
     select distinct follower from follow_ups f where ${isDue("f")}`);
   return rows.map(({ follower }) => follower);
 }
-
-/** Neither the first attempt nor the next retry has to wait any longer. */
-const isDue = (followUp: string) => sql`(${column(followUp, "due_at")} <= now())`;
 
 /** The due events whose subject has no earlier failed event; none while another process holds the lease. */
 function claim(name: string, holder: string): Promise<Waiting[]> {

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+
+/** Conditions on workflows and their runs. Each takes the alias of its table. */
+
+/** The workflow is switched on, and not paused. */
+export const isOn = (automation: string) => sql`${column(automation, "state")} = 'on'`;
+
+/** The run goes on: now, or when its next step is due. */
+export const isActive = (run: string) => sql`${column(run, "status")} = 'active'`;
+
+/** The run waits for a service to be connected. */
+export const isHeld = (run: string) => sql`${column(run, "status")} = 'held'`;
+
+/** The run, or its step, has failed. */
+export const hasFailed = (runOrStep: string) => sql`${column(runOrStep, "status")} = 'failed'`;
+
+export const isUnfinished = (run: string) => sql`(${isActive(run)} or ${isHeld(run)})`;
+
+/** Of the last 30 days, for which a run's data is kept. */
+export const isRecent = (run: string) => sql`(${column(run, "started_at")} > now() - interval '30 days')`;

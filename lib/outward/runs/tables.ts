@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+import { isActive } from "@/lib/outward/automations/tables";
+
+/** Conditions that the engine of runs needs. Each takes the alias of its table. */
+
+/** The run's next step is to be done. */
+export const isDue = (run: string) => sql`(${isActive(run)} and ${column(run, "due_at")} <= now())`;
+
+/** A service has asked for a pause in the client's runs. */
+export const isQuiet = (turn: string) => sql`(${column(turn, "quiet_until")} > now())`;
+
+/** The run's lock, of `run_locks`, has ended by itself. */
+export const isExpired = (lock: string) => sql`(${column(lock, "until")} < now())`;
+
+/** The to-do is of a promise that was found broken. */
+export const isPromise = (toDo: string) => sql`${column(toDo, "kind")} = 'promise'`;
