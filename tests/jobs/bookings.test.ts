@@ -271,7 +271,7 @@ describe("the caller's text", () => {
     const id = await idOf(desk.userId);
     await Promise.all([sendText(id), sendText(id), sendText(id)]);
     await later(desk.userId);
-    await sweepTexts();
+    await sweepTexts(desk);
     const sent = await sentFrom(sender);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ to: CALLER });
@@ -288,7 +288,7 @@ describe("the caller's text", () => {
     await sendText(await idOf(desk.userId));
     expect(await desk.texts()).toMatchObject([{ status: "queued", attempts: 1 }]);
     await later(desk.userId);
-    await sweepTexts();
+    await sweepTexts(desk);
     expect(await sentFrom(sender)).toHaveLength(1);
     expect(await desk.texts()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });
@@ -300,7 +300,7 @@ describe("the caller's text", () => {
     await twilioControl("fail", { path: "*/Messages.json", method: "POST", status: 503 });
     await sendText(id);
     await later(desk.userId);
-    await sweepTexts();
+    await sweepTexts(desk);
     expect((await sentFrom(sender)).map(({ body }) => body)).toEqual([
       "Hartley Plumbing: Our address is 1 High Street",
     ]);

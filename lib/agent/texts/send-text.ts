@@ -40,17 +40,25 @@ export async function sendText(id: string): Promise<void> {
   }
 }
 
-/** Retries queued texts without a worker; after more than a day they would only confuse. */
-export async function sweepTexts(): Promise<void> {
+/**
+ * Retries queued texts without a worker, of every client or of one; after more than a day they would only confuse.
+ */
+export async function sweepTexts({ userId }: { userId?: string } = {}): Promise<void> {
+  const theirs = userId ? eq(textMessages.userId, userId) : undefined;
   await database()
     .update(textMessages)
     .set({ status: "failed", problem: sql`coalesce(${textMessages.problem}, 'too late')` })
-    .where(and(isQueued("text_messages"), lt(textMessages.createdAt, sql`now() - interval '1 day'`)));
+    .where(and(theirs, isQueued("text_messages"), lt(textMessages.createdAt, sql`now() - interval '1 day'`)));
   const due = await database()
     .select({ id: textMessages.id })
     .from(textMessages)
     .where(
-      and(isQueued("text_messages"), lt(textMessages.createdAt, sql`now() - interval '1 minute'`), NO_WORKER),
+      and(
+        theirs,
+        isQueued("text_messages"),
+        lt(textMessages.createdAt, sql`now() - interval '1 minute'`),
+        NO_WORKER,
+      ),
     )
     .orderBy(textMessages.createdAt)
     .limit(SEND_AT_ONCE);
