@@ -10,8 +10,11 @@ import type { Engine } from "./performers";
 const SLOTS = 8;
 const IDLE_MS = 150;
 
-/** Advances due runs in this process until it is stopped. Several processes share the runs. */
-export function runWorkflows(engine: Engine, { slots = SLOTS } = {}): Running {
+/**
+ * Advances due runs in this process until it is stopped. Several processes share the runs; those of one that died are
+ * due again when its leases end, after `lease` ms.
+ */
+export function runWorkflows(engine: Engine, { slots = SLOTS, lease: leaseMs = LEASE } = {}): Running {
   const stopping = new AbortController();
   const held = new Map<Lease, Promise<void>>();
   let freed: () => void = () => {};
@@ -32,7 +35,7 @@ export function runWorkflows(engine: Engine, { slots = SLOTS } = {}): Running {
     for (let failures = 0; !stopping.signal.aborted; ) {
       let wait = IDLE_MS;
       try {
-        const leases = held.size < slots ? await claimRuns(slots - held.size) : [];
+        const leases = held.size < slots ? await claimRuns(slots - held.size, { lease: leaseMs }) : [];
         for (const lease of leases) take(lease);
         failures = 0;
         if (leases.length > 0) wait = 0;
@@ -51,10 +54,10 @@ export function runWorkflows(engine: Engine, { slots = SLOTS } = {}): Running {
   }
 
   const renewing = setInterval(() => {
-    void renewLeases([...held.keys()]).catch((thrown) =>
+    void renewLeases([...held.keys()], leaseMs).catch((thrown) =>
       logger().warn({ err: thrown }, "could not renew the leases of runs"),
     );
-  }, LEASE / 4);
+  }, leaseMs / 4);
   const done = watch();
   return {
     stop: async () => {

@@ -275,18 +275,6 @@ describe("a run", () => {
     expect((await toDosOf(client.id)).sort()).toEqual(["First", "Second", "Second"]);
   });
 
-  it("gives each client a turn: one with many runs does not hold up another (FLOW-04)", async () => {
-    const [busy, quiet] = await Promise.all([makePerson(), makePerson()]);
-    await publish(busy, booked([toDo("s1", "Busy")]));
-    await publish(quiet, booked([toDo("s1", "Quiet")]));
-    for (let one = 0; one < 12; one++) await emitBooking(busy.id);
-    await emitBooking(quiet.id);
-    await settled();
-    const mine = await claimRuns(1_000, { userIds: [busy.id, quiet.id] });
-    expect(mine.filter(({ userId }) => userId === busy.id)).toHaveLength(4);
-    expect(mine.filter(({ userId }) => userId === quiet.id)).toHaveLength(1);
-  });
-
   it("refuses a stranger: another client's workflow, run and events are not there (ROLE-15, FLOW-06)", async () => {
     const [client, other] = await Promise.all([makePerson(), makePerson()]);
     const id = await publish(client, booked([toDo("s1", "Mine")]));
