@@ -45,7 +45,8 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     return false;
   }
   if (run.executed >= MAX_EXECUTED) {
-    await giveUp(lease, run, step, `Stopped after ${MAX_EXECUTED} steps. Make the workflow shorter.`);
+    const error = `Stopped after ${MAX_EXECUTED} steps. Make the workflow shorter.`;
+    await giveUp(lease, run, step, { error });
     return false;
   }
   const facts: Facts = { values: valuesOf(run, around.business), zone: around.zone };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { isActive } from "@/lib/outward/automations/tables";
 import { SECOND } from "@/lib/platform/core/clock";
-import { isDue, isQuiet } from "./tables";
+import { isDue, isLeased, isQuiet } from "./tables";
 
 /** A process renews its leases; those of one that died end after this, and others go on with its runs. */
 export const LEASE = 60 * SECOND;
@@ -24,7 +24,7 @@ export async function claimRuns(most: number, { userIds, lease = LEASE }: Claim 
     with turn as (
       select t.user_id, t.served_at, ${RUNS_A_CLIENT} - taken.runs as free
       from run_turns t cross join lateral (
-        select count(*) as runs from workflow_runs r where r.user_id = t.user_id and r.leased_until > now()) taken
+        select count(*) as runs from workflow_runs r where r.user_id = t.user_id and ${isLeased("r")}) taken
       where not ${isQuiet("t")} and (${ofAnyone} or t.user_id = any(${sql.param(userIds ?? [])}::uuid[]))
         and taken.runs < ${RUNS_A_CLIENT} and exists (
         select from workflow_runs r where r.user_id = t.user_id and ${isDue("r")})

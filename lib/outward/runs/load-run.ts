@@ -9,7 +9,7 @@ import type { Lease } from "./claim-runs";
 
 export type LoadedStep = Pick<
   typeof runSteps.$inferSelect,
-  "step" | "item" | "status" | "input" | "prepared" | "output" | "startedAt"
+  "step" | "item" | "status" | "input" | "prepared" | "output"
 >;
 
 /** A run with all that is needed to go on with it. */
@@ -65,7 +65,6 @@ export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null
         input: runSteps.input,
         prepared: runSteps.prepared,
         output: runSteps.output,
-        startedAt: runSteps.startedAt,
       })
       .from(runSteps)
       .where(eq(runSteps.runId, runId)),

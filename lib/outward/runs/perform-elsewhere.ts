@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { runAttempts, runSteps, runTurns } from "@/db/schema/automations";
 import type { ActionStep } from "@/lib/outward/automations/definition";
@@ -8,7 +8,7 @@ import type { Lease } from "./claim-runs";
 import type { LoadedRun, LoadedStep } from "./load-run";
 import { type Performed, type Performer, type StepContext, StepFailure } from "./performers";
 import { endAttempt, RELEASED, underLease } from "./settle";
-import { isExpired, isQuiet } from "./tables";
+import { isExpired, isLeased, isQuiet } from "./tables";
 
 type Work = {
   lease: Lease;
@@ -28,20 +28,23 @@ type Work = {
 export async function performElsewhere(work: Work): Promise<Performed | null> {
   const { lease, run, input, known, context, performer } = work;
   const place = run.position as NonNullable<LoadedRun["position"]>;
+  const quiet = await readQuiet(run.userId);
+  if (quiet) {
+    await underLease(lease, { ...RELEASED, dueAt: quiet }, async () => {});
+    return null;
+  }
   const unsure = known ? await readUnsure(run.runId, place) : undefined;
-  if (unsure && known && performer.find) {
-    const found = await lookFor(work, known);
+  if (unsure && performer.find) {
+    // Before anything can fail: a search that fails says nothing about the attempt.
+    const interrupted = { outcome: "unsure", reason: "interrupted" } as const;
+    await underLease(lease, {}, (tx) => endAttempt(run.runId, place, interrupted, tx));
+    const found = await lookFor(work, unsure.since);
     if (found) return found;
     const knowable = new Date(unsure.startedAt.getTime() + (performer.lagMs ?? 0));
     if (knowable > new Date()) {
       await underLease(lease, { ...RELEASED, dueAt: knowable }, async () => {});
       return null;
     }
-  }
-  const quiet = await readQuiet(run.userId);
-  if (quiet) {
-    await underLease(lease, { ...RELEASED, dueAt: quiet }, async () => {});
-    return null;
   }
   const prepared = known?.prepared ?? (await performer.prepare?.(input, context)) ?? null;
   const alone = performer.alone?.(input, context);
@@ -57,12 +60,14 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
   }
 }
 
-/** False while another run has it; the lock of a killed process ends by itself. */
+/** False while another run has it. The lock of a killed process ends with its lease, or by itself. */
 async function takeLock(name: string, runId: string): Promise<boolean> {
   const rows = await database().execute(sql`
     insert into run_locks as l (name, run_id, until) values (${name}, ${runId}, now() + interval '30 seconds')
     on conflict (name) do update set run_id = excluded.run_id, until = excluded.until
-    where ${isExpired("l")} or l.run_id = excluded.run_id returning 1`);
+    where ${isExpired("l")} or l.run_id = excluded.run_id
+      or not exists (select from workflow_runs r where r.id = l.run_id and ${isLeased("r")})
+    returning 1`);
   return rows.length > 0;
 }
 
@@ -78,12 +83,12 @@ async function readQuiet(userId: string): Promise<Date | null> {
   return turn?.until ?? null;
 }
 
-/** Nobody can know it later either, so the next attempt, which a person asks for, does not look again. */
-async function lookFor({ lease, run, input, context, performer }: Work, known: LoadedStep) {
+/** What nobody can know later either is not looked for again in the next attempt, which a person asks for. */
+async function lookFor({ lease, run, input, context, performer }: Work, since: Date) {
   try {
-    return await performer.find?.(input, { ...context, since: known.startedAt });
+    return await performer.find?.(input, { ...context, since });
   } catch (thrown) {
-    if (thrown instanceof StepFailure && thrown.then.kind === "fail") {
+    if (thrown instanceof StepFailure && thrown.then.kind === "fail" && thrown.then.isUnknowable) {
       const { step, item } = run.position as NonNullable<LoadedRun["position"]>;
       await underLease(lease, {}, (tx) =>
         tx
@@ -103,15 +108,16 @@ async function lookFor({ lease, run, input, context, performer }: Work, known: L
   }
 }
 
-/** The last attempt, if it may have taken effect. */
+/** The last attempt, if it may have taken effect. `since`: when the first one began. */
 async function readUnsure(runId: string, { step, item }: { step: string; item: number }) {
-  const [last] = await database()
+  const attempts = await database()
     .select({ outcome: runAttempts.outcome, startedAt: runAttempts.startedAt })
     .from(runAttempts)
     .where(and(eq(runAttempts.runId, runId), eq(runAttempts.step, step), eq(runAttempts.item, item)))
-    .orderBy(desc(runAttempts.number))
-    .limit(1);
-  return last && (last.outcome === "running" || last.outcome === "unsure") ? last : undefined;
+    .orderBy(asc(runAttempts.number));
+  const [first, last] = [attempts[0], attempts.at(-1)];
+  if (!first || !last || (last.outcome !== "running" && last.outcome !== "unsure")) return undefined;
+  return { startedAt: last.startedAt, since: first.startedAt };
 }
 
 async function beginAttempt({ lease, run, step, input }: Work, prepared: string | null): Promise<void> {

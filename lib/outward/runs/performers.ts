@@ -79,8 +79,8 @@ export type Engine = {
 export class StepFailure extends Error {
   constructor(
     message: string,
-    readonly then:
-      | { kind: "fail" }
+    readonly then: /** `isUnknowable`: an earlier attempt may have taken effect, and nobody can know whether it did. */
+      | { kind: "fail"; isUnknowable?: true }
       /** `isUnsure`: it may have taken effect. `afterMs`: not before, as the service asked. */
       | { kind: "retry"; reason: string; isUnsure: boolean; afterMs?: number | null }
       /** Not a failure: it may go on at that time. */

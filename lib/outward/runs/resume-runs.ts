@@ -1,15 +1,23 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { workflowRuns } from "@/db/schema/automations";
+import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { isHeld } from "@/lib/outward/automations/tables";
 
-/** Goes on with the runs that wait for these services, now that they are connected. */
+/** Goes on with the runs that wait for these services, now that they are connected. Their day of patience begins anew. */
 export async function resumeRuns(granted: readonly { userId: string; service: string }[]): Promise<void> {
   for (const { userId, service } of granted)
-    await database()
-      .update(workflowRuns)
-      .set({ status: "active", heldFor: null, error: null, dueAt: sql`now()` })
-      .where(
-        and(eq(workflowRuns.userId, userId), isHeld("workflow_runs"), eq(workflowRuns.heldFor, service)),
-      );
+    await database().transaction(async (tx) => {
+      const resumed = await tx
+        .update(workflowRuns)
+        .set({ status: "active", heldFor: null, error: null, dueAt: sql`now()` })
+        .where(
+          and(eq(workflowRuns.userId, userId), isHeld("workflow_runs"), eq(workflowRuns.heldFor, service)),
+        )
+        .returning({ id: workflowRuns.id });
+      const ids = resumed.map(({ id }) => id);
+      await tx
+        .update(runSteps)
+        .set({ startedAt: sql`clock_timestamp()` })
+        .where(and(inArray(runSteps.runId, ids), eq(runSteps.status, "waiting")));
+    });
 }

@@ -25,7 +25,7 @@ export async function handleFailure(
 ): Promise<boolean> {
   const failure = thrown instanceof StepFailure ? thrown : unexpected(thrown, run, step);
   const { then, message } = failure;
-  if (then.kind === "fail") return giveUp(lease, run, step, message);
+  if (then.kind === "fail") return giveUp(lease, run, step, { error: message });
   if (then.kind === "retry") return retryLater(lease, run, step, { message, ...then });
   const place = placeOf(run);
   if (then.kind === "later") {
@@ -46,7 +46,12 @@ export async function handleFailure(
 }
 
 /** Ends the run at a step that failed for good, or goes on if the step says so. */
-export async function giveUp(lease: Lease, run: LoadedRun, step: Step, error: string): Promise<boolean> {
+export async function giveUp(
+  lease: Lease,
+  run: LoadedRun,
+  step: Step,
+  { error, isUnsure = false }: { error: string; isUnsure?: boolean },
+): Promise<boolean> {
   const place = placeOf(run);
   const next =
     step.on_error === "continue"
@@ -54,7 +59,7 @@ export async function giveUp(lease: Lease, run: LoadedRun, step: Step, error: st
       : undefined;
   const goesOn = next !== undefined;
   await underLease(lease, goesOn ? goOn(next) : ended("failed", error), async (tx) => {
-    await endAttempt(run.runId, place, { outcome: "failed" }, tx);
+    await endAttempt(run.runId, place, { outcome: isUnsure ? "unsure" : "failed" }, tx);
     await writeStep(run.runId, { ...place, kind: step.kind, status: "failed", error }, tx);
     if (!goesOn) await tellOfFailure(run, { step: step.id, error }, tx);
   });
@@ -76,7 +81,7 @@ async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry
     .from(runSteps)
     .where(isStep(run));
   const failingFor = known ? Date.now() - known.startedAt.getTime() : 0;
-  if (failingFor > PATIENCE) return giveUp(lease, run, step, message);
+  if (failingFor > PATIENCE) return giveUp(lease, run, step, { error: message, isUnsure });
   logger().warn({ runId: run.runId, step: step.kind, reason }, "a step will be tried again");
   const jitter = 1 + Math.random() / 4;
   const wait = Math.max(

@@ -59,7 +59,7 @@ export function remember(
   { step, item, status, output }: { step: string; item: number; status: string; output: FieldValues | null },
 ): void {
   const others = run.steps.filter((one) => one.step !== step || one.item !== item);
-  run.steps = [...others, { step, item, status, output, input: null, prepared: null, startedAt: new Date() }];
+  run.steps = [...others, { step, item, status, output, input: null, prepared: null }];
 }
 
 /** The entries of a loop of this run. */

@@ -7,6 +7,9 @@ import { isActive } from "@/lib/outward/automations/tables";
 /** The run's next step is to be done. */
 export const isDue = (run: string) => sql`(${isActive(run)} and ${column(run, "due_at")} <= now())`;
 
+/** A process is at work on it. */
+export const isLeased = (run: string) => sql`(${column(run, "leased_until")} > now())`;
+
 /** A service has asked for a pause in the client's runs. */
 export const isQuiet = (turn: string) => sql`(${column(turn, "quiet_until")} > now())`;
 

@@ -103,7 +103,7 @@ function toStepFailure(
     return isUnknowable
       ? new StepFailure(
           `It is not certain whether this was done at ${name}. Look there first; if it is missing, try again here.`,
-          { kind: "fail" },
+          { kind: "fail", isUnknowable: true },
           options,
         )
       : new StepFailure(thrown.message, { kind: "hold", heldFor: service }, options);

@@ -81,6 +81,8 @@ export const fileSteps = {
         );
         return JSON.stringify({ folder, files } satisfies Prepared);
       }),
+    // Two at once would each make the folder.
+    alone: (input, { userId }) => `${SERVICE} ${userId} ${(input as FileInput).folder}`,
     perform: async (values, context) => {
       const input = values as FileInput;
       const files =

@@ -1,0 +1,243 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { scopesOf } from "@/lib/accounts/connections/scopes";
+import type { GooglePermission, GoogleService } from "@/lib/accounts/connections/services";
+import type { ActionKind } from "@/lib/outward/automations/definition";
+import { advanceRun } from "@/lib/outward/runs/advance-run";
+import { claimRuns } from "@/lib/outward/runs/claim-runs";
+import type { Engine, Performer } from "@/lib/outward/runs/performers";
+import { env } from "@/lib/platform/core/env";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { makeTemplate } from "@/lib/providers/google/documents";
+import { makeSpreadsheet } from "@/lib/providers/google/sheets";
+import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
+import { startOwnGoogle } from "@/tests/support/google";
+import { makePerson } from "@/tests/support/people";
+import { settled } from "@/tests/support/settled";
+import {
+  define,
+  emitBooking,
+  letTimePass,
+  publish,
+  readRuns,
+  runWorkflowsOf,
+} from "@/tests/support/workflows";
+import { engine } from "@/worker/engine";
+
+const google = await startOwnGoogle();
+afterAll(() => google.close());
+beforeEach(() => google.reset());
+
+type Case = {
+  kind: ActionKind;
+  service: GoogleService;
+  permissions?: GooglePermission[];
+  effect: string;
+  /** What the attempt is looked for with; absent where an id of ours is enough. */
+  find?: string;
+  /** The rest of the step; `id` is a spreadsheet or a template. */
+  step?: (id: string) => Record<string, unknown>;
+};
+
+const title = "{{event.job}}";
+const CASES: Case[] = [
+  {
+    kind: "add_row",
+    service: "google_sheets",
+    effect: "row",
+    find: "/v4/*",
+    step: (id) => ({ spreadsheet_id: id, columns: [{ header: "Job", value: title }] }),
+  },
+  {
+    kind: "create_document",
+    service: "google_docs",
+    effect: "document",
+    find: "/drive/*",
+    step: (id) => ({ template_id: id, title, fields: [{ name: "job", value: title }] }),
+  },
+  { kind: "add_task", service: "google_tasks", effect: "task", find: "/tasks/*", step: () => ({ title }) },
+  {
+    kind: "add_contact",
+    service: "google_contacts",
+    permissions: ["contacts.write"],
+    effect: "contact",
+    find: "/v1/*",
+    step: () => ({ name: "{{event.customer_name}}", phone: "{{event.customer_phone}}" }),
+  },
+  {
+    kind: "send_mail",
+    service: "google_gmail",
+    permissions: ["mail.read"],
+    effect: "mail",
+    find: "/gmail/*",
+    step: () => ({ to: { kind: "owner" }, subject: title, body: "Hello" }),
+  },
+  {
+    kind: "add_event",
+    service: "google_calendar",
+    effect: "event",
+    step: () => ({ title, starts: "event.starts_at" }),
+  },
+  {
+    kind: "save_file",
+    service: "google_drive",
+    effect: "file",
+    step: () => ({ source: "recording", folder: "Calls", name: title }),
+  },
+];
+
+/** A client with one run of one step, which is due. */
+async function makeDesk({ kind, service, permissions = [], effect, step }: Case) {
+  const client = await makePerson();
+  const connect = (email?: string) =>
+    google.connect(client.id, { service, scopes: scopesOf(service, permissions), email });
+  const { email } = await connect();
+  const id = await withGoogleAccess({ userId: client.id, service }, async (access) => {
+    if (kind === "add_row") return (await makeSpreadsheet(access, { title: "Jobs", headers: ["Job"] })).id;
+    if (kind === "create_document")
+      return (await makeTemplate(access, { title: "Sheet", text: "{{job}}" })).id;
+    return "";
+  });
+  const steps = [{ id: "s1", kind, ...step?.(id) }];
+  const automationId = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps }));
+  const { callId } = await makeCall(client.id);
+  if (kind === "save_file") await store(callId);
+  await emitBooking(client.id, { call_id: callId });
+  await settled();
+  const made = async () => (await google.effects(email)).filter((one) => one.kind === effect && one.key);
+  const files = async () => (await made()).filter(({ key }) => !key?.endsWith(":folder"));
+  return { client, automationId, made: files, reconnect: () => connect(email) };
+}
+
+async function store(callId: string): Promise<void> {
+  const key = `test/${callId}.mp3`;
+  const file = path.join(env().RECORDINGS_FOLDER, key);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, "sound");
+  await rawSql()`insert into call_recordings (call_id, storage_key, content_type, bytes, copied_at)
+    values (${callId}, ${key}, 'audio/mpeg', 5, now())`;
+}
+
+/** As if the process were killed: what it writes from now on no longer counts, and the run is due again. */
+const killIts = (runId: string) =>
+  rawSql()`update workflow_runs set fence = fence + 1, leased_until = null, due_at = now() where id = ${runId}`;
+
+/** The engine of a process that is killed once, before or after its request. */
+function engineKilled(kind: ActionKind, moment: "before" | "after"): Engine {
+  const performer = engine.performers[kind] as Performer<ActionKind>;
+  const perform = async (...[input, context, tx]: Parameters<typeof performer.perform>) => {
+    if (moment === "after") await (performer.perform as CallableFunction)(input, context, tx);
+    await killIts(context.runId);
+    throw new Error("killed");
+  };
+  return { ...engine, performers: { ...engine.performers, [kind]: { ...performer, perform } } };
+}
+
+async function runUntilKilled(userId: string, kind: ActionKind, moment: "before" | "after"): Promise<void> {
+  const [lease] = await claimRuns(1, { userIds: [userId] });
+  if (!lease) throw new Error("the run was not due");
+  await advanceRun(lease, engineKilled(kind, moment), new AbortController().signal);
+}
+
+/** After the time for which a search may miss what was made. */
+async function runLater(client: { id: string }): Promise<void> {
+  await rawSql()`update run_attempts a set started_at = a.started_at - interval '2 minutes' from workflow_runs r
+    where r.id = a.run_id and r.user_id = ${client.id}`;
+  await letTimePass(client.id);
+  await runWorkflowsOf(client);
+}
+
+const metricsOf = async (userId: string) =>
+  (
+    await rawSql()`select metric, value::int from workflow_stats where user_id = ${userId}
+      and metric <> 'bookings_confirmed'`
+  ).map(({ value }) => value);
+
+describe.each(CASES)("a process killed in the middle of $kind", (one) => {
+  it.each([
+    ["before its request", "before"],
+    ["after its request", "after"],
+  ] as const)(
+    "%s leaves the step to another one, which makes it once and counts it once (FLOW-04)",
+    async (_, moment) => {
+      const { client, automationId, made } = await makeDesk(one);
+      await runUntilKilled(client.id, one.kind, moment);
+      expect(await made()).toHaveLength(moment === "after" ? 1 : 0);
+      expect((await readRuns(client, automationId))[0]?.steps[0]?.attempts).toMatchObject([
+        { outcome: "running" },
+      ]);
+      await runWorkflowsOf(client);
+      await runLater(client);
+      expect(await readRuns(client, automationId)).toMatchObject([{ status: "done" }]);
+      expect(await made()).toHaveLength(1);
+      expect(await metricsOf(client.id)).toEqual([1]);
+    },
+  );
+});
+
+describe.each(CASES.filter(({ find }) => find))("an interrupted $kind whose search fails", (one) => {
+  it("is searched for again, and not repeated: Google was busy (FLOW-04)", async () => {
+    const { client, automationId, made } = await makeDesk(one);
+    await runUntilKilled(client.id, one.kind, "after");
+    await google.control("fail", { path: one.find, status: 429, headers: { "retry-after": "60" } });
+    await runWorkflowsOf(client);
+    expect(await readRuns(client, automationId)).toMatchObject([{ status: "active" }]);
+    await rawSql()`update run_turns set quiet_until = now() where user_id = ${client.id}`;
+    await runLater(client);
+    expect(await readRuns(client, automationId)).toMatchObject([{ status: "done" }]);
+    expect(await made()).toHaveLength(1);
+  });
+});
+
+describe("what an interrupted step made", () => {
+  const [row] = CASES as [Case];
+
+  it("is searched for once the connection is back, and not repeated (FLOW-04)", async () => {
+    const { client, automationId, made, reconnect } = await makeDesk(row);
+    await runUntilKilled(client.id, "add_row", "after");
+    await rawSql()`delete from user_tokens where user_id = ${client.id}`;
+    await runWorkflowsOf(client);
+    expect(await readRuns(client, automationId)).toMatchObject([{ status: "held" }]);
+    await reconnect();
+    const payload = { userId: client.id, service: "google_sheets" };
+    await recordEvents([{ name: "connection.granted", subject: client.id, payload }]);
+    await runWorkflowsOf(client);
+    expect(await readRuns(client, automationId)).toMatchObject([{ status: "done" }]);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it("is searched for from its first attempt on, also after a day of failures and a person's retry (FLOW-04)", async () => {
+    const task = CASES.find(({ kind }) => kind === "add_task") as Case;
+    const { client, automationId, made } = await makeDesk(task);
+    await google.control("fail", { path: "/tasks/*", method: "POST", after: true, drop: true });
+    await runWorkflowsOf(client);
+    await rawSql()`update run_steps s set started_at = s.started_at - interval '2 days' from workflow_runs r
+      where r.id = s.run_id and r.user_id = ${client.id}`;
+    await google.control("fail", { path: "/tasks/*", status: 503, times: 10 });
+    await letTimePass(client.id);
+    await runWorkflowsOf(client);
+    await google.reset();
+    const [run] = await readRuns(client, automationId);
+    expect(run).toMatchObject({ status: "failed", can_continue: true });
+    await api("POST", `/api/workflow/run/${run?.id}/continue`, { token: client.token });
+    await runWorkflowsOf(client);
+    expect(await readRuns(client, automationId)).toMatchObject([{ status: "done" }]);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it("is not searched for while Google has asked for a pause (FLOW-04)", async () => {
+    const { client } = await makeDesk(row);
+    await runUntilKilled(client.id, "add_row", "after");
+    const [lease] = await claimRuns(1, { userIds: [client.id] });
+    if (!lease) throw new Error("the run was not due");
+    await rawSql()`update run_turns set quiet_until = now() + interval '1 hour' where user_id = ${client.id}`;
+    await fetch(`${google.url}/_control/log`, { method: "DELETE" });
+    await advanceRun(lease, engine, new AbortController().signal);
+    const { requests } = await (await fetch(`${google.url}/_control/log`)).json();
+    expect(requests).toEqual([]);
+  });
+});
