@@ -5,7 +5,7 @@ import { rawSql } from "@/db/client";
 import { GOOGLE_CLIENT_ID } from "@/local/stack/emulator-seed";
 import type { Stack } from "@/local/stack/stack";
 import { makeAgent } from "@/tests/support/agents";
-import { connectCalendar } from "@/tests/support/google-connection";
+import { connectGoogle } from "@/tests/support/google-connection";
 import { makePerson } from "@/tests/support/people";
 import { PAUSE_MS } from "./load";
 import { median, percentile } from "./statistics";
@@ -116,7 +116,7 @@ async function seedDiary(stack: Stack): Promise<Diary> {
   const { id: userId, email } = await makePerson({ fullName: "Bench Heating" });
   await makeAgent(userId);
   const attached = await attachTool(userId);
-  const grant = await connectCalendar({ googleUrl: stack.environment.GOOGLE_BASE_URL, userId, email });
+  const grant = await connectGoogle({ googleUrl: stack.environment.GOOGLE_BASE_URL, userId, email });
   const midnight = new Date().setUTCHours(0, 0, 0, 0);
   const hours = (day: number, from: number, to: number) =>
     [from, to].map((hour) => new Date(midnight + day * DAY_MS + hour * HOUR_MS).toISOString());

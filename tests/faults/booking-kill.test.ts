@@ -10,7 +10,7 @@ import { temporaryPorts } from "@/local/stack/ports";
 import { type Stack, startStack } from "@/local/stack/stack";
 import { makeTemporaryHome } from "@/local/stack/temporary-home";
 import { makeAgent } from "@/tests/support/agents";
-import { connectCalendar } from "@/tests/support/google-connection";
+import { connectGoogle } from "@/tests/support/google-connection";
 import { makePerson } from "@/tests/support/people";
 import { assignLine, type Line, makeTarget, makeTool, saveSetting } from "@/tests/support/voice";
 import { auditBookings, type BookingFindings } from "./acknowledged-bookings";
@@ -64,7 +64,7 @@ beforeAll(async () => {
     await makeTarget({ toolId, userId, number: line.number, action });
     keys[action] = publicKey;
   }
-  await connectCalendar({ googleUrl: stack.environment.GOOGLE_BASE_URL, userId, email });
+  await connectGoogle({ googleUrl: stack.environment.GOOGLE_BASE_URL, userId, email });
   app = await start();
 });
 

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { closeDatabase, rawSql } from "@/db/client";
+import { SECOND } from "@/lib/platform/core/clock";
+import { temporaryPorts } from "@/local/stack/ports";
+import { type Stack, startStack } from "@/local/stack/stack";
+import { makeTemporaryHome } from "@/local/stack/temporary-home";
+import { book, type Desk, effectsDue, effectsOf, METRICS, makeDesk, writeRecording } from "./workflow-desk";
+
+/** `WORKFLOW_KILLS=50 WORKFLOW_RUNS=1000` is the whole bar: some minutes, with the lease and the waits of production. */
+const KILLS = Number(process.env.WORKFLOW_KILLS ?? 4);
+const RUNS = Number(process.env.WORKFLOW_RUNS ?? 24);
+const IS_WHOLE = RUNS >= 1_000;
+const INSTANCES = 3;
+const RUNS_A_DESK = IS_WHOLE ? 20 : 8;
+/** Every twentieth answer is lost. */
+const ANSWERED = 19;
+/** A killed instance's runs are due again after this; a busy one must not miss it. */
+const SHORT_LEASE = 5 * SECOND;
+const { home, remove } = makeTemporaryHome("faults");
+let stack: Stack;
+const instances: ChildProcess[] = [];
+
+beforeAll(async () => {
+  stack = await startStack({ home, ports: await temporaryPorts(), durable: false });
+  Object.assign(process.env, stack.environment, { LOG_LEVEL: "silent" });
+  writeRecording(stack);
+  instances.push(...(await Promise.all(Array.from({ length: INSTANCES }, start))));
+});
+
+afterAll(async () => {
+  for (const instance of instances) instance.kill("SIGKILL");
+  await closeDatabase();
+  await stack?.close();
+  remove();
+});
+
+async function start(): Promise<ChildProcess> {
+  const instance = fork("tests/faults/workflow-process.ts", IS_WHOLE ? [] : [String(SHORT_LEASE)], {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, ...stack.environment, LOG_LEVEL: "silent" },
+  });
+  await once(instance, "message");
+  return instance;
+}
+
+async function loseAnswers(): Promise<void> {
+  for (const path of ["/v4/*", "/calendar/*", "/drive/*", "/v1/*", "/tasks/*"])
+    for (let lost = 0; lost < RUNS; lost++)
+      await fetch(`${stack.environment.GOOGLE_BASE_URL}/_control/fail`, {
+        method: "POST",
+        body: JSON.stringify({ path, skip: ANSWERED, after: true, drop: true }),
+      });
+}
+
+const countRuns = async (where = rawSql()`true`) =>
+  Number((await rawSql()`select count(*) from workflow_runs where ${where}`)[0]?.count);
+
+/** Ends the waits after lost answers, which take up to a minute in production. */
+async function letWaitsPass(): Promise<void> {
+  await rawSql()`update run_attempts set started_at = started_at - interval '1 minute'
+    where outcome in ('running', 'unsure')`;
+  await rawSql()`update workflow_runs set due_at = now() where status = 'active' and leased_until is null`;
+}
+
+it(
+  "makes every effect of 9 steps exactly once, whichever instance is killed and whatever answers are lost (FLOW-04)",
+  async () => {
+    const desks: Desk[] = [];
+    for (let made = 0; made < RUNS / RUNS_A_DESK; made++) desks.push(await makeDesk(stack));
+    await loseAnswers();
+    const booking = (async () => {
+      for (let run = 0; run < RUNS; run++) await book(desks[run % desks.length] as Desk);
+    })();
+    const restarts: Promise<void>[] = [];
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(IS_WHOLE ? 2 * SECOND : randomInt(300, 900));
+      const index = kill % INSTANCES;
+      await restarts[index];
+      instances[index]?.kill("SIGKILL");
+      restarts[index] = start().then((instance) => {
+        instances[index] = instance;
+      });
+    }
+    const lastKill = performance.now();
+    await booking;
+    await Promise.all(restarts);
+    await vi.waitFor(
+      async () => {
+        if (!IS_WHOLE) await letWaitsPass();
+        expect([await countRuns(), await countRuns(rawSql()`status = 'active'`)]).toEqual([RUNS, 0]);
+      },
+      { timeout: 10 * 60 * SECOND, interval: 250 },
+    );
+    const seconds = Math.round((performance.now() - lastKill) / SECOND);
+    const attempts =
+      await rawSql()`select outcome, reason, count(*)::int as n from run_attempts group by 1, 2`;
+    if (IS_WHOLE)
+      console.log({ seconds, takenOver: await countRuns(rawSql()`fence > 1`), attempts: [...attempts] });
+
+    expect(await countRuns(rawSql()`status = 'done'`)).toBe(RUNS);
+    for (const { client, email, webhookId } of desks) {
+      const rows = await rawSql()`select id from workflow_runs where user_id = ${client.id}`;
+      const ids = rows.map(({ id }) => id);
+      const made = await effectsOf(stack, email);
+      const folders = made.filter((effect) => effect.includes(":folder"));
+      expect(made.filter((effect) => !folders.includes(effect))).toEqual(effectsDue(ids));
+      expect(folders).toHaveLength(1);
+      const stats =
+        await rawSql()`select metric, value::int from workflow_stats where user_id = ${client.id}`;
+      expect(Object.fromEntries(stats.map(({ metric, value }) => [metric, value]))).toMatchObject(
+        Object.fromEntries(METRICS.map((metric) => [metric, ids.length])),
+      );
+      const [own] = await rawSql()`select
+        (select count(*)::int from text_messages where user_id = ${client.id}) as texts,
+        (select count(*)::int from caller_messages where user_id = ${client.id} and kind = 'workflow') as to_dos,
+        (select count(*)::int from webhook_deliveries where webhook_id = ${webhookId}) as messages`;
+      expect(own).toEqual({ texts: ids.length, to_dos: ids.length, messages: ids.length });
+    }
+    // Sanity check: kills hit attempts in progress, and answers were lost.
+    expect(attempts.filter(({ outcome }) => outcome === "unsure")).not.toEqual([]);
+    if (IS_WHOLE) expect(seconds).toBeLessThanOrEqual(120);
+  },
+  60 * SECOND + KILLS * 30 * SECOND,
+);
