@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
+import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import type { Running } from "../run/running";
 import type { Owner } from "./lines";
 import { TIME_ZONE } from "./outside";
@@ -108,6 +109,27 @@ export function createLook({ running, call, owner, authorization, limitMs, since
         const own = data.find(({ call_id }) => call_id === call.id);
         if (!own) throw new Error("this call added nothing to the to-do list");
         return `to do on the dashboard: ${own.message}`;
+      }),
+
+    /** The call's run of this workflow is done, and left one row at Google. */
+    oneRow: (workflow: string) =>
+      eventually(async () => {
+        const answer = await fetch(`${running.appUrl}/api/workflow/runs/call/${call.id}`, {
+          headers: { authorization },
+        });
+        const { data } = (await answer.json()) as { data: WorkflowRun[] };
+        const run = data.find(({ automation_name }) => automation_name === workflow);
+        if (run?.status !== "done")
+          throw new Error(
+            `the workflow "${workflow}" is ${run?.status ?? "not started"}: ${run?.error ?? ""}`,
+          );
+        const ledger = await fetch(
+          `${running.googleUrl}/_control/effects?email=${encodeURIComponent(owner.email)}`,
+        );
+        const { effects } = (await ledger.json()) as { effects: { kind: string; key?: string }[] };
+        const rows = effects.filter(({ kind, key }) => kind === "row" && key?.startsWith(run.id));
+        if (rows.length !== 1) throw new Error(`${rows.length} rows were added to the sheet, not one`);
+        return `in the Google Sheet: ${run.subject}`;
       }),
 
     calendarAsksToReconnect: () =>

@@ -6,9 +6,11 @@ import { emergencyAtNight } from "./emergency-at-night";
 import { move } from "./move";
 import { providerSilent } from "./provider-silent";
 import { slotTaken } from "./slot-taken";
+import { workflow } from "./workflow";
 
 export const conversations: readonly Conversation[] = [
   book,
+  workflow,
   slotTaken,
   move,
   cancel,
