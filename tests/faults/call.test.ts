@@ -72,7 +72,7 @@ describe("npm run call", () => {
     expect(text).toContain(`See it: ${stack.environment.APP_URL}/dashboard`);
   });
 
-  it("plays whole conversations with real answers, and finds their results in calendar, texts and calls (BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
+  it("plays whole conversations with real answers, and finds their results in calendar, texts, sheet and calls (FLOW-03, BOOK-02, BOOK-03, BOOK-04, BOOK-06, BOOK-08)", async () => {
     announce();
     // The product's two-minute jobs. The two minutes of waiting for a report pass at once.
     const sweeping = setInterval(async () => {
@@ -88,6 +88,7 @@ describe("npm run call", () => {
     const booked = conversations.filter(({ name }) => !/broken|emergency/.test(name));
     expect(text.match(/ the Google calendar/g)).toHaveLength(booked.length);
     expect(text).toMatch(/is already taken\. I can offer/);
+    expect(text).toContain("in the Google Sheet: Boiler repair for Holly Sugden");
     expect(text).toContain("the dashboard asks to reconnect the calendar");
   });
 
