@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { describeError } from "./logger";
 
@@ -24,5 +25,21 @@ describe("an error in the log", () => {
     );
     expect(text).not.toMatch(/CANARY/);
     expect(text).toContain("token=[hidden]&a=b");
+  });
+});
+
+it("leaves out the values of a failed statement, also in the stack (SAFE-01)", async () => {
+  const cause = new Error("duplicate key");
+  const failure = new DrizzleQueryError(
+    "insert into leads values ($1, $2)",
+    ["Ann Smith", "hash-of-a-key"],
+    cause,
+  );
+  expect(failure.message).toContain("Ann Smith");
+  const described = describeError(failure);
+  expect(JSON.stringify(described)).not.toMatch(/Ann Smith|hash-of-a-key/);
+  expect(described).toMatchObject({
+    message: "Failed query: insert into leads values ($1, $2)",
+    cause: { message: "duplicate key" },
   });
 });

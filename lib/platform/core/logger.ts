@@ -36,13 +36,23 @@ export function logger(): Logger {
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error };
   const { code } = error as { code?: unknown };
+  const message = withoutParameters(error);
   return {
     name: error.name,
-    message: withoutSecrets(error.message),
+    message: withoutSecrets(message),
     ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
-    stack: error.stack ? withoutSecrets(error.stack) : undefined,
+    stack: error.stack ? withoutSecrets(error.stack.replace(error.message, () => message)) : undefined,
     ...(error.cause ? { cause: describeError(error.cause) } : {}),
   };
+}
+
+const LONGEST_QUERY = 500;
+
+/** drizzle puts the values of a failed statement into its message: callers' words, hashes, encrypted tokens. */
+function withoutParameters(error: Error): string {
+  const { query, params } = error as { query?: unknown; params?: unknown };
+  if (typeof query !== "string" || !Array.isArray(params)) return error.message;
+  return `Failed query: ${query.slice(0, LONGEST_QUERY)}`;
 }
 
 const withoutSecrets = (text: string) =>
