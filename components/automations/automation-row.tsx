@@ -14,6 +14,9 @@ import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
 import { automationAddress, runsAddress } from "./automation-address";
 import { useSwitch } from "./use-switch";
 
+/** "Gmail, Google Sheets and Google Tasks". */
+const NAMES = new Intl.ListFormat("en-GB");
+
 type AutomationRowProps = {
   automation: Automation;
   /** The state of the owner's services; undefined if unknown. */
@@ -25,6 +28,7 @@ export function AutomationRow({ automation, health }: AutomationRowProps) {
   const nameId = useId();
   const { isOn, busy, turn } = useSwitch(automation);
   const isDraft = version === null;
+  const broken = health ? brokenServices(automation, health) : [];
   return (
     <li className="px-4 py-5 sm:px-6">
       <div className="flex items-start gap-4">
@@ -75,16 +79,15 @@ export function AutomationRow({ automation, health }: AutomationRowProps) {
           }
         />
       ) : null}
-      {state === "on" && health
-        ? brokenServices(automation, health).map((service) => (
-            <Attention
-              key={service}
-              title={`${GOOGLE_SERVICES[service].name} isn't connected`}
-              text="Runs wait until you connect it, then go on by themselves."
-              action={<ConnectButton service={service} />}
-            />
-          ))
-        : null}
+      {state === "on" && broken.length > 0 ? (
+        <Attention
+          title={`${NAMES.format(broken.map((service) => GOOGLE_SERVICES[service].name))} ${broken.length === 1 ? "isn't" : "aren't"} connected`}
+          text="Runs wait until then, and go on by themselves."
+          action={broken.map((service) => (
+            <ConnectButton key={service} service={service} named={broken.length > 1} />
+          ))}
+        />
+      ) : null}
     </li>
   );
 }
@@ -93,7 +96,7 @@ function LastRuns({ automation: { id, last_run_at, runs, version } }: { automati
   if (version === null) return null;
   if (!last_run_at) return <p className="text-muted-foreground text-sm">Hasn't run in the last 30 days.</p>;
   const counts = [
-    `${runs.done} done`,
+    ...(runs.done > 0 ? [`${runs.done} done`] : []),
     ...(runs.waiting > 0 ? [`${runs.waiting} in progress`] : []),
     ...(runs.failed > 0 ? [`${runs.failed} failed`] : []),
   ];
@@ -129,7 +132,7 @@ function Attention({ title, text, action }: { title: string; text: string; actio
       <p className="min-w-0 flex-1 break-words">
         <span className="font-semibold">{title}.</span> {text}
       </p>
-      {action}
+      <div className="flex flex-wrap gap-2">{action}</div>
     </div>
   );
 }

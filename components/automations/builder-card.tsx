@@ -10,8 +10,8 @@ import { useBuilder } from "./builder-context";
 type BuilderCardProps = {
   /** Which card it is, for the one that is open. */
   id: string;
-  /** "When", "Only if", or what kind of step it is. */
-  kind: string;
+  /** "Only if", or what kind of step it is, where the sentence does not say it. */
+  kind: string | null;
   icon: ReactNode;
   sentence: ReactNode;
   problems: readonly Problem[];
@@ -38,8 +38,8 @@ export function BuilderCard({ id, kind, icon, sentence, problems, actions, form 
       >
         {icon}
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-muted-foreground text-xs">{kind}</span>
+      <span className="min-w-0 flex-1 self-center">
+        {kind ? <span className="block text-muted-foreground text-xs">{kind}</span> : null}
         <span className="block break-words font-medium text-sm">{sentence}</span>
       </span>
       {canEdit ? (

@@ -87,9 +87,9 @@ export function BuilderView({ automation: initial, client, samples }: BuilderVie
             <Group name="When">
               <BuilderCard
                 id="trigger"
-                kind="When"
+                kind="What starts it"
                 icon={<Zap />}
-                sentence={tellTrigger(draft.trigger)}
+                sentence={upper(tellTrigger(draft.trigger).replace(/^When /, ""))}
                 problems={[]}
                 form={() => (
                   <LazyPart
@@ -140,6 +140,8 @@ export function BuilderView({ automation: initial, client, samples }: BuilderVie
     </GuardedContent>
   );
 }
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const failedPart = (retry: () => void) => (
   <ErrorState title="Couldn't open this" message="Check your connection, then try again." onRetry={retry} />

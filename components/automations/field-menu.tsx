@@ -21,7 +21,10 @@ export function FieldMenu({ fields, onPick, onClose }: FieldMenuProps) {
   const groups = groupFields(fields, draft)
     .map(({ name, fields: members }) => ({
       name,
-      choices: members.flatMap(choicesOf).filter(({ label }) => label.toLowerCase().includes(wanted)),
+      choices: members
+        .filter(({ path }) => !path.endsWith("_id")) // for links, which recipes write
+        .flatMap(choicesOf)
+        .filter(({ label }) => label.toLowerCase().includes(wanted)),
     }))
     .filter(({ choices }) => choices.length > 0);
   const close = (event: KeyboardEvent) => {

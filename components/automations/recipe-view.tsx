@@ -2,7 +2,7 @@
 
 import { Check, CircleCheck } from "lucide-react";
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { useDraft } from "@/components/forms/use-draft";
 import { useForm } from "@/components/forms/use-form";
@@ -46,7 +46,7 @@ export function RecipeView(props: RecipeViewProps) {
   const element = useRef<HTMLFormElement>(null);
   const isReady = useHydrated();
   const [made, setMade] = useState<AutomationDetail | null>(null);
-  const fields = recipe.questions.map(({ id }) => id);
+  const fields = useMemo(() => recipe.questions.map(({ id }) => id), [recipe]);
   const initial = Object.fromEntries(recipe.questions.map(({ id, initial }) => [id, initial]));
   const [answers, setAnswers] = useState<Record<string, string>>(initial);
   const draft = useDraft({ key: `recipe-${recipeId}-${userId}`, form: element, fields });

@@ -30,6 +30,7 @@ export function RunActions({ run }: { run: RunDetail }) {
   const busy = cancel.busy || again.busy || replay.busy || decide.busy;
   const params = { id: run.id };
   const isOpen = run.status === "active" || run.status === "held";
+  const asks = run.status === "held" && run.held_for === "approval" && run.question !== null;
   const state = tellState(run, Date.now());
 
   const askToCancel = async () => {
@@ -54,7 +55,7 @@ export function RunActions({ run }: { run: RunDetail }) {
 
   return (
     <Card className="space-y-4 p-4 sm:p-5">
-      {run.status === "held" && run.held_for === "approval" && run.question !== null ? (
+      {asks ? (
         <div className="space-y-4">
           <p className="whitespace-pre-wrap break-words">{run.question || "Should it go on?"}</p>
           <div className="flex flex-wrap gap-2.5">
@@ -76,7 +77,7 @@ export function RunActions({ run }: { run: RunDetail }) {
           {state ?? (run.status === "done" ? "Everything is done." : "It was cancelled.")}
         </p>
       )}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 empty:hidden">
         {run.status === "held" && isService(run.held_for) ? <ConnectButton service={run.held_for} /> : null}
         {run.can_continue ? (
           <Button disabled={busy} onClick={() => void again.run({ params })}>
@@ -84,7 +85,7 @@ export function RunActions({ run }: { run: RunDetail }) {
             Try again from where it failed
           </Button>
         ) : null}
-        {isOpen ? (
+        {asks ? null : isOpen ? (
           <Button variant="outline" disabled={busy} onClick={() => void askToCancel()}>
             Cancel run
           </Button>

@@ -32,7 +32,10 @@ export function RunView({ run: rendered, client }: RunViewProps) {
   const run = data?.data ?? rendered;
   const ends = run.status !== "active" && run.status !== "held";
   if (ends !== isOver) setOver(ends);
-  const label = TRIGGERS[run.event as keyof typeof TRIGGERS]?.label ?? run.event;
+  const trigger = TRIGGERS[run.event as keyof typeof TRIGGERS] as
+    | (typeof TRIGGERS)[keyof typeof TRIGGERS]
+    | undefined;
+  const label = trigger?.label ?? run.event;
   return (
     <GuardedContent>
       <PageShell className="max-w-3xl">
@@ -57,8 +60,8 @@ export function RunView({ run: rendered, client }: RunViewProps) {
         <SectionCard title="Step by step" flush>
           <RunSteps run={run} />
         </SectionCard>
-        <SectionCard title="What happened before it" description="What started this run.">
-          <StepData data={run.data} />
+        <SectionCard title="What started it">
+          <StepData data={run.data} labels={trigger?.fields} />
         </SectionCard>
       </PageShell>
     </GuardedContent>

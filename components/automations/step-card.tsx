@@ -21,6 +21,9 @@ type StepCardProps = { step: Step; index: number; count: number };
 export function StepCard({ step, index, count }: StepCardProps) {
   const { draft, change, problems, setOpen } = useBuilder();
   const Icon = STEP_ICONS[step.kind];
+  const { label } = STEPS[step.kind];
+  const sentence = tellStep(step, draft);
+  const saysKind = sentence.startsWith(label);
   const remove = () => {
     change(removeStep(draft, step.id));
     setOpen(null);
@@ -32,9 +35,9 @@ export function StepCard({ step, index, count }: StepCardProps) {
   return (
     <BuilderCard
       id={step.id}
-      kind={STEPS[step.kind].label}
+      kind={saysKind ? null : label}
       icon={<Icon />}
-      sentence={tellStep(step, draft)}
+      sentence={sentence}
       problems={problems.filter((problem) => problem.step === step.id)}
       form={() => (
         <LazyPart

@@ -1,7 +1,13 @@
 import { plain } from "@/lib/outward/automations/template";
+import { formatDateTime } from "@/lib/platform/locale/dates";
 
 /** Not for people: settings of a step that say nothing about this run. */
 const HIDDEN = ["on_error", "id", "kind", "spreadsheet_id", "template_id", "webhook_id", "entries"];
+
+/** How an instant is written in data. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+type Labels = Record<string, readonly [label: string, ...unknown[]]>;
 
 const NAMES: Record<string, string> = {
   to: "To",
@@ -20,8 +26,8 @@ const NAMES: Record<string, string> = {
 };
 
 /** What went into a step or came out of it, as names and values. */
-export function StepData({ data }: { data: unknown }) {
-  const rows = rowsOf(data);
+export function StepData({ data, labels }: { data: unknown; labels?: Labels }) {
+  const rows = rowsOf(data, labels);
   if (rows.length === 0) return null;
   return (
     <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,10rem)_minmax(0,1fr)]">
@@ -48,15 +54,17 @@ export function StepData({ data }: { data: unknown }) {
   );
 }
 
-function rowsOf(data: unknown): [name: string, value: string][] {
+function rowsOf(data: unknown, labels: Labels = {}): [name: string, value: string][] {
   if (typeof data !== "object" || data === null) return data ? [["Text", plain(data)]] : [];
+  const order = Object.keys(labels);
   return Object.entries(data)
-    .filter(([name]) => !HIDDEN.includes(name))
+    .filter(([name]) => !HIDDEN.includes(name) && !name.endsWith("_id"))
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .flatMap(([name, value]): [string, string][] => {
       const pairs = pairsOf(value);
       if (pairs) return pairs;
       const told = tell(value);
-      return told === "" ? [] : [[NAMES[name] ?? nameFrom(name), told]];
+      return told === "" ? [] : [[labels[name]?.[0] ?? NAMES[name] ?? nameFrom(name), told]];
     });
 }
 
@@ -82,7 +90,8 @@ function tell(value: unknown): string {
   if (kind === "owner") return "You";
   if (kind === "fixed") return plain(address);
   if (kind === "field") return `[${nameFrom(String(field).split(".").at(-1) ?? "")}]`;
-  return plain(value);
+  const text = plain(value);
+  return INSTANT.test(text) ? formatDateTime(text) : text;
 }
 
 const nameFrom = (name: string) => {

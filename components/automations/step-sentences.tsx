@@ -9,7 +9,7 @@ export function StepSentences({ definition }: { definition: Definition }) {
   const { trigger, conditions, steps } = definition;
   return (
     <dl className="space-y-4 text-sm">
-      <Part name="When">{tellTrigger(trigger)}</Part>
+      <Part name="When">{tellTrigger(trigger).replace(/^When /, "")}</Part>
       {conditions.length > 0 ? (
         <Part name="Only if">{tellConditions(conditions, fieldsFor(definition))}</Part>
       ) : null}

@@ -10,12 +10,19 @@ type ConnectButtonProps = {
   service: GoogleService;
   /** What it has to be allowed beyond its usual permissions. */
   permissions?: readonly string[];
+  /** Whether the button shows the service's name, among several. */
+  named?: boolean;
   /** The button's word, where it is already connected but not for this. */
   label?: string;
 };
 
 /** Connects a service from another page than Services; the return page leads back here. */
-export function ConnectButton({ service, permissions = [], label = "Connect" }: ConnectButtonProps) {
+export function ConnectButton({
+  service,
+  permissions = [],
+  named = false,
+  label = "Connect",
+}: ConnectButtonProps) {
   const { connect, leaving, problem } = useConnect(service, { permissions, comesBack: true });
   const problemId = useId();
   return (
@@ -30,7 +37,7 @@ export function ConnectButton({ service, permissions = [], label = "Connect" }: 
       >
         {leaving ? <Spinner className="size-4" /> : null}
         {label}
-        <span className="sr-only"> {GOOGLE_SERVICES[service].name}</span>
+        <span className={named ? undefined : "sr-only"}> {GOOGLE_SERVICES[service].name}</span>
       </Button>
       {problem ? (
         <span id={problemId} role="alert" className="text-destructive-text text-sm">

@@ -92,7 +92,7 @@ function UsedBy({ automations }: { automations: readonly Automation[] }) {
       {others > 0 ? <p className="text-muted-foreground">and {others} more</p> : null}
       {last ? (
         <p className="tabular mt-1 text-muted-foreground" suppressHydrationWarning>
-          Last used {lowerDay(formatDayTime(last))}
+          Last run {lowerDay(formatDayTime(last))}
         </p>
       ) : null}
     </div>

@@ -1,8 +1,11 @@
 "use client";
 
 import { ChevronDown, Copy, FileClock, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { automationAddress } from "@/components/automations/automation-address";
 import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -14,9 +17,12 @@ import { formatDate } from "@/lib/platform/locale/dates";
 
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 const OWNER = "admin";
+/** These workflows begin with mail. */
+const IMPORT_SLUG = "email-responder";
 
 /** The admins' workflows that this browser keeps (WORK-19); the first paint shows the sample, as an empty store does. */
-export function LocalWorkflowList() {
+export function LocalWorkflowList({ client }: { client: { id: string; name: string } | null }) {
+  const router = useRouter();
   const [workflows, setWorkflows] = useState<LocalWorkflow[]>([SAMPLE_WORKFLOW]);
   const [deleting, setDeleting] = useState<LocalWorkflow | null>(null);
   const reload = () => setWorkflows(localWorkflows.listByOwner(OWNER));
@@ -35,6 +41,26 @@ export function LocalWorkflowList() {
     { failed: "Copy Failed", explain: (error) => (error as Error).message },
   );
 
+  const { run: turnInto, busy } = useWork(
+    async (workflow: LocalWorkflow, call) => {
+      const { importLocal } = await import("@/lib/outward/automations/import-local");
+      const { definition, left_out } = importLocal(workflow);
+      const { data } = await call(endpoints.createAutomation, {
+        body: { user_id: client?.id, workflow_slug: IMPORT_SLUG, name: workflow.name, definition },
+      });
+      router.push(automationAddress(data.id));
+      return left_out;
+    },
+    {
+      failed: "Not Added",
+      done: (left) => ({
+        title: "Added as a Draft",
+        description: left.length > 0 ? `Add by hand: ${left.join(", ")}.` : "Check it, then switch it on.",
+      }),
+      stale: [endpoints.listAutomations],
+    },
+  );
+
   return (
     <SectionCard
       title="Local workflows"
@@ -49,6 +75,9 @@ export function LocalWorkflowList() {
             <Row
               key={workflow.id}
               workflow={workflow}
+              client={client}
+              busy={busy}
+              onTurnInto={() => void turnInto(workflow)}
               onCopy={() => void copy(workflow)}
               onDelete={() => setDeleting(workflow)}
             />
@@ -74,9 +103,16 @@ export function LocalWorkflowList() {
   );
 }
 
-type RowProps = { workflow: LocalWorkflow; onCopy: () => void; onDelete: () => void };
+type RowProps = {
+  workflow: LocalWorkflow;
+  client: { name: string } | null;
+  busy: boolean;
+  onTurnInto: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+};
 
-function Row({ workflow, onCopy, onDelete }: RowProps) {
+function Row({ workflow, client, busy, onTurnInto, onCopy, onDelete }: RowProps) {
   const { name, description, actions, updatedAt } = workflow;
   return (
     <li className="px-4 py-4 sm:px-6">
@@ -127,6 +163,11 @@ function Row({ workflow, onCopy, onDelete }: RowProps) {
           ))}
         </ol>
       </details>
+      {client ? (
+        <Button variant="outline" size="sm" className="mt-3" disabled={busy} onClick={onTurnInto}>
+          Make it an automation of {client.name}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -63,7 +63,7 @@ export default async function WorkflowsPage({ searchParams }: { searchParams: Pr
       {isAdmin ? (
         <>
           <AllAssignments initial={all} client={client} />
-          {showsLocal ? <LocalWorkflowList /> : null}
+          {showsLocal ? <LocalWorkflowList client={client} /> : null}
         </>
       ) : (
         <WebhooksPanel userId={userId} initial={webhooks} />

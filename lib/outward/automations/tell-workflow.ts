@@ -51,6 +51,10 @@ export function tellAction(step: Step): string {
       return tellWait(step);
     case "ai":
       return AI_TASKS[step.task.kind];
+    case "approval":
+      return "Ask you first";
+    case "branch":
+      return "Take the path that fits";
     case "count":
       return `Count it as ${step.metric.replaceAll("_", " ")}`;
     default:

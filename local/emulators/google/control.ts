@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 import { issueCode } from "./authorise";
 import { buildEvent, mergePatch, timeToInstant } from "./calendar/event";
+import { addFile, SPREADSHEET } from "./files/file";
 import { issueRefreshToken, revokeGrant } from "./grants";
+import { buildSpreadsheet, renderSpreadsheet, type Spreadsheet } from "./spreadsheets/spreadsheet";
 import { DEFAULT_TIME_ZONE, type GoogleState, type GoogleUser, type Holder, ownedBy } from "./state";
 
 /** What tests and demos may do without the app's knowledge. None of it needs credentials. */
@@ -39,7 +42,21 @@ export function googleControlRoutes(state: GoogleState, users: GoogleUser[]): Ro
       });
       return Response.json({ code }, { status: 201 });
     }),
-    // as if the person had put it into their calendar by hand
+    // as if the person had made them by hand
+    route("POST", "/_control/spreadsheets", (call) => {
+      const { email: owner, ...input } = readControl(call);
+      const email = String(owner);
+      const spreadsheet = buildSpreadsheet(randomBytes(24).toString("base64url"), input);
+      ownedBy(state.spreadsheets, email, (): Record<string, Spreadsheet> => ({}))[spreadsheet.id] =
+        spreadsheet;
+      addFile(state, email, {
+        id: spreadsheet.id,
+        name: spreadsheet.title,
+        mimeType: SPREADSHEET,
+        madeBy: null,
+      });
+      return Response.json(renderSpreadsheet(spreadsheet), { status: 201 });
+    }),
     route("POST", "/_control/events", (call) => {
       const { email: owner, ...input } = readControl(call);
       const email = String(owner);

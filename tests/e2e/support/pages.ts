@@ -31,6 +31,7 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
     person: null,
   })),
   ...CLIENT_PAGES.map((path) => ({ path, person: hartley })),
+  { path: "/workflows/recipes/file-attachments", person: hartley },
   ...CALL_PAGES.map((path) => ({ path, person: hartley })),
   ...ADMIN_PAGES.map((path) => ({ path, person: admin })),
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },

@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import type { Definition } from "@/lib/outward/automations/definition";
+import { announceBooking, assignSlugs, makeAutomation } from "./support/automations";
+import { axeFindings } from "./support/axe";
+import { sql } from "./support/database";
+import { openSettled } from "./support/pages";
+import { makeClient } from "./support/people";
+import { expect, test } from "./support/test";
+
+test.describe.configure({ mode: "parallel" });
+
+const SLUG = "calendar-manager";
+const NOTE: Definition = {
+  trigger: { kind: "booking.confirmed" },
+  conditions: [],
+  steps: [{ id: "s1", kind: "add_to_do", on_error: "stop", message: "Prepare {{event.job}}" }],
+};
+const card = (page: Page, text: string | RegExp) => page.locator("[data-card]").filter({ hasText: text });
+const drafts = (userId: string) =>
+  sql<{ draft: Definition; version: number | null; state: string }[]>`
+    select draft, version, state from automations where user_id = ${userId}`;
+
+async function open(page: Page, userId: string): Promise<string> {
+  const id = await makeAutomation(userId, { name: "Prepare jobs", slug: SLUG, definition: NOTE });
+  await openSettled(page, `/workflows/${id}`);
+  return id;
+}
+
+test("An automation is made from scratch: named, filled with a field, previewed with a past event, switched on (FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  // an earlier automation has seen an event of this kind
+  await makeAutomation(client.id, { name: "Earlier", slug: SLUG, definition: NOTE });
+  await announceBooking(client.id, { job: "Boiler repair", customer_name: "Bea Jones" });
+  const seen = () => sql`select 1 from workflow_events where user_id = ${client.id}`;
+  await expect.poll(async () => (await seen()).length).toBe(1);
+
+  const page = await openAs(client, { viewport: { width: 360, height: 740 } });
+  await openSettled(page, "/workflows");
+  await page.getByRole("button", { name: "New" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Thank-you text");
+  await page.getByLabel("Start it when").selectOption({ label: "A job is booked" });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank-you text");
+
+  await page.getByRole("button", { name: "Add a step" }).click();
+  await page.getByRole("button", { name: "Send a text" }).click();
+  await expect(page.getByText("Enter the text")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Switch on" })).toBeDisabled();
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.click();
+  await page.keyboard.type("Thank you, ");
+  await page.getByRole("button", { name: "Insert field into Text" }).click();
+  await page.getByRole("button", { name: /^Customer's name, first name/ }).click();
+  await page.keyboard.type("!");
+  await expect(page.getByText("Thank you, Bea!")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(card(page, "Text the customer's number: “Thank you, [Customer's name]!”")).toBeVisible();
+
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Thank you, Bea!" })).toBeVisible();
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByRole("switch", { name: "Thank-you text" })).toBeChecked();
+  const made = (await drafts(client.id)).find(({ draft }) => draft.steps[0]?.kind === "send_text");
+  expect(made).toMatchObject({
+    version: 1,
+    state: "on",
+    draft: {
+      steps: [
+        {
+          to: { kind: "field", field: "event.customer_phone" },
+          body: "Thank you, {{event.customer_name | first_name}}!",
+        },
+      ],
+    },
+  });
+});
+
+test("Steps are added, moved, nested and deleted by keyboard (FLOW-05)", async ({ openAs }) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client);
+  await open(page, client.id);
+  await page.getByRole("button", { name: "Add a step", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Choose a path/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Condition 1: field").selectOption({ label: "Job" });
+  await page.getByLabel("Condition 1: comparison").selectOption({ label: "contains" });
+  await page.getByRole("textbox", { name: "Condition 1: value" }).fill("boiler");
+  await page.getByRole("button", { name: "Move up" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Done" }).press("Enter");
+  await expect(page.locator("[data-card]").nth(2)).toContainText("Take the path that fits");
+  await expect(page.getByRole("heading", { name: "If Job contains “boiler”" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Add a step", exact: true }).first().press("Enter");
+  await page.getByRole("button", { name: /^Wait/ }).press("Enter");
+  await page.getByRole("button", { name: "Done" }).press("Enter");
+  await page.getByRole("button", { name: "Save draft" }).press("Enter");
+  await expect(page.getByText("Saved. What runs is still the version before.")).toBeVisible();
+  const [saved] = await drafts(client.id);
+  expect(saved).toMatchObject({
+    version: 1,
+    draft: {
+      steps: [
+        { id: "s2", kind: "branch", cases: [{ steps: [{ id: "s3", kind: "wait" }] }], otherwise: [] },
+        { id: "s1", kind: "add_to_do" },
+      ],
+    },
+  });
+
+  await card(page, "Wait 1 hour").press("Enter");
+  await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await expect(card(page, "Wait 1 hour")).toHaveCount(0);
+  await expect(page.getByText("Add a step to at least one path.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeDisabled();
+});
+
+test("What is not saved survives leaving the page, and a change by somebody else (FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client);
+  const id = await open(page, client.id);
+  const rename = async (name: string) => {
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.keyboard.press("Enter");
+  };
+  await rename("Mine");
+  await page.getByRole("link", { name: "Runs" }).click();
+  await expect(page.getByText("It hasn't run yet")).toBeVisible();
+  await page.getByRole("link", { name: "What it does", exact: true }).click();
+  await expect(page.getByText("These are your changes from before.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+
+  await sql`update automations set revision = revision + 1, name = 'Theirs' where id = ${id}`;
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Somebody else changed this meanwhile.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mine");
+  await page.getByRole("button", { name: "Show theirs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theirs");
+
+  await rename("Mine again");
+  await sql`update automations set revision = revision + 1 where id = ${id}`;
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect
+    .poll(() => sql`select name from automations where id = ${id}`)
+    .toEqual([{ name: "Mine again" }]);
+});
+
+test("Without the right to change it, it is read, switched, and nothing else (FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG], false);
+  const page = await openAs(client);
+  await open(page, client.id);
+  await expect(
+    page.getByText("Ask your administrator to let you change this workflow.", { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByText("Add the to-do “Prepare [Job]”")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Add a step|Rename|Delete|Publish/ })).toHaveCount(0);
+  await page.getByRole("switch", { name: "Prepare jobs" }).click();
+  await expect.poll(async () => (await drafts(client.id))[0]?.state).toBe("off");
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("Another system gets an address, and a key that is shown once (FLOW-02, FLOW-05)", async ({
+  openAs,
+  request,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const id = await makeAutomation(client.id, {
+    name: "From outside",
+    slug: SLUG,
+    definition: {
+      ...NOTE,
+      trigger: { kind: "hook.received" },
+      steps: [{ ...NOTE.steps[0], message: "{{event.body.job}}" }] as never,
+    },
+  });
+  const page = await openAs(client);
+  await openSettled(page, `/workflows/${id}`);
+  await page.getByRole("button", { name: "Make a key" }).click();
+  const key = await page.getByTestId("hook-key").textContent();
+  const answer = await request.post(`/api/hooks/${id}`, {
+    headers: { authorization: `Bearer ${key}` },
+    data: { job: "Fix the gutter" },
+  });
+  expect(answer.ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByTestId("hook-key")).toHaveCount(0);
+  await expect(page.getByText("is in use", { exact: false })).toBeVisible();
+});
+
+test("It is deleted only after a question (FLOW-05)", async ({ openAs }) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client);
+  await open(page, client.id);
+  await page.getByRole("button", { name: "Delete this automation" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect(await drafts(client.id)).toHaveLength(1);
+  await page.getByRole("button", { name: "Delete this automation" }).click();
+  await page.getByRole("button", { name: "Delete automation" }).click();
+  await expect(page.getByText("Nothing runs by itself yet")).toBeVisible();
+  expect(await drafts(client.id)).toEqual([]);
+});
