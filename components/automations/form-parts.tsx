@@ -110,10 +110,12 @@ type GoogleFileProps = {
   kind: "spreadsheets" | "document";
   value: string;
   onChange: (id: string) => void;
+  /** Makes one, while there is none. */
+  make?: (onMade: (file: { id: string; url: string }) => void) => ReactNode;
 };
 
 /** A file in Google by its link; its id is what is kept. */
-export function GoogleFileInput({ label, kind, value, onChange }: GoogleFileProps) {
+export function GoogleFileInput({ label, kind, value, onChange, make }: GoogleFileProps) {
   const id = useId();
   const address = value ? `https://docs.google.com/${kind}/d/${value}` : "";
   const [text, setText] = useState(address);
@@ -144,6 +146,10 @@ export function GoogleFileInput({ label, kind, value, onChange }: GoogleFileProp
           "Open it in your browser and copy its address."
         )}
       </p>
+      {make?.(({ id: made, url }) => {
+        setText(url);
+        onChange(made);
+      })}
     </Labelled>
   );
 }

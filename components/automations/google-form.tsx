@@ -4,9 +4,12 @@ import { useId } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { Switch } from "@/components/ui/switch";
 import type { Step, StepOf } from "@/lib/outward/automations/definition";
+import { useBrowserSession } from "@/lib/platform/browser/session";
+import { useBuilder } from "./builder-context";
 import { FieldSelect } from "./field-select";
 import { Choice, DurationInput, GoogleFileInput, PlainInput, RecipientInput, Rows } from "./form-parts";
 import type { FormProps } from "./form-props";
+import { MakeFileButton } from "./make-file-button";
 import { TemplateInput } from "./template-input";
 
 const KINDS = [
@@ -24,6 +27,11 @@ export const isGoogleStep = (step: Step): step is GoogleStep => KINDS.some((kind
 
 /** The forms of the steps that work in the client's Google account. */
 export function GoogleForm({ step, onChange, fields }: FormProps<GoogleStep>) {
+  const { automation } = useBuilder();
+  const { userId } = useBrowserSession();
+  // An admin cannot make files in a client's account.
+  const isOwn = automation.user_id === userId;
+  const title = automation.name;
   switch (step.kind) {
     case "add_event":
       return <EventForm step={step} onChange={onChange} fields={fields} />;
@@ -41,6 +49,18 @@ export function GoogleForm({ step, onChange, fields }: FormProps<GoogleStep>) {
             kind="spreadsheets"
             value={step.spreadsheet_id}
             onChange={(spreadsheet_id) => onChange({ ...step, spreadsheet_id })}
+            make={
+              isOwn
+                ? (onMade) => (
+                    <MakeFileButton
+                      hasFile={step.spreadsheet_id !== ""}
+                      step={step}
+                      title={title}
+                      onMade={onMade}
+                    />
+                  )
+                : undefined
+            }
           />
           <PlainInput
             label="Tab"
@@ -82,6 +102,18 @@ export function GoogleForm({ step, onChange, fields }: FormProps<GoogleStep>) {
             kind="document"
             value={step.template_id}
             onChange={(template_id) => onChange({ ...step, template_id })}
+            make={
+              isOwn
+                ? (onMade) => (
+                    <MakeFileButton
+                      hasFile={step.template_id !== ""}
+                      step={step}
+                      title={title}
+                      onMade={onMade}
+                    />
+                  )
+                : undefined
+            }
           />
           <TemplateInput
             label="Name of the new document"

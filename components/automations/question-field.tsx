@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -18,10 +19,15 @@ const INPUTS = {
   text: { type: "text", inputMode: "text", placeholder: "" },
 } as const;
 
-type QuestionFieldProps = { question: RecipeQuestion; error?: string };
+type QuestionFieldProps = {
+  question: RecipeQuestion;
+  error?: string;
+  /** Below the input: a button that answers it. */
+  action?: ReactNode;
+};
 
 /** A recipe's question with the input that fits its answer. */
-export function QuestionField({ question, error }: QuestionFieldProps) {
+export function QuestionField({ question, error, action }: QuestionFieldProps) {
   const { id, label, kind, initial, hint, isOptional } = question;
   return (
     <Labelled id={id} label={label} optional={isOptional} error={error}>
@@ -45,6 +51,7 @@ export function QuestionField({ question, error }: QuestionFieldProps) {
         />
       )}
       {hint ? <p className="text-muted-foreground text-sm">{hint}</p> : null}
+      {action}
     </Labelled>
   );
 }

@@ -20,10 +20,13 @@ import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
 import { needsOf } from "@/lib/outward/automations/needs";
+import type { RecipeQuestion } from "@/lib/outward/automations/recipe";
 import { answerProblems, findRecipe } from "@/lib/outward/automations/recipes";
+import { allSteps } from "@/lib/outward/automations/steps";
 import { tellTrigger } from "@/lib/outward/automations/tell-workflow";
 import { useWork } from "@/lib/platform/browser/use-action";
 import { automationAddress, listAddress } from "./automation-address";
+import { MakeFileButton } from "./make-file-button";
 import { QuestionField } from "./question-field";
 import { StepSentences } from "./step-sentences";
 
@@ -84,6 +87,29 @@ export function RecipeView(props: RecipeViewProps) {
     },
   });
 
+  const answer = (id: string, value: string) => {
+    const input = element.current?.elements.namedItem(id);
+    if (input instanceof HTMLInputElement) input.value = value;
+    draft.keep();
+    setAnswers((before) => ({ ...before, [id]: value }));
+  };
+  /** A sheet or a template is made in one click, once its service is connected. */
+  const makeFile = ({ id, kind }: RecipeQuestion) => {
+    const wanted = kind === "spreadsheet" ? "add_row" : kind === "template" ? "create_document" : null;
+    const service = kind === "spreadsheet" ? "google_sheets" : "google_docs";
+    const step = allSteps(shown.steps).find((one) => one.kind === wanted);
+    const isMissing = !health || missing.some((one) => one.service === service);
+    if (isMissing || (step?.kind !== "add_row" && step?.kind !== "create_document")) return null;
+    return (
+      <MakeFileButton
+        step={step}
+        title={recipe.title}
+        hasFile={Boolean(answers[id])}
+        onMade={({ url }) => answer(id, url)}
+      />
+    );
+  };
+
   return (
     <GuardedContent>
       <PageShell className="max-w-3xl">
@@ -133,7 +159,12 @@ export function RecipeView(props: RecipeViewProps) {
               <SectionCard title={recipe.questions.length === 1 ? "One question" : "A few questions"}>
                 <fieldset disabled={busy} className="space-y-5">
                   {recipe.questions.map((question) => (
-                    <QuestionField key={question.id} question={question} error={problems[question.id]} />
+                    <QuestionField
+                      key={question.id}
+                      question={question}
+                      error={problems[question.id]}
+                      action={client ? null : makeFile(question)}
+                    />
                   ))}
                 </fieldset>
               </SectionCard>

@@ -28,7 +28,6 @@ test("Every booked job into my sheet: from the gallery to the first row in at mo
 }) => {
   const client = await makeClient();
   await assignSlugs(client.id, ["calendar-manager"]);
-  const sheet = await makeSheet(hartley.email);
   const rows = async () =>
     (await effectsIn(hartley.email)).filter(({ kind, id }) => kind === "row" && id).length;
   const before = await rows();
@@ -44,8 +43,8 @@ test("Every booked job into my sheet: from the gallery to the first row in at mo
   add(2); // the account and Allow
   await press(page.getByRole("link", { name: "Back to your automation" }));
   await expect(page.getByRole("button", { name: "Connect Google Sheets" })).toHaveCount(0);
-  add(1); // into the field
-  await page.getByLabel("Link to your Google Sheet").fill(sheet);
+  await press(page.getByRole("button", { name: "Make a new sheet for me" }));
+  await expect(page.getByLabel("Link to your Google Sheet")).toHaveValue(/^https:/);
   await press(page.getByRole("button", { name: "Switch on" }));
   await expect(page.getByRole("heading", { name: "It's switched on" })).toBeVisible();
 
@@ -93,9 +92,11 @@ test("The answers of a recipe are checked, and stay while somebody looks elsewhe
   await page.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByText("Paste the link to a Google Sheet.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel("Link to your Google Sheet").fill(await makeSheet(hartley.email));
   await page.goto("/workflows");
   await page.goto("/workflows/recipes/file-attachments");
   await expect(page.getByLabel("Folder for invoices")).toHaveValue("Bills");
+  await expect(page.getByLabel("Link to your Google Sheet")).toHaveValue(/spreadsheets\/d/);
 });
 
 test("Without an assignment the recipes are shown, and say whom to ask (FLOW-05, WORK-05)", async ({
