@@ -10,6 +10,7 @@ import type { Engine, Facts, Performer, StepContext } from "./performers";
 import { giveUp, handleFailure } from "./run-troubles";
 import { ended, LeaseLost, RELEASED, type StepResult, underLease, writeStep } from "./settle";
 import { entriesOf, stepDone } from "./step-done";
+import { storableValues } from "./storable-values";
 
 /** A run gives way to others after this long, so that long ones do not keep a slot. */
 const TURN = 10 * SECOND;
@@ -91,7 +92,8 @@ async function advanceAction(
   const performer = engine.performers[step.kind] as Performer<ActionStep["kind"]>;
   try {
     const known = run.steps.find((one) => one.step === place.step && one.item === place.item);
-    const input = (known?.input as FieldValues | null) ?? (await performer.input(step, facts, context));
+    const fresh = async () => storableValues(await performer.input(step, facts, context));
+    const input = (known?.input as FieldValues | null) ?? (await fresh());
     if (performer.in === "database")
       return await stepDone(lease, run, step, {
         input,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { isHeld } from "@/lib/outward/automations/tables";
@@ -18,6 +18,6 @@ export async function resumeRuns(granted: readonly { userId: string; service: st
       await tx
         .update(runSteps)
         .set({ startedAt: sql`clock_timestamp()` })
-        .where(and(inArray(runSteps.runId, ids), eq(runSteps.status, "waiting")));
+        .where(and(inArray(runSteps.runId, ids), isNull(runSteps.endedAt)));
     });
 }

@@ -10,6 +10,7 @@ import { pagesChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Lease } from "./claim-runs";
 import { countMetric } from "./count-metric";
+import { storableValues } from "./storable-values";
 
 /** Thrown when another process has taken the run over: what this one did is decided there. */
 export class LeaseLost extends Error {}
@@ -46,7 +47,7 @@ export async function writeStep(runId: string, result: StepResult, tx: Tx): Prom
   const { step, item, kind, status, input, output = null, error = null } = result;
   const values = {
     status,
-    output,
+    output: storableValues(output),
     error,
     ...(input ? { input } : {}),
     endedAt: status === "waiting" ? null : sql`clock_timestamp()`,

@@ -15,7 +15,9 @@ import { isActive, isOn } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
+import { storable } from "@/lib/providers/voice/read";
 import { pauseAutomation } from "./pause-automation";
+import { storableValues } from "./storable-values";
 
 /** More in a minute switch the workflow off: something runs wild. */
 export const RUNS_A_MINUTE = 60;
@@ -56,8 +58,10 @@ export async function startRuns(events: readonly NewEvent[]): Promise<string[]> 
   });
 }
 
-async function startOne(event: NewEvent, tx: Tx): Promise<string[]> {
-  const { subject, causeRunId = null, ...row } = event;
+async function startOne({ subject: words, ...happened }: NewEvent, tx: Tx): Promise<string[]> {
+  const subject = storable(words);
+  const event = { ...happened, data: storableValues(happened.data) };
+  const { causeRunId = null, ...row } = event;
   const [stored] = await tx
     .insert(workflowEvents)
     .values({ ...row, happenedAt: new Date(event.happenedAt), causeRunId })
@@ -101,7 +105,7 @@ const LOOP =
   "Stopped, because this workflow was started by what it did itself. Change its trigger or its conditions.";
 
 /** The workflows that are on, wait for this kind of event and were switched on before it. */
-const findListening = ({ userId, kind, automationId, happenedAt }: NewEvent, tx: Tx) =>
+const findListening = ({ userId, kind, automationId, happenedAt }: Omit<NewEvent, "subject">, tx: Tx) =>
   tx
     .select({
       id: automations.id,
