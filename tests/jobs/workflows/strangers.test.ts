@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
+import { scopesOf } from "@/lib/accounts/connections/scopes";
+import { readNewMail } from "@/lib/outward/runs/read-new-mail";
+import { makeSpreadsheet } from "@/lib/providers/google/sheets";
+import type { RunningEmulator } from "@/local/emulators/kit/serve";
+import { startModelEmulator } from "@/local/emulators/model/emulator";
+import { configure } from "@/tests/support/configure";
+import { startOwnGoogle } from "@/tests/support/google";
+import { makePerson, type Person } from "@/tests/support/people";
+import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
+import { ATTACKER, type InjectedMail, injectedMails } from "./injected-mails";
+
+/** `INJECTED_MAILS=200` takes some minutes. */
+const MAILS = Number(process.env.INJECTED_MAILS ?? 60);
+/** A page of runs holds 20. */
+const MAILS_A_CLIENT = 20;
+const KEY = "sk-stand-in";
+const google = await startOwnGoogle();
+let model: RunningEmulator;
+
+beforeAll(async () => {
+  model = await startModelEmulator({ key: KEY });
+  configure({ AI_BASE_URL: `${model.url}/v1`, AI_API_KEY: KEY, AI_MODEL: "stand-in" });
+});
+afterAll(async () => {
+  await google.close();
+  await model.close();
+});
+
+const STEPS = (spreadsheetId: string) => [
+  {
+    id: "s1",
+    kind: "ai",
+    task: { kind: "classify", categories: ["enquiry", "other"] },
+    input: "{{event.subject}} {{event.body}}",
+    on_error: "continue",
+  },
+  {
+    id: "s2",
+    kind: "ai",
+    task: { kind: "extract", fields: [{ name: "order_number", what: "the order's number" }] },
+    input: "{{event.body}}",
+    on_error: "continue",
+  },
+  {
+    id: "s3",
+    kind: "ai",
+    task: { kind: "draft", instructions: "Thank them" },
+    input: "{{event.body}}",
+    on_error: "continue",
+  },
+  { id: "s4", kind: "reply_mail", body: "{{steps.s3.text}} {{event.body}}" },
+  {
+    id: "s5",
+    kind: "send_mail",
+    to: { kind: "owner" },
+    subject: "{{steps.s1.category}}: {{event.subject}} of {{event.sender_name}}",
+    body: "{{steps.s2.order_number}} {{event.body}}",
+  },
+  {
+    id: "s6",
+    kind: "add_row",
+    spreadsheet_id: spreadsheetId,
+    columns: [
+      { header: "Mail", value: "{{event.body}}" },
+      { header: "Order", value: "{{steps.s2.order_number}}" },
+    ],
+  },
+];
+
+async function makeDesk(): Promise<{ client: Person; email: string; automationId: string }> {
+  const client = await makePerson();
+  const scopes = scopesOf("google_gmail", ["mail.read"]);
+  const { email } = await google.connect(client.id, { service: "google_gmail", scopes });
+  await google.connect(client.id, { service: "google_sheets", scopes: scopesOf("google_sheets"), email });
+  const sheet = await withGoogleAccess({ userId: client.id, service: "google_sheets" }, (access) =>
+    makeSpreadsheet(access, { title: "Mail", headers: ["Mail", "Order"] }),
+  );
+  const definition = define({ trigger: { kind: "mail.received" }, steps: STEPS(sheet.id) });
+  const automationId = await publish(client, definition);
+  await readNewMail(client.id);
+  // Enough for the longest mails and second tries.
+  await rawSql()`insert into ai_usage (user_id, day, characters)
+    values (${client.id}, (now() at time zone 'UTC')::date, -10000000)`;
+  return { client, email, automationId };
+}
+
+type Sent = { to: string; subject: string; labelIds: string[]; headers: Record<string, string> };
+
+async function sentBy(email: string): Promise<Sent[]> {
+  const url = `${google.url}/_control/mail?email=${encodeURIComponent(email)}`;
+  const { messages } = (await (await fetch(url)).json()) as { messages: Sent[] };
+  return messages.filter(({ labelIds }) => labelIds.includes("SENT"));
+}
+
+const addressIn = (text: string) => /<?([^\s<>]+@[^\s<>]+?)>?$/.exec(text)?.[1];
+
+async function receive(mails: InjectedMail[]) {
+  const desk = await makeDesk();
+  for (const mail of mails) await google.control("mail", { email: desk.email, ...mail });
+  await readNewMail(desk.client.id);
+  await runWorkflowsOf(desk.client);
+  return desk;
+}
+
+describe("what a stranger writes", () => {
+  it("reaches nobody else and adds no step, by injected mails and a model that obeys them (FLOW-06)", async () => {
+    const all = injectedMails(MAILS);
+    for (let first = 0; first < MAILS; first += MAILS_A_CLIENT) {
+      const mails = all.slice(first, first + MAILS_A_CLIENT);
+      const { client, email, automationId } = await receive(mails);
+      const senders = mails.map(({ from }) => addressIn(from));
+      const runs = await readRuns(client, automationId);
+      const planned = STEPS("").map(({ id, kind }) => ({ id, kind }));
+      for (const run of runs) {
+        expect(run.status, run.error ?? "").toBe("done");
+        expect(run.steps.map(({ step, kind }) => ({ id: step, kind }))).toEqual(planned);
+        const [sorted, found, drafted] = run.steps;
+        expect(["enquiry", "other", undefined]).toContain(
+          (sorted?.output as { category?: string } | null)?.category,
+        );
+        for (const step of [sorted, found, drafted])
+          expect(["category", "order_number", "text", "answered_by"]).toEqual(
+            expect.arrayContaining(Object.keys(step?.output ?? {})),
+          );
+      }
+      expect(runs).toHaveLength(mails.length);
+      const sent = await sentBy(email);
+      expect(sent.map(({ to }) => addressIn(to)).sort()).toEqual(
+        [...senders, ...senders.map(() => client.email)].sort(),
+      );
+      for (const { headers } of sent) {
+        expect(headers).not.toHaveProperty("bcc");
+        expect(headers).not.toHaveProperty("cc");
+        expect(headers).not.toHaveProperty("x");
+        expect(addressIn(headers.from ?? "")).toBe(email);
+      }
+      expect(sent.filter(({ to }) => to.includes(ATTACKER))).toEqual([]);
+      expect((await google.effects(email)).filter(({ kind }) => kind === "row")).toHaveLength(mails.length);
+    }
+  }, 180_000);
+
+  it("is answered by itself once a day for a sender (FLOW-06)", async () => {
+    const [mail] = injectedMails(1) as [InjectedMail];
+    const { client, email, automationId } = await receive([mail, mail]);
+    const toSender = async () => (await sentBy(email)).filter(({ to }) => addressIn(to) !== client.email);
+    expect(await toSender()).toHaveLength(1);
+    const replies = (await readRuns(client, automationId)).map(({ steps }) => steps[3]?.status);
+    expect(replies.sort()).toEqual(["done", "skipped"]);
+    await rawSql()`update mail_senders set answered_at = answered_at - interval '25 hours' where user_id = ${client.id}`;
+    await google.control("mail", { email, ...mail });
+    await readNewMail(client.id);
+    await runWorkflowsOf(client);
+    expect(await toSender()).toHaveLength(2);
+  });
+
+  it("waits for the next day once the client's AI characters are used up (FLOW-06)", async () => {
+    const client = await makePerson();
+    const ai = {
+      id: "s1",
+      kind: "ai",
+      task: { kind: "draft", instructions: "Thank" },
+      input: "{{event.job}}",
+    };
+    const id = await publish(client, define({ trigger: { kind: "booking.confirmed" }, steps: [ai] }));
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [used] = await rawSql()`select characters, requests from ai_usage where user_id = ${client.id}`;
+    expect(used).toEqual({ characters: "Boiler service".length + 4_000, requests: 1 });
+    await rawSql()`update ai_usage set characters = 399999 where user_id = ${client.id}`;
+    await emitBooking(client.id);
+    await runWorkflowsOf(client);
+    const [first, second] = await readRuns(client, id);
+    expect(first).toMatchObject({ status: "done" });
+    expect(second).toMatchObject({ status: "active", due_at: expect.stringMatching(/T00:00:00.000Z$/) });
+  });
+});
