@@ -13,6 +13,7 @@ import { promisesFaults } from "./promises";
 import { settingsFaults } from "./settings";
 import { toolsFaults } from "./tools";
 import { webhooksFaults } from "./webhooks";
+import { workflowsFaults } from "./workflows";
 
 /** Every fault that is seeded by hand, by area. */
 export const allFaults: Fault[] = [
@@ -30,4 +31,5 @@ export const allFaults: Fault[] = [
   ...settingsFaults,
   ...toolsFaults,
   ...webhooksFaults,
+  ...workflowsFaults,
 ];
