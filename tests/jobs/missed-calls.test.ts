@@ -193,6 +193,21 @@ describe("no text is sent", () => {
     expect(await texts()).toEqual([]);
   });
 
+  it("by us when the client's own workflow texts missed callers, while it is on (FLOW-03)", async () => {
+    const { userId, missed, texts } = await clientThatTexts();
+    await rawSql()`insert into automations (user_id, workflow_slug, name, recipe, draft)
+      values (${userId}, 'sms-notifier', 'Mine', 'missed-call-text', '{}')`;
+    await rawSql()`insert into automation_versions (automation_id, version, definition)
+      select id, 1, '{}' from automations where user_id = ${userId}`;
+    await rawSql()`update automations set state = 'on', version = 1, trigger = 'call.completed', listening_since = now()
+      where user_id = ${userId}`;
+    await textMissedCall(await missed());
+    expect(await texts()).toHaveLength(0);
+    await rawSql()`update automations set state = 'off' where user_id = ${userId}`;
+    await textMissedCall(await missed());
+    expect(await texts()).toHaveLength(1);
+  });
+
   it("to a caller who has opted out of that number", async () => {
     const { missed, texts, sender } = await clientThatTexts();
     await rawSql()`insert into text_opt_outs (sender, recipient) values (${sender}, ${CALLER})`;

@@ -7,6 +7,7 @@ import { readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { wasMissed } from "@/lib/calls/calls/missed";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
 import { hasEnded, isReported } from "@/lib/calls/calls/tables";
+import { hasAutomation } from "@/lib/outward/automations/has-automation";
 import { SECOND } from "@/lib/platform/core/clock";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
 import { canReceiveTexts, isNearby } from "./can-receive-texts";
@@ -52,6 +53,8 @@ export async function textMissedCall(callId: string): Promise<void> {
   if (!agent || agent.takesNoCalls) return;
   const { setup } = agent;
   if (!setup.text_sender || !setup.missed_call_text) return;
+  // The client's own workflow says it in their words.
+  if (await hasAutomation(call.userId, "missed-call-text")) return;
   const { text_sender: sender, missed_call_text: said, business_name } = setup;
   const { userId, caller } = call;
   const own = [sender, setup.transfer_number, setup.notification_number, setup.emergency_number];

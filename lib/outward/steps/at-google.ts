@@ -112,12 +112,7 @@ function toStepFailure(
   if (!failure) return thrown;
   const { retry, reason, retryAfterMs } = failure;
   const status = statusOf(thrown.cause);
-  if (!retry)
-    return new StepFailure(
-      `${name} refused this (${reason}). Check the step's settings, then try again.`,
-      { kind: "fail" },
-      options,
-    );
+  if (!retry) return new StepFailure(whyRefused(name, status), { kind: "fail" }, options);
   // An answer that says "not now" took no effect; a lost answer or a failure of theirs may have.
   const then = {
     kind: "retry" as const,
@@ -134,3 +129,11 @@ function toStepFailure(
 
 /** Google asks for a pause without saying how long. */
 const PAUSE = 10_000;
+
+function whyRefused(name: string, status: number | undefined): string {
+  if (status === 404)
+    return `${name} doesn't have this file any more, or it belongs to another account. Choose another one in the step, then try again.`;
+  if (status === 403)
+    return `This Google account may not write there. Share the file with it, or choose another one in the step.`;
+  return `${name} refused this. Check the step's settings, then try again.`;
+}
