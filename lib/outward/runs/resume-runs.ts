@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { runSteps, workflowRuns } from "@/db/schema/automations";
 import { isHeld } from "@/lib/outward/automations/tables";
 
-/** Goes on with the runs that wait for these services, now that they are connected. Their day of patience begins anew. */
+/** Goes on with the runs that wait for these services, now that they are connected. Their day of patience begins again. */
 export async function resumeRuns(granted: readonly { userId: string; service: string }[]): Promise<void> {
   for (const { userId, service } of granted)
     await database().transaction(async (tx) => {
