@@ -4,6 +4,7 @@ const RUNS = ["tests/jobs/workflows/runs.test.ts"];
 const TURNS = ["tests/jobs/workflows/turns.test.ts"];
 const INTERRUPTED = ["tests/jobs/workflows/interrupted.test.ts"];
 const GOOGLE = ["tests/jobs/workflows/google-steps.test.ts"];
+const STARTS = ["tests/jobs/workflows/starts.test.ts"];
 const TRIGGERS = ["tests/jobs/workflows/triggers.test.ts"];
 const STRANGERS = ["tests/jobs/workflows/strangers.test.ts"];
 
@@ -96,7 +97,7 @@ export const workflowsFaults: Fault[] = [
     file: "lib/outward/runs/start-runs.ts",
     from: "sql`${automations.listeningSince} <= ${new Date(happenedAt)}`,",
     to: "",
-    tests: TRIGGERS,
+    tests: STARTS,
     means: "what happened before it was switched on starts a workflow",
   },
   {
@@ -110,14 +111,14 @@ export const workflowsFaults: Fault[] = [
     file: "lib/outward/runs/start-runs.ts",
     from: "chain.length >= LONGEST_CHAIN;",
     to: "false;",
-    tests: TRIGGERS,
+    tests: STARTS,
     means: "workflows start each other without end",
   },
   {
     file: "lib/outward/runs/start-runs.ts",
     from: "isNull(profiles.disabledAt),",
     to: "",
-    tests: TRIGGERS,
+    tests: STARTS,
     means: "a disabled client's workflows start",
   },
   {

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { type NewEvent, startRuns } from "@/lib/outward/runs/start-runs";
+import { makePerson } from "@/tests/support/people";
+import { define, publish, readRuns } from "@/tests/support/workflows";
+
+const steps = [{ id: "s1", kind: "add_to_do", message: "Look" }];
+const definition = define({ trigger: { kind: "text.received" }, steps });
+
+const text = (userId: string, changes: Partial<NewEvent> = {}): NewEvent => ({
+  userId,
+  kind: "text.received",
+  key: randomUUID(),
+  happenedAt: new Date(),
+  subject: "A text",
+  data: { phone_number: "+447700900123", body: "Hello" },
+  ...changes,
+});
+
+describe("an event", () => {
+  it("from before the workflow was switched on starts nothing (FLOW-02)", async () => {
+    const client = await makePerson();
+    await publish(client, definition);
+    const before = text(client.id, { happenedAt: new Date(Date.now() - 60_000) });
+    expect(await startRuns([before])).toEqual([]);
+    expect(await startRuns([text(client.id)])).toHaveLength(1);
+  });
+
+  it("of a disabled client starts nothing (FLOW-06)", async () => {
+    const client = await makePerson();
+    await publish(client, definition);
+    await rawSql()`update profiles set disabled_at = now() where id = ${client.id}`;
+    expect(await startRuns([text(client.id)])).toEqual([]);
+  });
+
+  it("that three runs led to starts no fourth one (FLOW-04)", async () => {
+    const client = await makePerson();
+    const ids: string[] = [];
+    for (const name of ["One", "Two", "Three", "Four", "Five"])
+      ids.push(await publish(client, definition, name));
+    let causeRunId: string | null = null;
+    for (const id of ids) {
+      const runs: string[] = await startRuns([text(client.id, { automationId: id, causeRunId })]);
+      causeRunId = runs[0] ?? null;
+    }
+    const statuses = await Promise.all(ids.map(async (id) => (await readRuns(client, id))[0]?.status));
+    expect(statuses).toEqual(["active", "active", "active", "stopped", "stopped"]);
+  });
+
+  it("is stored without what Postgres refuses, and starts its run (FLOW-06)", async () => {
+    const client = await makePerson();
+    const id = await publish(client, definition);
+    const odd = text(client.id, { subject: "Hi\0", data: { body: "\ud800\0", "na\0me": ["\0"] } });
+    expect(await startRuns([odd])).toHaveLength(1);
+    const [run] = await readRuns(client, id);
+    expect(run).toMatchObject({
+      subject: "Hi\uFFFD",
+      data: { body: "\uFFFD\uFFFD", "na\uFFFDme": ["\uFFFD"] },
+    });
+  });
+});
