@@ -25,9 +25,9 @@ export async function claimRuns(most: number, { userIds, lease = LEASE }: Claim 
       select t.user_id, t.served_at, ${RUNS_A_CLIENT} - taken.runs as free
       from run_turns t cross join lateral (
         select count(*) as runs from workflow_runs r where r.user_id = t.user_id and ${isLeased("r")}) taken
+        cross join lateral (select from workflow_runs r where r.user_id = t.user_id and ${isDue("r")} limit 1) has_due
       where not ${isQuiet("t")} and (${ofAnyone} or t.user_id = any(${sql.param(userIds ?? [])}::uuid[]))
-        and taken.runs < ${RUNS_A_CLIENT} and exists (
-        select from workflow_runs r where r.user_id = t.user_id and ${isDue("r")})
+        and taken.runs < ${RUNS_A_CLIENT}
       order by t.served_at limit ${most} for update of t skip locked
     ), due as (
       select r.id, turn.user_id, turn.served_at,

@@ -9,6 +9,8 @@ import type { Engine } from "./performers";
 /** Runs of this process at the same time. */
 const SLOTS = 8;
 const IDLE_MS = 150;
+/** After a slot was freed: others may be soon, and are filled by the same statement. */
+const GATHER_MS = 10;
 
 /**
  * Advances due runs in this process until it is stopped. Several processes share the runs; those of one that died are
@@ -47,8 +49,10 @@ export function runWorkflows(engine: Engine, { slots = SLOTS, lease: leaseMs = L
       const slotFreed = new Promise<void>((resolve) => {
         freed = resolve;
       });
-      if (held.size >= slots) await Promise.race([slotFreed, sleep(SECOND)]);
-      else
+      if (held.size >= slots) {
+        await Promise.race([slotFreed, sleep(SECOND)]);
+        await sleep(GATHER_MS);
+      } else
         await Promise.race([slotFreed, sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})]);
     }
   }

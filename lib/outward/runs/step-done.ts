@@ -39,7 +39,7 @@ export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: D
       { ...outputs(result), kind: step.kind, status, input, error: result.skipped ?? null },
       tx,
     );
-    await endAttempt(run.runId, place, { outcome: "done" }, tx);
+    if (input && done.performed) await endAttempt(run.runId, place, { outcome: "done" }, tx);
     if (status === "done") await countStep(run, metricOf(step), tx);
     return result;
   });
