@@ -16,6 +16,7 @@ import { signInRows } from "./sign-in";
 import { median, percentile } from "./statistics";
 import { startSystems } from "./systems";
 import { renderTable } from "./table";
+import { measureWorkflows, workflowsPage } from "./workflows";
 import { writerRows } from "./writers";
 
 /**
@@ -23,7 +24,8 @@ import { writerRows } from "./writers";
  * other load on the machine affects all of them. `--seconds` per round and system, `--rounds`, `--calls` in the longer
  * list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too. Instead of all
  * that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during a call,
- * `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups.
+ * `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups,
+ * `--workflows` how soon and how fairly workflows run.
  */
 const CONNECTIONS = 16;
 /** Until the slower of them is compiled: the product has more to compile than a bare handler. */
@@ -43,6 +45,7 @@ const { values } = parseArgs({
     availability: { type: "boolean" },
     "sign-in": { type: "boolean" },
     outbox: { type: "boolean" },
+    workflows: { type: "boolean" },
   },
 });
 const seconds = Math.min(Math.max(Number(values.seconds) || 3, 1), 30);
@@ -192,7 +195,12 @@ async function untilAccepted(url: string, headers: Record<string, string>): Prom
 
 const work = values.lighthouse
   ? measurePages({ rounds, dry: values.dry ?? false, force: values.force ?? false, progress })
-  : main();
+  : values.workflows
+    ? measureWorkflows(progress).then((rows) => {
+        console.log(`\n${renderTable(rows)}\n`);
+        if (!values.dry) writeSection("workflows", workflowsPage(rows, new Date()));
+      })
+    : main();
 work.then(
   () => process.exit(0),
   (error) => {

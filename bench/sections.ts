@@ -3,20 +3,28 @@ import path from "node:path";
 import { PROJECT } from "@/local/stack/home";
 
 const FILE = path.join(PROJECT, "docs/measurements.md");
-const PAGES_HEADING = "## Public pages\n";
+/** Below the page itself, in this order. */
+const HEADINGS = { pages: "## Public pages\n", workflows: "## Workflows\n" };
+type Part = "calls" | keyof typeof HEADINGS;
+const PARTS = ["calls", "pages", "workflows"] as const satisfies Part[];
 
 /**
- * docs/measurements.md has two parts that are measured separately: `calls`, which is the page itself, and `pages`, a
- * section at its end. Writing one leaves the other unchanged.
+ * docs/measurements.md has three parts that are measured separately: `calls`, which is the page itself, and sections
+ * for `pages` and `workflows`. Writing one leaves the others unchanged.
  */
-export function writeSection(part: "calls" | "pages", text: string): void {
+export function writeSection(part: Part, text: string): void {
   mkdirSync(path.dirname(FILE), { recursive: true });
   const written = existsSync(FILE) ? readFileSync(FILE, "utf8") : "# Measurements\n";
   writeFileSync(FILE, joinSections(written, part, text));
 }
 
-export function joinSections(written: string, part: "calls" | "pages", text: string): string {
-  const [calls = "", pages] = written.split(PAGES_HEADING);
-  if (part === "pages") return `${calls.trimEnd()}\n\n${PAGES_HEADING}\n${text.trim()}\n`;
-  return pages === undefined ? `${text.trim()}\n` : `${text.trim()}\n\n${PAGES_HEADING}${pages}`;
+export function joinSections(written: string, part: Part, text: string): string {
+  const [upToPages = "", workflows] = written.split(HEADINGS.workflows);
+  const [calls, pages] = upToPages.split(HEADINGS.pages);
+  const texts: Record<Part, string | undefined> = { calls, pages, workflows, [part]: text };
+  const kept = PARTS.flatMap((name) => {
+    const own = texts[name]?.trim();
+    return own === undefined ? [] : name === "calls" ? own : `${HEADINGS[name]}\n${own}`;
+  });
+  return `${kept.join("\n\n")}\n`;
 }

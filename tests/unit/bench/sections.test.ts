@@ -8,6 +8,13 @@ describe("the page of measurements", () => {
     expect(both).toBe("# Measurements\n\nCalls.\n\n## Public pages\n\nPages.\n");
   });
 
+  it("has workflows below them (FLOW-04)", () => {
+    const all = `${both}\n## Workflows\n\nRuns.\n`;
+    expect(joinSections(both, "workflows", "Runs.")).toBe(all);
+    expect(joinSections(all, "pages", "Pages.")).toBe(all);
+    expect(joinSections(all, "calls", "# Measurements\n\nCalls.\n")).toBe(all);
+  });
+
   it("keeps each part while the other is remeasured (FAST-01, FAST-04)", () => {
     expect(joinSections(both, "calls", "# Measurements\n\nNewer calls.\n")).toBe(
       "# Measurements\n\nNewer calls.\n\n## Public pages\n\nPages.\n",
