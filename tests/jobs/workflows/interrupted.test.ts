@@ -32,6 +32,9 @@ const google = await startOwnGoogle();
 afterAll(() => google.close());
 beforeEach(() => google.reset());
 
+/** How much before an attempt a search begins, in ms. */
+const CLOCKS_DIFFER = 300_000;
+
 type Case = {
   kind: ActionKind;
   service: GoogleService;
@@ -238,8 +241,14 @@ describe("what an interrupted step made", () => {
     expect(run).toMatchObject({ status: "failed", can_continue: true });
     await api("POST", `/api/workflow/run/${run?.id}/continue`, { token: client.token });
     await runWorkflowsOf(client);
-    expect(await readRuns(client, automationId)).toMatchObject([{ status: "done" }]);
+    const [ended] = await readRuns(client, automationId);
+    expect(ended).toMatchObject({ status: "done" });
     expect(await made()).toHaveLength(1);
+    const { requests } = await (await fetch(`${google.url}/_control/log`)).json();
+    const since = requests.at(-1).query.updatedMin;
+    expect(Date.parse(since) + CLOCKS_DIFFER).toBeLessThanOrEqual(
+      Date.parse(ended?.steps[0]?.attempts[0]?.started_at ?? ""),
+    );
   });
 
   it("is not searched for while Google has asked for a pause (FLOW-04)", async () => {

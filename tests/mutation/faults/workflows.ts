@@ -39,7 +39,7 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/claim-runs.ts",
-    from: "where t.quiet_until <= now() and (",
+    from: 'where not ${isQuiet("t")} and (',
     to: "where (",
     tests: TURNS,
     means: "a run is taken although Google asked for a pause",
@@ -116,7 +116,7 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/start-runs.ts",
-    from: "isNull(profiles.disabledAt),",
+    from: 'not(isDisabled("profiles")),',
     to: "",
     tests: STARTS,
     means: "a disabled client's workflows start",
@@ -130,8 +130,8 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/resume-runs.ts",
-    from: 'eq(workflowRuns.status, "held"),',
-    to: 'eq(workflowRuns.status, "failed"),',
+    from: 'isHeld("workflow_runs"), ',
+    to: 'eq(workflowRuns.status, "failed"), ',
     tests: GOOGLE,
     means: "a run that waits for a connection never goes on",
   },
