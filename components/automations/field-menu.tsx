@@ -77,7 +77,7 @@ export function FieldMenu({ fields, onPick, onClose }: FieldMenuProps) {
   );
 }
 
-/** A part of what another system sends: its name there is known to nobody else. */
+/** A part of what another system sends: only the other system knows its name there. */
 function ReceivedPart({ onPick }: { onPick: (written: string) => void }) {
   const id = useId();
   const [name, setName] = useState("");

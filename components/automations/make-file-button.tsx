@@ -17,7 +17,7 @@ type MakeFileButtonProps = {
   onMade: (file: { id: string; url: string }) => void;
 };
 
-/** Makes the sheet or the template that a step needs, so that nobody has to look for a link. */
+/** Makes the sheet or the template that a step needs, so that no one has to look for a link. */
 export function MakeFileButton({ step, title, hasFile, onMade }: MakeFileButtonProps) {
   const [isMade, setMade] = useState(false);
   const { run, busy } = useAction(endpoints.makeGoogleFile, { failed: "Not made" });

@@ -19,7 +19,7 @@ const GROUPS: readonly { name: string; kinds: readonly StepKind[] }[] = [
 const HINTS: Record<StepKind, string> = {
   send_text: "To a customer, to you, or to anyone",
   send_mail: "From your own Gmail address",
-  reply_mail: "To whoever wrote to you",
+  reply_mail: "To the person who wrote to you",
   add_to_do: "On your dashboard",
   add_task: "In Google Tasks",
   approval: "Waits until you say yes",

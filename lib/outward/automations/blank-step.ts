@@ -68,7 +68,7 @@ const BLANKS: Record<StepKind, Blank> = {
   for_each: (fields) => ({ list: firstOf(fields, "list"), steps: [] }),
 };
 
-/** Whoever caused the event, if they can be reached this way; otherwise the owner. */
+/** The person who caused the event, if they can be reached this way; otherwise the owner. */
 function someone(fields: readonly Field[], type: FieldType): Recipient {
   const field = fields.find((one) => one.type === type && one.path.startsWith("event."));
   return field ? { kind: "field", field: field.path } : { kind: "owner" };

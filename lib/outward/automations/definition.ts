@@ -60,7 +60,7 @@ export const trigger = z.discriminatedUnion("kind", [
 export type Trigger = z.infer<typeof trigger>;
 export type TriggerKind = Trigger["kind"];
 
-/** Who gets a text or a mail: the owner, whoever caused the event, a fixed address, or an address in a field. */
+/** Who gets a text or a mail: the owner, a fixed address, or an address in a field. */
 const recipient = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("owner") }),
   z.object({ kind: z.literal("fixed"), address: text("an address", 200) }),

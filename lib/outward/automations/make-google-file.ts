@@ -6,7 +6,7 @@ import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import type { makeGoogleFile as contract } from "./contract";
 
 /**
- * Makes a file in the actor's own Google account, so that nobody has to look for a link. Throws `not_found` or
+ * Makes a file in the actor's own Google account, so that no one has to look for a link. Throws `not_found` or
  * `reconnect_needed` while the service is not connected.
  */
 export async function makeGoogleFile(

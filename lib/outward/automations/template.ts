@@ -33,7 +33,7 @@ export const usesOf = (text: string): Use[] =>
 
 export type TextPart = { text: string; path: string | null; filter: string | null };
 
-/** A text cut at its fields: what stands between them, and the fields as they are written. */
+/** A text cut at its fields: the text between them, and the fields as they are written. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

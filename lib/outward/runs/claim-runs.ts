@@ -49,7 +49,7 @@ export async function claimRuns(most: number, { userIds, lease = LEASE }: Claim 
 
 const endOf = (lease: number) => sql`now() + ${lease} * interval '1 millisecond'`;
 
-/** Begins leases anew. */
+/** Renews leases. */
 export async function renewLeases(leases: readonly Lease[], lease = LEASE): Promise<void> {
   if (leases.length === 0) return;
   await database().execute(sql`

@@ -83,7 +83,7 @@ async function readQuiet(userId: string): Promise<Date | null> {
   return turn?.until ?? null;
 }
 
-/** What nobody can know later either is not looked for again in the next attempt, which a person asks for. */
+/** An outcome that cannot be found out is not looked for again in the next attempt, which a person asks for. */
 async function lookFor({ lease, run, input, context, performer }: Work, since: Date) {
   try {
     return await performer.find?.(input, { ...context, since });
@@ -93,7 +93,7 @@ async function lookFor({ lease, run, input, context, performer }: Work, since: D
       await underLease(lease, {}, (tx) =>
         tx
           .update(runAttempts)
-          .set({ outcome: "failed", reason: "nobody knows" })
+          .set({ outcome: "failed", reason: "outcome unknown" })
           .where(
             and(
               eq(runAttempts.runId, run.runId),

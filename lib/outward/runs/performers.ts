@@ -79,7 +79,7 @@ export type Engine = {
 export class StepFailure extends Error {
   constructor(
     message: string,
-    readonly then: /** `isUnknowable`: an earlier attempt may have taken effect, and nobody can know whether it did. */
+    readonly then: /** `isUnknowable`: an earlier attempt may have taken effect, and that cannot be found out. */
       | { kind: "fail"; isUnknowable?: true }
       /** `isUnsure`: it may have taken effect. `afterMs`: not before, as the service asked. */
       | { kind: "retry"; reason: string; isUnsure: boolean; afterMs?: number | null }

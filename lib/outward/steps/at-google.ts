@@ -20,7 +20,7 @@ type AtGoogle<Input, Output> = {
   alone?: (input: FieldValues, context: StepContext) => string;
   /** What making it needs beyond the service's base. */
   permissions?: readonly GooglePermission[];
-  /** What looking for it needs; without it nobody can know what became of an attempt. */
+  /** What looking for it needs; without it the outcome of an attempt cannot be found out. */
   findPermissions?: readonly GooglePermission[];
 };
 
@@ -78,7 +78,7 @@ export function atGoogle<Input, Output>({
 type Meaning = {
   /** Whether a request that failed on the way may have taken effect. */
   isUnsure: boolean;
-  /** Whether too narrow a grant means that nobody can know what became of an attempt. */
+  /** Whether too narrow a grant means that the outcome of an attempt cannot be found out. */
   isUnknowable?: boolean;
 };
 

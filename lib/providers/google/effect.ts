@@ -18,7 +18,7 @@ export type Effect<Input, Output> = {
     client: GoogleClient,
     request: { key: string; input: Input; since: Date },
   ) => Promise<Output | null>;
-  /** Scopes in full that `find` needs beside those of `make`. Without them nobody knows whether it was made. */
+  /** Scopes in full that `find` needs beside those of `make`. Without them it cannot be found out whether it was made. */
   findScopes?: readonly string[];
   /** How long `find` may miss what was made, in ms; absent if it never does. */
   lagMs?: number;

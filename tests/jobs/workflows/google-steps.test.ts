@@ -137,7 +137,7 @@ describe("a step at Google", () => {
     ]);
   });
 
-  it("sends one mail to the owner, and says when nobody can know whether it was sent (FLOW-03, FLOW-04)", async () => {
+  it("sends one mail to the owner, and says when it cannot be found out whether it was sent (FLOW-03, FLOW-04)", async () => {
     const client = await makePerson();
     const { email } = await connect(client.id, "google_gmail");
     const mail = {

@@ -106,7 +106,7 @@ async function receive(mails: InjectedMail[]) {
 }
 
 describe("what a stranger writes", () => {
-  it("reaches nobody else and adds no step, by injected mails and a model that obeys them (FLOW-06)", async () => {
+  it("reaches no one else and adds no step, by injected mails and a model that obeys them (FLOW-06)", async () => {
     const all = injectedMails(MAILS);
     for (let first = 0; first < MAILS; first += MAILS_A_CLIENT) {
       const mails = all.slice(first, first + MAILS_A_CLIENT);
