@@ -36,7 +36,7 @@ export async function handleFailure(
   }
   await underLease(
     lease,
-    { ...RELEASED, status: "held", heldFor: then.heldFor, error: message },
+    { ...RELEASED, status: "held", heldFor: then.heldFor, error: message, dueAt: sql`now()` },
     async (tx) => {
       await endAttempt(run.runId, place, { outcome: "failed", reason: then.heldFor }, tx);
       await tx.update(runSteps).set({ status: "waiting", error: message }).where(isStep(run));

@@ -3,6 +3,7 @@ import { rawSql } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import type { GoogleService } from "@/lib/accounts/connections/services";
+import { resumeOvertaken } from "@/lib/outward/runs/resume-runs";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { makeSpreadsheet } from "@/lib/providers/google/sheets";
 import { api } from "@/tests/support/api";
@@ -125,6 +126,27 @@ describe("a step at Google", () => {
     await runWorkflowsOf(client);
     expect(await rows()).toHaveLength(2);
     expect((await readRuns(client, id)).map(({ status }) => status)).toEqual(["done", "done"]);
+  });
+
+  it("goes on although the connection came back while the run was being held, and not without one (FLOW-04)", async () => {
+    const { client, email, row, rows } = await makeSheetDesk();
+    await publish(client, booked(row));
+    const { id } = client;
+    await rawSql()`delete from user_tokens where user_id = ${id}`;
+    await emitBooking(id);
+    await runWorkflowsOf(client);
+    await resumeOvertaken({ userId: id });
+    await runWorkflowsOf(client);
+    expect(await rows()).toHaveLength(0);
+    await google.connect(id, { service: "google_sheets", scopes: scopesOf("google_sheets"), email });
+    await rawSql()`update user_tokens set updated_at = now() - interval '1 hour', needs_reauth = true where user_id = ${id}`;
+    await resumeOvertaken({ userId: id });
+    await runWorkflowsOf(client);
+    expect(await rows()).toHaveLength(0);
+    await rawSql()`update user_tokens set updated_at = now(), needs_reauth = false where user_id = ${id}`;
+    await resumeOvertaken({ userId: id });
+    await runWorkflowsOf(client);
+    expect(await rows()).toHaveLength(1);
   });
 
   it("fails at once with a sentence when Google refuses for good (FLOW-04)", async () => {
