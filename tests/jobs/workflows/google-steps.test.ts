@@ -130,7 +130,7 @@ describe("a step at Google", () => {
 
   it("goes on although the connection came back while the run was being held, and not without one (FLOW-04)", async () => {
     const { client, email, row, rows } = await makeSheetDesk();
-    await publish(client, booked(row));
+    const automationId = await publish(client, booked(row));
     const { id } = client;
     await rawSql()`delete from user_tokens where user_id = ${id}`;
     await emitBooking(id);
@@ -139,12 +139,15 @@ describe("a step at Google", () => {
     await runWorkflowsOf(client);
     expect(await rows()).toHaveLength(0);
     await google.connect(id, { service: "google_sheets", scopes: scopesOf("google_sheets"), email });
-    await rawSql()`update user_tokens set updated_at = now() - interval '1 hour', needs_reauth = true where user_id = ${id}`;
-    await resumeOvertaken({ userId: id });
-    await runWorkflowsOf(client);
-    expect(await rows()).toHaveLength(0);
-    await rawSql()`update user_tokens set updated_at = now(), needs_reauth = false where user_id = ${id}`;
-    await resumeOvertaken({ userId: id });
+    const statusAfter = async (updatedAgo: string, needsReauth: boolean) => {
+      await rawSql()`update user_tokens set updated_at = now() - ${updatedAgo}::interval, needs_reauth = ${needsReauth}
+        where user_id = ${id}`;
+      await resumeOvertaken({ userId: id });
+      return (await readRuns(client, automationId))[0]?.status;
+    };
+    expect(await statusAfter("1 hour", false)).toBe("held");
+    expect(await statusAfter("0", true)).toBe("held");
+    expect(await statusAfter("0", false)).toBe("active");
     await runWorkflowsOf(client);
     expect(await rows()).toHaveLength(1);
   });
