@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { onceMore } from "@/db/once-more";
 import type { ActionCall } from "@/lib/agent/tools/actions/action";
+import { liveOffice } from "@/lib/agent/tools/actions/live-office";
 import { readArguments } from "@/lib/agent/tools/actions/read-arguments";
 import {
   countStranger,
@@ -174,7 +175,8 @@ function toAction(
   call: Delivery["calls"][number],
 ): ActionCall {
   const args = readArguments(call.arguments);
-  return { userId, callId, toolCallId: call.key, caller: toE164(identity.caller), args };
+  const office = liveOffice(userId);
+  return { userId, callId, toolCallId: call.key, caller: toE164(identity.caller), args, office };
 }
 
 /** The message has no provider secrets; the arguments are what the assistant was instructed to send. */

@@ -1,3 +1,4 @@
+import type { Office } from "./office";
 import type { Arguments } from "./read-arguments";
 
 /** A tool call for a built-in action. */
@@ -8,6 +9,7 @@ export type ActionCall = {
   /** The caller's number, E.164; null if it was withheld. */
   caller: string | null;
   args: Arguments;
+  office: Office;
 };
 
 /** One or two short sentences for the assistant, on one line. Throws NoCalendar. */

@@ -1,5 +1,4 @@
-import { type BookingRefusal, bookJob } from "@/lib/agent/bookings/book-job";
-import { openDesk } from "@/lib/agent/bookings/diary";
+import type { BookingRefusal } from "@/lib/agent/bookings/book-job";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayChoices, sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import type { ToolAction } from "./action";
@@ -12,8 +11,8 @@ import { sayLimit, WHICH_TIME } from "./sentences";
 type Zoned = { timeZone: string; now: number };
 
 /** Books a job and confirms it only once it is in the calendar (BOOK-04). */
-export const book: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
-  const desk = await openDesk(userId);
+export const book: ToolAction = async ({ callId, toolCallId, caller, args, office }) => {
+  const desk = await office.openDesk();
   const { setup } = desk;
   const refusal = areaRefusal(setup, args);
   if (refusal) return refusal;
@@ -22,11 +21,11 @@ export const book: ToolAction = async ({ userId, callId, toolCallId, caller, arg
     const names = setup.job_types.map(({ name }) => name);
     return `Which job is it: ${sayList(names, "or")}? Please ask the caller, then book again.`;
   }
-  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const zoned = { timeZone: setup.time_zone, now: office.now() };
   const when = parseWhen(whenText(args), zoned);
   if (when?.kind !== "moment") return WHICH_TIME;
   const [address, postcode] = [pick(args, ADDRESS), pick(args, POSTCODE)];
-  const outcome = await bookJob({
+  const outcome = await office.bookJob({
     desk,
     start: when.at,
     minutes: job.minutes,

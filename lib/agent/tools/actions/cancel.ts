@@ -1,5 +1,3 @@
-import { cancelJob } from "@/lib/agent/bookings/cancel-job";
-import { openSetup } from "@/lib/agent/bookings/diary";
 import type { ToolAction } from "./action";
 import { oneBooking, sayBookings } from "./own-booking";
 import { whenText } from "./read-arguments";
@@ -8,10 +6,10 @@ import { whenText } from "./read-arguments";
  * Cancels the caller's booking. Works without the calendar too: the event is deleted when the calendar answers again.
  */
 export const cancel: ToolAction = async (call) => {
-  const setup = await openSetup(call.userId);
-  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const setup = await call.office.openSetup();
+  const zoned = { timeZone: setup.time_zone, now: call.office.now() };
   const found = await oneBooking(call, whenText(call.args), zoned);
   if ("ask" in found) return found.ask;
-  await cancelJob(found.booking);
+  await call.office.cancelJob(found.booking);
   return `Cancelled: ${sayBookings([found.booking], zoned, "and")}.`;
 };

@@ -5,7 +5,6 @@ import {
   nearestOffers,
   obstacle,
 } from "@/lib/agent/bookings/availability";
-import { openDesk, readDiary } from "@/lib/agent/bookings/diary";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayChoices, sayMinutes, sayMoment } from "@/lib/agent/bookings/spoken";
 import type { JobType } from "@/lib/agent/setup/contract";
@@ -18,18 +17,18 @@ import { pick, whenText } from "./read-arguments";
 import { NOTHING_FREE } from "./sentences";
 
 /** Free times: whether the requested one is free, or a few to choose from (BOOK-02). */
-export const checkAvailability: ToolAction = async ({ userId, args }) => {
-  const desk = await openDesk(userId);
+export const checkAvailability: ToolAction = async ({ args, office }) => {
+  const desk = await office.openDesk();
   const { setup } = desk;
   const refusal = areaRefusal(setup, args);
   if (refusal) return refusal;
-  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const zoned = { timeZone: setup.time_zone, now: office.now() };
   const when = parseWhen(whenText(args), zoned);
   const job = matchJob(pick(args, JOB_NAMES), setup.job_types);
   // While the job type is open, the offered times have room for the longest.
   const minutes = job?.minutes ?? Math.max(...setup.job_types.map((type) => type.minutes));
   const around = when?.kind === "moment" ? when.at : when?.span.start;
-  const { diary, window } = await readDiary(desk, { around });
+  const { diary, window } = await office.readDiary(desk, { around });
   if (when?.kind === "moment") return `${answerMoment(diary, window, minutes, when.at)}${about(job)}`;
   const starts = freeStarts(diary, minutes, when?.span ?? window);
   if (starts.length > 0) {

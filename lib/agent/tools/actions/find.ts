@@ -1,4 +1,3 @@
-import { openSetup } from "@/lib/agent/bookings/diary";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import type { ToolAction } from "./action";
 import { ownBookings } from "./own-booking";
@@ -6,8 +5,8 @@ import { NO_BOOKING, sayLimit } from "./sentences";
 
 /** Looks up the caller's bookings. Needs no calendar: our rows follow it. */
 export const find: ToolAction = async (call) => {
-  const setup = await openSetup(call.userId);
-  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const setup = await call.office.openSetup();
+  const zoned = { timeZone: setup.time_zone, now: call.office.now() };
   const found = await ownBookings(call);
   if ("limit" in found) return sayLimit(found.limit);
   if (found.length === 0) return NO_BOOKING;

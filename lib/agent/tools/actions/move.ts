@@ -1,5 +1,3 @@
-import { openDesk } from "@/lib/agent/bookings/diary";
-import { moveJob } from "@/lib/agent/bookings/move-job";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
 import type { ToolAction } from "./action";
@@ -13,8 +11,8 @@ const CURRENT =
 
 /** Moves the caller's booking to another time. */
 export const move: ToolAction = async (call) => {
-  const desk = await openDesk(call.userId);
-  const zoned = { timeZone: desk.setup.time_zone, now: Date.now() };
+  const desk = await call.office.openDesk();
+  const zoned = { timeZone: desk.setup.time_zone, now: call.office.now() };
   const found = await oneBooking(call, pick(call.args, CURRENT) ?? "", zoned);
   if ("ask" in found) return found.ask;
   const { booking } = found;
@@ -26,7 +24,7 @@ export const move: ToolAction = async (call) => {
   if (booking.status !== "confirmed") {
     return `${booking.job} on ${said} is not confirmed yet, so it cannot be moved. Please take a message.`;
   }
-  const outcome = await moveJob(desk, booking, when.at);
+  const outcome = await call.office.moveJob(desk, booking, when.at);
   if (outcome.kind === "refused") return `${sayRefusal(outcome, when.at, zoned)} Nothing has changed so far.`;
   if (outcome.kind === "gone")
     return `${booking.job} on ${said} is no longer in the diary. Please take a message.`;

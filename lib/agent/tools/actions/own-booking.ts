@@ -1,4 +1,3 @@
-import { findBookings } from "@/lib/agent/bookings/find-bookings";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import type { Booking } from "@/lib/agent/bookings/rows";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
@@ -10,8 +9,8 @@ import { NO_BOOKING, sayLimit } from "./sentences";
 type Zoned = { timeZone: string; now: number };
 
 /** The bookings that the caller may hear about (findBookings), or why the lookup is refused. */
-export const ownBookings = ({ userId, callId, caller, args }: ActionCall) =>
-  findBookings({
+export const ownBookings = ({ userId, callId, caller, args, office }: ActionCall) =>
+  office.findBookings({
     userId,
     callId,
     caller,

@@ -1,8 +1,4 @@
-import { database } from "@/db/client";
-import { openSetup } from "@/lib/agent/bookings/diary";
 import { findForeignLinks } from "@/lib/agent/texts/find-links";
-import { askForConsent, hasConsented } from "@/lib/agent/texts/number-consent";
-import { queueText } from "@/lib/agent/texts/queue-text";
 import type { ToolAction } from "./action";
 import { pick, readSpokenNumber } from "./read-arguments";
 import {
@@ -26,8 +22,8 @@ const LONGEST = 320;
  * Texts the calling number, or another one whose owner has agreed by replying to a text during this call: words and
  * number come from a stranger.
  */
-export const text: ToolAction = async ({ userId, callId, toolCallId, caller, args }) => {
-  const { text_sender: sender, business_name: business, link_hosts } = await openSetup(userId);
+export const text: ToolAction = async ({ userId, callId, toolCallId, caller, args, office }) => {
+  const { text_sender: sender, business_name: business, link_hosts } = await office.openSetup();
   if (!sender) return NO_TEXTS;
   const said = pick(args, "message text body content sms");
   if (said === null) return NO_MESSAGE;
@@ -42,12 +38,10 @@ export const text: ToolAction = async ({ userId, callId, toolCallId, caller, arg
   if (!recipient) return NO_TEXT_NUMBER;
   const isCallers = recipient === caller;
   const pair = { userId, callId, sender, recipient };
-  const mayBeTexted = isCallers || (await hasConsented(pair));
-  const outcome = await database().transaction((tx) =>
-    mayBeTexted
-      ? queueText({ ...pair, cause: `call|${callId}|${toolCallId}`, body }, tx)
-      : askForConsent({ ...pair, business }, tx),
-  );
+  const mayBeTexted = isCallers || (await office.hasConsented(pair));
+  const outcome = mayBeTexted
+    ? await office.sendText({ ...pair, toolCallId, body })
+    : await office.askForConsent({ ...pair, business });
   switch (outcome) {
     case "queued":
       return mayBeTexted ? TEXT_ON_ITS_WAY : CONSENT_ASKED;

@@ -1,0 +1,64 @@
+import { database } from "@/db/client";
+import { bookJob } from "@/lib/agent/bookings/book-job";
+import { cancelJob } from "@/lib/agent/bookings/cancel-job";
+import { openDesk, openSetup, readDiary } from "@/lib/agent/bookings/diary";
+import { findBookings } from "@/lib/agent/bookings/find-bookings";
+import { moveJob } from "@/lib/agent/bookings/move-job";
+import { noteLimit } from "@/lib/agent/limits/note-limit";
+import { findMessageLimit } from "@/lib/agent/texts/limit-messages";
+import { notifyOwner } from "@/lib/agent/texts/notify-owner";
+import { askForConsent, hasConsented } from "@/lib/agent/texts/number-consent";
+import { queueText } from "@/lib/agent/texts/queue-text";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { addToDo } from "@/lib/agent/to-dos/add-to-do";
+import { emitEvent } from "@/lib/outward/events/emit-event";
+import type { CallerMessage, Emergency, Office } from "./office";
+
+/** The client's own diary, messages and texts. */
+export const liveOffice = (userId: string): Office => ({
+  now: () => Date.now(),
+  openSetup: () => openSetup(userId),
+  openDesk: () => openDesk(userId),
+  readDiary,
+  bookJob,
+  moveJob,
+  cancelJob,
+  findBookings,
+  takeMessage: keepMessage,
+  hasConsented: (text) => hasConsented(text),
+  sendText: ({ toolCallId, ...text }) =>
+    database().transaction((tx) => queueText({ ...text, cause: `call|${text.callId}|${toolCallId}` }, tx)),
+  askForConsent: (text) => database().transaction((tx) => askForConsent(text, tx)),
+  raiseAlarm,
+});
+
+async function keepMessage({ toolCallId, caller, ...given }: CallerMessage) {
+  const { userId, callId } = given;
+  const cause = `call|${callId}|${toolCallId}`;
+  return database().transaction(async (tx) => {
+    const reached = await findMessageLimit({ userId, callId, cause, caller }, tx);
+    if (reached) await noteLimit(reached, { userId, callId, phone: caller }, tx);
+    else await takeMessage({ ...given, cause }, tx);
+    return reached;
+  });
+}
+
+async function raiseAlarm({ userId, callId, toolCallId, ...emergency }: Emergency) {
+  const { description, callerName, callerPhone, address } = emergency;
+  const data = {
+    call_id: callId,
+    description,
+    caller_name: callerName,
+    caller_phone: callerPhone,
+    address,
+  };
+  const who = [callerName, callerPhone, address].filter(Boolean).join(", ");
+  const body = `EMERGENCY${who && ` (${who})`}: ${description}`;
+  const message = address ? `${description.replace(/[.\s]+$/, "")}. Address: ${address}` : description;
+  await database().transaction(async (tx) => {
+    await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` }, tx);
+    await notifyOwner({ userId, cause: `emergency|${callId}`, body }, tx);
+    const toDo = { userId, cause: `emergency|${callId}`, callId, message, callerName, callerPhone };
+    await addToDo({ ...toDo, kind: "emergency" }, tx);
+  });
+}

@@ -1,0 +1,55 @@
+import type { bookJob } from "@/lib/agent/bookings/book-job";
+import type { cancelJob } from "@/lib/agent/bookings/cancel-job";
+import type { Desk, readDiary } from "@/lib/agent/bookings/diary";
+import type { findBookings } from "@/lib/agent/bookings/find-bookings";
+import type { moveJob } from "@/lib/agent/bookings/move-job";
+import type { LimitReached } from "@/lib/agent/limits/note-limit";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { Queued } from "@/lib/agent/texts/queue-text";
+
+/**
+ * Where the built-in actions read and write: the client's own setup, diary, messages and texts, or those of a
+ * rehearsal, which reach nobody. The actions read arguments, apply the rules and find the words for both.
+ */
+export type Office = {
+  now(): number;
+  /** Throws NoCalendar. */
+  openSetup(): Promise<AgentSetup>;
+  /** Throws NoCalendar. */
+  openDesk(): Promise<Desk>;
+  /** Throws NoCalendar. */
+  readDiary: typeof readDiary;
+  /** Throws NoCalendar. */
+  bookJob: typeof bookJob;
+  moveJob: typeof moveJob;
+  cancelJob: typeof cancelJob;
+  findBookings: typeof findBookings;
+  /** Null, or the limit that keeps the message from being taken. */
+  takeMessage(message: CallerMessage): Promise<LimitReached | null>;
+  /** Whether the number's owner has said yes in this call. */
+  hasConsented(text: Addressed): Promise<boolean>;
+  sendText(text: Addressed & { toolCallId: string; body: string }): Promise<Queued>;
+  askForConsent(text: Addressed & { business: string }): Promise<Queued>;
+  /** Notifies the client of an emergency by text, to-do and webhooks. */
+  raiseAlarm(emergency: Emergency): Promise<void>;
+};
+
+type OfCall = { userId: string; callId: string };
+type Addressed = OfCall & { sender: string; recipient: string };
+
+export type CallerMessage = OfCall & {
+  toolCallId: string;
+  message: string;
+  callerName: string | null;
+  callerPhone: string | null;
+  /** The number that is calling, which may differ from the one to ring back. */
+  caller: string | null;
+};
+
+export type Emergency = OfCall & {
+  toolCallId: string;
+  description: string;
+  callerName: string | null;
+  callerPhone: string | null;
+  address: string | null;
+};
