@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres, { type ParameterOrJSON, type RowList } from "postgres";
+import postgres, { type RowList } from "postgres";
 import { env } from "@/lib/platform/core/env";
 
 /**
@@ -47,15 +47,22 @@ function connection(): Connection {
 export const database = (): Db => connection().db;
 
 /**
- * Runs a statement, in a transaction if one is given, and resolves to its rows. Outside of transactions the statement
- * is prepared: from its second run on a connection it is neither parsed again nor described in a round trip of its own,
- * as drizzle's `execute` does it every time.
+ * Runs a statement, in the transaction if one is given, and resolves to its rows. The statement is prepared: from its
+ * second run on a connection it is neither parsed again nor described in a round trip of its own, as drizzle's
+ * `execute` does it every time.
  */
-export async function execute<Rows extends object[] = Record<string, unknown>[]>(statement: SQL, tx?: Tx) {
-  if (tx) return (await tx.execute(statement)) as unknown as RowList<Rows>;
-  const { sql, params } = dialect.sqlToQuery(statement);
-  return connection().sql.unsafe<Rows>(sql, params as ParameterOrJSON<never>[], { prepare: true });
+export async function execute<Rows extends object[] = Record<string, unknown>[]>(
+  statement: SQL,
+  db: DbOrTx = database(),
+) {
+  const query = dialect.sqlToQuery(statement);
+  return (await db._.session
+    .prepareQuery(query, undefined, PREPARED, false)
+    .execute()) as unknown as RowList<Rows>;
 }
+
+/** Any name makes drizzle prepare a statement; postgres.js then names it by its text. */
+const PREPARED = "prepared";
 
 /** The pool as plain postgres.js. */
 export const rawSql = () => connection().sql;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
-import { database, type Tx } from "@/db/client";
+import { database, execute, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { localDay } from "@/lib/agent/bookings/availability";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
@@ -33,7 +33,7 @@ export async function answerText(id: string): Promise<void> {
       .for("update");
     if (!text) return null;
     const pair = `${text.sender} ${text.recipient}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
+    await execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`, tx);
     const userId = await ownerOfText(text, tx);
     const last = await lastTextTo(text, tx);
     const answer = await decide({ text, userId, last }, tx);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { execute, type Tx } from "@/db/client";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import { readLimit } from "@/lib/agent/limits/read-limit";
 
@@ -21,15 +21,18 @@ type Attempt = {
  */
 export async function findMessageLimit(attempt: Attempt, tx: Tx): Promise<LimitReached | null> {
   const { userId, callId, cause, caller } = attempt;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages ${userId}`}, 0))`);
-  const [row] = await tx.execute<{ known: boolean; of_call: number; of_caller: number }>(sql`
+  await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages ${userId}`}, 0))`, tx);
+  const [row] = await execute<{ known: boolean; of_call: number; of_caller: number }[]>(
+    sql`
     select coalesce(bool_or(m.cause = ${cause}), false) as known,
       count(*) filter (where m.call_id = ${callId})::integer as of_call,
       count(*) filter (where exists (
         select from tool_invocations i where i.call_id = m.call_id and i.caller = ${caller}))::integer as of_caller
     from caller_messages m
     where m.user_id = ${userId} and starts_with(m.cause, ${TAKEN_ON_A_CALL})
-      and m.created_at > now() - interval '1 day'`);
+      and m.created_at > now() - interval '1 day'`,
+    tx,
+  );
   if (!row) throw new Error("the count returned no row");
   if (row.known) return null;
   const [perCall, perCaller] = await Promise.all([

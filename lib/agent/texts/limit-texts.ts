@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { execute, type Tx } from "@/db/client";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import { type LimitName, readLimit } from "@/lib/agent/limits/read-limit";
 import { hasFailed } from "./tables";
@@ -46,8 +46,9 @@ export type TextCheck = {
 export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
   const { userId, cause, callId = null, sender, recipient } = text;
   const kind = Object.values(KINDS).find(({ causes }) => causes.some((start) => cause.startsWith(start)));
-  if (kind) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`texts ${userId}`}, 0))`);
-  const [row] = await tx.execute<Counted>(sql`
+  if (kind) await execute(sql`select pg_advisory_xact_lock(hashtextextended(${`texts ${userId}`}, 0))`, tx);
+  const [row] = await execute<Counted[]>(
+    sql`
     select exists (select from text_messages where cause = ${cause}) as known,
       exists (select from text_opt_outs o where o.sender = ${sender} and o.recipient = ${recipient}) as opted_out,
       count(*) filter (where t.call_id = ${callId})::integer as max_texts_per_call,
@@ -55,7 +56,9 @@ export async function checkLimits(text: Text, tx: Tx): Promise<TextCheck> {
       count(*)::integer as max_texts_per_client
     from text_messages t
     where t.user_id = ${userId} and t.created_at > now() - interval '1 day'
-      and not (${hasFailed("t")} and t.attempts = 0) and ${kind ? countedBy(kind) : sql`false`}`);
+      and not (${hasFailed("t")} and t.attempts = 0) and ${kind ? countedBy(kind) : sql`false`}`,
+    tx,
+  );
   if (!row) throw new Error("the count returned no row");
   const { known, opted_out: optedOut } = row;
   for (const name of known ? [] : (kind?.limits ?? [])) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { execute, type Tx } from "@/db/client";
 
 /**
  * The client that a text is for: the one who last wrote to its sender from that number, otherwise the only one whose
@@ -9,13 +9,16 @@ export async function ownerOfText(
   { sender, recipient }: { sender: string; recipient: string },
   tx: Tx,
 ): Promise<string | null> {
-  const [row] = await tx.execute<{ user_id: string }>(sql`
+  const [row] = await execute<{ user_id: string }[]>(
+    sql`
     (select user_id, 1 as rank from text_messages
       where recipient = ${sender} and sender = ${recipient} order by created_at desc limit 1)
     union all
     select (array_agg(user_id))[1], 2 from agents where text_sender = ${recipient} having count(*) = 1
     union all
     select user_id, 3 from phone_assignments where is_active and phone_number = ${recipient}
-    order by rank limit 1`);
+    order by rank limit 1`,
+    tx,
+  );
   return row?.user_id ?? null;
 }

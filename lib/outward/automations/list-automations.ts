@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, execute } from "@/db/client";
 import { automations, automationVersions } from "@/db/schema/automations";
 import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -42,7 +42,7 @@ export async function listAutomations(
 /** Runs of the last 30 days, by workflow. */
 export async function countRuns(ids: string[]): Promise<Map<string, RunCounts>> {
   if (ids.length === 0) return new Map();
-  const rows = await database().execute<RunCounts & { id: string }>(sql`
+  const rows = await execute<(RunCounts & { id: string })[]>(sql`
     select automation_id as id,
       count(*) filter (where status in ('done', 'stopped'))::int as done,
       count(*) filter (where ${hasFailed("workflow_runs")})::int as failed,

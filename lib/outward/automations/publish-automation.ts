@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, execute } from "@/db/client";
 import { automations, automationVersions } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
@@ -29,8 +29,11 @@ export async function publishAutomation(
     const definition = definitionSchema.parse(before.draft);
     const [problem] = problemsOf(definition);
     if (problem) throw new AppError("conflict", `This workflow cannot be published yet. ${problem.message}`);
-    const [newest] = await tx.execute<{ version: number }>(sql`
-      select coalesce(max(version), 0)::int as version from automation_versions where automation_id = ${before.id}`);
+    const [newest] = await execute<{ version: number }[]>(
+      sql`
+      select coalesce(max(version), 0)::int as version from automation_versions where automation_id = ${before.id}`,
+      tx,
+    );
     const version = (newest?.version ?? 0) + 1;
     await tx
       .insert(automationVersions)

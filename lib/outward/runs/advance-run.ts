@@ -8,7 +8,7 @@ import { type LoadedRun, loadRun } from "./load-run";
 import { performElsewhere } from "./perform-elsewhere";
 import type { Engine, Facts, Performer, StepContext } from "./performers";
 import { giveUp, handleFailure } from "./run-troubles";
-import { ended, LeaseLost, RELEASED, type StepResult, underLease, writeStep } from "./settle";
+import { ended, LeaseLost, RELEASED, type StepResult, settle } from "./settle";
 import { entriesOf, stepDone } from "./step-done";
 import { storableValues } from "./storable-values";
 
@@ -29,7 +29,7 @@ export async function advanceRun(lease: Lease, engine: Engine, stopping: AbortSi
     while (performance.now() - begun < TURN && !stopping.aborted) {
       if (!(await advanceOne(lease, run, { engine, business, zone }))) return;
     }
-    await underLease(lease, { ...RELEASED, dueAt: new Date() }, async () => {});
+    await settle(lease, { ...RELEASED, dueAt: new Date() });
   } catch (thrown) {
     if (!(thrown instanceof LeaseLost)) throw thrown;
   }
@@ -42,7 +42,7 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
   const { position, definition } = run;
   const step = position ? stepAt(definition, position) : undefined;
   if (!position || !step) {
-    await underLease(lease, { ...ended("done"), position: null }, async () => {});
+    await settle(lease, { ...ended("done"), position: null });
     return false;
   }
   if (run.executed >= MAX_EXECUTED) {
@@ -58,14 +58,12 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     const change = decision.heldFor
       ? { ...RELEASED, status: "held", heldFor: decision.heldFor }
       : { ...RELEASED, dueAt: decision.until };
-    await underLease(lease, change, (tx) => writeStep(run.runId, result, tx));
+    await settle(lease, change, result);
     return false;
   }
   if (decision.kind === "end") {
     const result: StepResult = { ...position, kind: step.kind, status: "done", output: decision.output };
-    await underLease(lease, { ...ended("stopped", decision.reason), position: null }, (tx) =>
-      writeStep(run.runId, result, tx),
-    );
+    await settle(lease, { ...ended("stopped", decision.reason), position: null }, result);
     return false;
   }
   return stepDone(lease, run, step, { performed: { output: decision.output }, into: decision.into });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { database, type Tx } from "@/db/client";
+import { database, execute, type Tx } from "@/db/client";
 import { automations, automationVersions, runSteps, runTurns, workflowRuns } from "@/db/schema/automations";
 import { definition as definitionSchema } from "@/lib/outward/automations/definition";
 import { loopAround, positionAfter, startOf } from "@/lib/outward/automations/position";
@@ -180,10 +180,13 @@ export async function replayRun(
 
 async function keepSteps(fromRun: string, toRun: string, steps: string[], tx: Tx): Promise<void> {
   if (steps.length === 0) return;
-  await tx.execute(sql`
+  await execute(
+    sql`
     insert into run_steps (run_id, step, item, kind, status, input, output, started_at, ended_at)
     select ${toRun}, step, item, kind, status, input, output, started_at, ended_at from run_steps
-    where run_id = ${fromRun} and step = any(${sql.param(steps)}::text[]) and status in ('done', 'skipped')`);
+    where run_id = ${fromRun} and step = any(${sql.param(steps)}::text[]) and status in ('done', 'skipped')`,
+    tx,
+  );
 }
 
 async function readDefinition({ automationId, version }: { automationId: string; version: number }, tx: Tx) {

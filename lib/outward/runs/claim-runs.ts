@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { execute } from "@/db/client";
 import { isActive } from "@/lib/outward/automations/tables";
 import { SECOND } from "@/lib/platform/core/clock";
 import { isDue, isLeased, isQuiet } from "./tables";
@@ -20,7 +20,7 @@ export type Lease = { runId: string; userId: string; fence: number };
  */
 export async function claimRuns(most: number, { userIds, lease = LEASE }: Claim = {}): Promise<Lease[]> {
   const ofAnyone = userIds === undefined;
-  const rows = await database().execute<{ run_id: string; user_id: string; fence: number }>(sql`
+  const rows = await execute<{ run_id: string; user_id: string; fence: number }[]>(sql`
     with turn as (
       select t.user_id, t.served_at, ${RUNS_A_CLIENT} - taken.runs as free
       from run_turns t cross join lateral (
@@ -52,7 +52,7 @@ const endOf = (lease: number) => sql`now() + ${lease} * interval '1 millisecond'
 /** Renews leases. */
 export async function renewLeases(leases: readonly Lease[], lease = LEASE): Promise<void> {
   if (leases.length === 0) return;
-  await database().execute(sql`
+  await execute(sql`
     update workflow_runs r set leased_until = ${endOf(lease)}, due_at = ${endOf(lease)}
     from jsonb_to_recordset(${JSON.stringify(leases)}::text::jsonb) as l("runId" uuid, fence int)
     where r.id = l."runId" and r.fence = l.fence and r.leased_until is not null and ${isActive("r")}`);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx } from "@/db/client";
+import { type DbOrTx, execute } from "@/db/client";
 
 type Metric = { userId: string; workflowSlug: string; metric: string };
 
@@ -8,11 +8,14 @@ export async function countMetric(
   { userId, workflowSlug, metric }: Metric,
   db: DbOrTx,
 ): Promise<number | null> {
-  const [row] = await db.execute<{ value: number }>(sql`
+  const [row] = await execute<{ value: number }[]>(
+    sql`
     insert into workflow_stats as s (user_id, workflow_slug, metric, value)
     select user_id, workflow_slug, ${metric}, 1 from workflow_assignments
     where user_id = ${userId} and workflow_slug = ${workflowSlug}
     on conflict (user_id, workflow_slug, metric) do update set value = s.value + 1, updated_at = now()
-    returning value::float8 as value`);
+    returning value::float8 as value`,
+    db,
+  );
   return row?.value ?? null;
 }

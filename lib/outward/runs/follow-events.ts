@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, execute } from "@/db/client";
 import { callLogs } from "@/db/schema/calls";
 import { callerMessages, inboundTexts } from "@/db/schema/messages";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
@@ -91,7 +91,7 @@ export async function startForCalls(callIds: string[]): Promise<void> {
 
 /** The name that a caller gave for a booking or with a message, by call. */
 async function readNames(callIds: string[]): Promise<Map<string, string>> {
-  const rows = await database().execute<{ call_id: string; name: string }>(sql`
+  const rows = await execute<{ call_id: string; name: string }[]>(sql`
     select call_id, client_name as name from bookings
     where call_id = any(${sql.param(callIds)}::text[]) and client_name is not null
     union all

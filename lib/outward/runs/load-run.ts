@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
-import { database } from "@/db/client";
-import { automations, automationVersions, runSteps, workflowRuns } from "@/db/schema/automations";
-import { type Definition, definition as definitionSchema } from "@/lib/outward/automations/definition";
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import type { runSteps } from "@/db/schema/automations";
+import { type Definition, definition } from "@/lib/outward/automations/definition";
 import type { Position } from "@/lib/outward/automations/position";
 import { isActive } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
@@ -32,48 +32,38 @@ export type LoadedRun = {
 /** Null if the run is no longer ours. */
 export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null> {
   const [[run], steps] = await Promise.all([
-    database()
-      .select({
-        runId: workflowRuns.id,
-        userId: workflowRuns.userId,
-        automationId: workflowRuns.automationId,
-        automationName: automations.name,
-        workflowSlug: automations.workflowSlug,
-        definition: automationVersions.definition,
-        event: workflowRuns.data,
-        eventKind: workflowRuns.eventKind,
-        callId: workflowRuns.callId,
-        bookingId: workflowRuns.bookingId,
-        position: workflowRuns.position,
-        executed: workflowRuns.executed,
-      })
-      .from(workflowRuns)
-      .innerJoin(automations, eq(automations.id, workflowRuns.automationId))
-      .innerJoin(
-        automationVersions,
-        and(
-          eq(automationVersions.automationId, workflowRuns.automationId),
-          eq(automationVersions.version, workflowRuns.version),
-        ),
-      )
-      .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), isActive("workflow_runs"))),
-    database()
-      .select({
-        step: runSteps.step,
-        item: runSteps.item,
-        status: runSteps.status,
-        input: runSteps.input,
-        prepared: runSteps.prepared,
-        output: runSteps.output,
-      })
-      .from(runSteps)
-      .where(eq(runSteps.runId, runId)),
+    execute<(Omit<LoadedRun, "definition" | "steps"> & { version: number })[]>(sql`
+      select r.id as "runId", r.user_id as "userId", r.automation_id as "automationId", r.version,
+        a.name as "automationName", a.workflow_slug as "workflowSlug", r.data as event, r.event_kind as "eventKind",
+        r.call_id as "callId", r.booking_id as "bookingId", r.position, r.executed
+      from workflow_runs r join automations a on a.id = r.automation_id
+      where r.id = ${runId} and r.fence = ${fence} and ${isActive("r")}`),
+    execute<LoadedStep[]>(sql`
+      select step, item, status, input, prepared, output from run_steps where run_id = ${runId}`),
   ]);
   if (!run) return null;
-  return {
-    ...run,
-    definition: definitionSchema.parse(run.definition),
-    event: run.event as FieldValues,
-    steps,
-  };
+  return { ...run, definition: await readDefinition(run), steps };
+}
+
+/** Parsed definitions by version. A version never changes, so none becomes stale. */
+const known = new Map<string, Definition>();
+const MOST_KNOWN = 500;
+
+async function readDefinition({
+  automationId,
+  version,
+}: {
+  automationId: string;
+  version: number;
+}): Promise<Definition> {
+  const key = `${automationId} ${version}`;
+  const kept = known.get(key);
+  if (kept) return kept;
+  const [row] = await execute<{ definition: unknown }[]>(sql`
+    select definition from automation_versions where automation_id = ${automationId} and version = ${version}`);
+  const read = definition.parse(row?.definition);
+  const [oldest] = known.keys();
+  if (known.size >= MOST_KNOWN && oldest) known.delete(oldest);
+  known.set(key, read);
+  return read;
 }

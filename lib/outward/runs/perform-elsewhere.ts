@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, execute } from "@/db/client";
 import { runAttempts, runSteps, runTurns } from "@/db/schema/automations";
 import type { ActionStep } from "@/lib/outward/automations/definition";
 import type { FieldValues } from "@/lib/outward/automations/template";
@@ -7,7 +7,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun, LoadedStep } from "./load-run";
 import { type Performed, type Performer, type StepContext, StepFailure } from "./performers";
-import { endAttempt, RELEASED, underLease } from "./settle";
+import { endAttempt, RELEASED, settle, underLease } from "./settle";
 import { isExpired, isLeased, isQuiet } from "./tables";
 
 type Work = {
@@ -30,7 +30,7 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
   const place = run.position as NonNullable<LoadedRun["position"]>;
   const quiet = await readQuiet(run.userId);
   if (quiet) {
-    await underLease(lease, { ...RELEASED, dueAt: quiet }, async () => {});
+    await settle(lease, { ...RELEASED, dueAt: quiet });
     return null;
   }
   const unsure = known ? await readUnsure(run.runId, place) : undefined;
@@ -42,14 +42,14 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
     if (found) return found;
     const knowable = new Date(unsure.startedAt.getTime() + (performer.lagMs ?? 0));
     if (knowable > new Date()) {
-      await underLease(lease, { ...RELEASED, dueAt: knowable }, async () => {});
+      await settle(lease, { ...RELEASED, dueAt: knowable });
       return null;
     }
   }
   const prepared = known?.prepared ?? (await performer.prepare?.(input, context)) ?? null;
   const alone = performer.alone?.(input, context);
   if (alone && !(await takeLock(alone, run.runId))) {
-    await underLease(lease, { ...RELEASED, dueAt: new Date(Date.now() + SECOND / 4) }, async () => {});
+    await settle(lease, { ...RELEASED, dueAt: new Date(Date.now() + SECOND / 4) });
     return null;
   }
   try {
@@ -62,7 +62,7 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
 
 /** False while another run has it. The lock of a killed process ends with its lease, or by itself. */
 async function takeLock(name: string, runId: string): Promise<boolean> {
-  const rows = await database().execute(sql`
+  const rows = await execute(sql`
     insert into run_locks as l (name, run_id, until) values (${name}, ${runId}, now() + interval '30 seconds')
     on conflict (name) do update set run_id = excluded.run_id, until = excluded.until
     where ${isExpired("l")} or l.run_id = excluded.run_id
@@ -72,7 +72,7 @@ async function takeLock(name: string, runId: string): Promise<boolean> {
 }
 
 const releaseLock = (name: string, runId: string) =>
-  database().execute(sql`delete from run_locks where name = ${name} and run_id = ${runId}`);
+  execute(sql`delete from run_locks where name = ${name} and run_id = ${runId}`);
 
 /** Until when a service has asked for a pause; other runs of the client may have been told meanwhile. */
 async function readQuiet(userId: string): Promise<Date | null> {

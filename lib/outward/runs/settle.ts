@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { database, type Tx } from "@/db/client";
-import { runAttempts, runSteps, workflowRuns } from "@/db/schema/automations";
+import { database, execute, type Tx } from "@/db/client";
+import { runAttempts, workflowRuns } from "@/db/schema/automations";
 import type { Position } from "@/lib/outward/automations/position";
 import { isActive } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
@@ -26,37 +26,51 @@ export type StepResult = StepPlace & {
 };
 
 /** Changes a run in one transaction with the work given, if it is still ours; throws LeaseLost if not. */
-export function underLease<T>(
-  { runId, fence }: Lease,
-  change: RunChange,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export function underLease<T>(lease: Lease, change: RunChange, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database().transaction(async (tx) => {
-    const [ours] = await tx
-      .update(workflowRuns)
-      .set({ fence, ...change })
-      .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), isActive("workflow_runs")))
-      .returning({ id: workflowRuns.id });
+    const [ours] = await execute(changed(lease, change), tx);
     if (!ours) throw new LeaseLost("another process has the run");
     return work(tx);
   });
 }
 
+/** The same where nothing else changes but the result of its step, if one is given: a single statement. */
+export async function settle({ runId, fence }: Lease, change: RunChange, result?: StepResult): Promise<void> {
+  const statement = changed({ runId, fence }, change);
+  const [ours] = await execute(
+    result ? sql`with ours as (${statement}) ${stepWritten(result, sql`ours`)} returning run_id` : statement,
+  );
+  if (!ours) throw new LeaseLost("another process has the run");
+}
+
+const changed = ({ runId, fence }: Pick<Lease, "runId" | "fence">, change: RunChange) =>
+  database()
+    .update(workflowRuns)
+    .set({ fence, ...change })
+    .where(and(eq(workflowRuns.id, runId), eq(workflowRuns.fence, fence), isActive("workflow_runs")))
+    .returning({ id: workflowRuns.id })
+    .getSQL();
+
 /** Writes what became of a step; the run's part is in the change of `underLease`. */
 export async function writeStep(runId: string, result: StepResult, tx: Tx): Promise<void> {
-  const { step, item, kind, status, input, output = null, error = null } = result;
-  const values = {
-    status,
-    output: storableValues(output),
-    error,
-    ...(input ? { input } : {}),
-    endedAt: status === "waiting" ? null : sql`clock_timestamp()`,
-  };
-  await tx
-    .insert(runSteps)
-    .values({ runId, step, item, kind, ...values })
-    .onConflictDoUpdate({ target: [runSteps.runId, runSteps.step, runSteps.item], set: values });
+  await execute(stepWritten(result, sql`(select ${runId}::uuid as id)`), tx);
 }
+
+/** A step without an input keeps the one it has. `run`: a relation with the run's id. */
+function stepWritten(
+  { step, item, kind, status, input, output = null, error = null }: StepResult,
+  run: SQL,
+): SQL {
+  const endedAt = status === "waiting" ? sql`null` : sql`clock_timestamp()`;
+  return sql`
+    insert into run_steps as s (run_id, step, item, kind, status, input, output, error, ended_at)
+    select run.id, ${step}, ${item}::int, ${kind}, ${status}, ${toJson(input ?? null)}::text::jsonb,
+      ${toJson(storableValues(output))}::text::jsonb, ${error}, ${endedAt} from ${run} run
+    on conflict (run_id, step, item) do update set status = excluded.status, output = excluded.output,
+      error = excluded.error, input = coalesce(excluded.input, s.input), ended_at = excluded.ended_at`;
+}
+
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /** Ends the attempt in progress of a step. */
 export async function endAttempt(
@@ -65,7 +79,7 @@ export async function endAttempt(
   end: { outcome: "done" | "failed" | "unsure"; reason?: string },
   tx: Tx,
 ): Promise<void> {
-  await tx
+  const ending = tx
     .update(runAttempts)
     .set({ outcome: end.outcome, reason: end.reason ?? null, endedAt: sql`clock_timestamp()` })
     .where(
@@ -76,6 +90,7 @@ export async function endAttempt(
         eq(runAttempts.outcome, "running"),
       ),
     );
+  await execute(ending.getSQL(), tx);
 }
 
 export const RELEASED: RunChange = { leasedUntil: null };

@@ -1,5 +1,5 @@
 import { and, eq, not, sql } from "drizzle-orm";
-import { database, type Tx } from "@/db/client";
+import { database, execute, type Tx } from "@/db/client";
 import {
   automations,
   automationVersions,
@@ -144,12 +144,15 @@ async function readChain(runId: string, tx: Tx): Promise<string[]> {
 
 /** Switches a workflow off that starts too often, or piles up; then nothing is started. */
 async function isRunningWild(id: string, tx: Tx): Promise<boolean> {
-  const [row] = await tx.execute<{ lately: number; waiting: number }>(sql`
+  const [row] = await execute<{ lately: number; waiting: number }[]>(
+    sql`
     select
       (select count(*)::int from (select from workflow_runs where automation_id = ${id} and replay_of is null
         and started_at > now() - interval '1 minute' limit ${RUNS_A_MINUTE}) lately) as lately,
       (select count(*)::int from (select from workflow_runs where automation_id = ${id} and ${isActive("workflow_runs")}
-        limit ${WAITING_RUNS}) waiting) as waiting`);
+        limit ${WAITING_RUNS}) waiting) as waiting`,
+    tx,
+  );
   const { lately = 0, waiting = 0 } = row ?? {};
   if (lately < RUNS_A_MINUTE && waiting < WAITING_RUNS) return false;
   logger().warn({ automationId: id, lately, waiting }, "switched off a workflow that starts too often");

@@ -6,7 +6,7 @@ import type { FieldValues } from "@/lib/outward/automations/template";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun } from "./load-run";
 import type { Performed } from "./performers";
-import { countStep, endAttempt, goOn, underLease, writeStep } from "./settle";
+import { countStep, endAttempt, goOn, settle, underLease, writeStep } from "./settle";
 
 type Done = {
   input?: FieldValues;
@@ -22,8 +22,7 @@ type Done = {
 export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: Done): Promise<boolean> {
   const place = run.position;
   if (!place) throw new Error("a run without a position has no step to be done");
-  const { input, into } = done;
-  const outputs = (performed: Performed) => ({ ...place, output: performed.output });
+  const { into } = done;
   const next = (performed: Performed) =>
     positionAfter(run.definition, place, {
       into: step.kind === "for_each" && entriesIn(performed.output).length === 0 ? undefined : into,
@@ -31,18 +30,7 @@ export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: D
     });
   // What a step in the database returns is known only inside the transaction, and no such step is a loop or a branch.
   const goesTo = next(done.performed ?? { output: {} });
-  const performed = await underLease(lease, goOn(goesTo), async (tx) => {
-    const result = done.performed ?? (await done.inDatabase(tx));
-    const status = result.skipped === undefined ? "done" : "skipped";
-    await writeStep(
-      run.runId,
-      { ...outputs(result), kind: step.kind, status, input, error: result.skipped ?? null },
-      tx,
-    );
-    if (input && done.performed) await endAttempt(run.runId, place, { outcome: "done" }, tx);
-    if (status === "done") await countStep(run, metricOf(step), tx);
-    return result;
-  });
+  const performed = await settleStep(lease, run, step, { ...done, place, goesTo });
   remember(run, {
     ...place,
     status: performed.skipped === undefined ? "done" : "skipped",
@@ -51,6 +39,37 @@ export async function stepDone(lease: Lease, run: LoadedRun, step: Step, done: D
   run.position = goesTo;
   run.executed += 1;
   return goesTo !== null;
+}
+
+type Settled = Done & { place: NonNullable<LoadedRun["position"]>; goesTo: LoadedRun["position"] };
+
+/** In one statement where the run's move and the step's result are all that changes, as after a wait or a branch. */
+async function settleStep(
+  lease: Lease,
+  run: LoadedRun,
+  step: Step,
+  { input, place, goesTo, performed, inDatabase }: Settled,
+): Promise<Performed> {
+  const resultOf = ({ output, skipped }: Performed) => ({
+    ...place,
+    kind: step.kind,
+    status: skipped === undefined ? ("done" as const) : ("skipped" as const),
+    input,
+    output,
+    error: skipped ?? null,
+  });
+  const metric = metricOf(step);
+  if (performed && !input && !metric) {
+    await settle(lease, goOn(goesTo), resultOf(performed));
+    return performed;
+  }
+  return underLease(lease, goOn(goesTo), async (tx) => {
+    const result = performed ?? (await inDatabase(tx));
+    await writeStep(run.runId, resultOf(result), tx);
+    if (input && performed) await endAttempt(run.runId, place, { outcome: "done" }, tx);
+    if (result.skipped === undefined) await countStep(run, metric, tx);
+    return result;
+  });
 }
 
 /** Keeps the loaded run as it is in the database. */

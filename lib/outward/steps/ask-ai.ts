@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { database } from "@/db/client";
+import { execute } from "@/db/client";
 import { findDefinition } from "@/lib/accounts/settings/catalogue";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
 import type { StepOf } from "@/lib/outward/automations/definition";
@@ -108,7 +108,7 @@ function tryParse(text: string): unknown {
 async function reserve(userId: string, characters: number): Promise<void> {
   const key = "max_ai_characters_per_client";
   const most = Number((await readSetting(key)) ?? findDefinition(key)?.initial ?? 0);
-  const rows = await database().execute(sql`
+  const rows = await execute(sql`
     insert into ai_usage as u (user_id, day, characters, requests)
     select ${userId}, (now() at time zone 'UTC')::date, ${characters}, 1 where ${characters} <= ${most}::int
     on conflict (user_id, day) do update

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DbOrTx, database } from "@/db/client";
+import { type DbOrTx, database, execute } from "@/db/client";
 import type { Event } from "./events";
 
 /**
@@ -9,10 +9,13 @@ import type { Event } from "./events";
  */
 export async function recordEvents(events: readonly Event[], db: DbOrTx = database()): Promise<void> {
   if (events.length === 0) return;
-  await db.execute(sql`
+  await execute(
+    sql`
     insert into outbox (event, subject, payload)
     select name, subject, payload
-    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as e(name text, subject text, payload jsonb)`);
+    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb) as e(name text, subject text, payload jsonb)`,
+    db,
+  );
 }
 
 /**
