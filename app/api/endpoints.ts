@@ -36,6 +36,7 @@ import {
   testTool,
   toolCall,
 } from "@/lib/agent/tools/contract";
+import { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
 import {
   renewVoiceSecret,
   serverMessage,
@@ -197,6 +198,9 @@ export const allEndpoints: readonly Endpoint[] = [
   twilioPhoneNumbers,
   readAgentSetup,
   saveAgentSetup,
+  publishAgent,
+  listAgentVersions,
+  restoreAgentVersion,
   compareAgent,
   provisionAgent,
   readReadiness,

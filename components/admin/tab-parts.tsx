@@ -24,5 +24,7 @@ export const SecurityLog = dynamic(
   async () => (await import("@/components/admin/users/security-log")).SecurityLog,
 );
 export const AgentAtProvider = dynamic(async () => (await userParts()).AgentAtProvider);
+export const AgentPublication = dynamic(async () => (await userParts()).AgentPublication);
+export const AgentVersions = dynamic(async () => (await userParts()).AgentVersions);
 export const AgentSection = dynamic(async () => (await userParts()).AgentSection);
 export const GoingLive = dynamic(async () => (await userParts()).GoingLive);

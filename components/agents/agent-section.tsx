@@ -3,21 +3,25 @@
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { hasDraft } from "@/components/forms/use-draft";
+import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
+import { useRead } from "@/lib/platform/browser/use-read";
 import { draftKey } from "./draft-key";
 
 const setupForm = lazyPart(() => import("./agent-setup-form"));
 
-type AgentSectionProps = { userId: string; initial: AgentSetup | null; atVapi: boolean };
+type AgentSectionProps = { userId: string; initial: AgentState };
 
 /** A client's agent in one line, and its form once opened. */
-export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
-  const [setup, setSetup] = useState(initial);
+export function AgentSection({ userId, initial }: AgentSectionProps) {
+  const { data } = useRead(endpoints.readAgentSetup, { params: { userId } }, { initial: { data: initial } });
+  const { draft } = data?.data ?? initial;
+  const isSetUp = draft.revision > 0 || Boolean(initial.published);
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const isDraft = useSyncExternalStore(
@@ -27,15 +31,13 @@ export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
   );
   const props = {
     userId,
-    setup,
-    atVapi,
-    onSaved: (saved: AgentSetup) => {
-      setSetup(saved);
-      setOpen(false);
-      router.refresh(); // updates what is missing, and the list of changes
+    draft,
+    onSaved: (saved: AgentState) => {
+      if (Object.keys(saved.draft.problems).length === 0) setOpen(false);
+      router.refresh();
     },
   };
-  const description = setup ? summaryOf(setup) : "Not set up yet, so it can't book jobs.";
+  const description = isSetUp ? summaryOf(draft.setup) : "Not set up yet, so it can't book jobs.";
   return (
     <SectionCard
       title="Agent"
@@ -48,7 +50,7 @@ export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
           onPointerEnter={setupForm.preload}
           onClick={() => setOpen(!open)}
         >
-          {open ? "Close" : isDraft ? "Continue" : setup ? "Edit" : "Set up"}
+          {open ? "Close" : isDraft ? "Continue" : isSetUp ? "Edit" : "Set up"}
         </Button>
       }
       flush
@@ -76,7 +78,9 @@ export function AgentSection({ userId, initial, atVapi }: AgentSectionProps) {
 /** Drafts only change while the form is open, and closing it rerenders this. */
 const neverChanges = () => () => {};
 
-function summaryOf({ business_name, trade, job_types, buffer_minutes }: AgentSetup): string {
-  const jobs = job_types.length === 1 ? "1 job type" : `${job_types.length} job types`;
-  return `${business_name}, ${trade}. ${jobs}, ${buffer_minutes} minutes between jobs.`;
+function summaryOf({ business_name, trade, job_types, buffer_minutes }: DraftSetup): string {
+  const count = job_types?.length ?? 0;
+  const jobs = count === 1 ? "1 job type" : `${count} job types`;
+  const name = [business_name, trade].filter(Boolean).join(", ") || "No name yet";
+  return `${name}. ${jobs}, ${buffer_minutes ?? 0} minutes between jobs.`;
 }

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
-import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { AgentState } from "@/lib/agent/setup/contract";
 import {
   DAYS,
   FIRST_SETUP,
@@ -26,42 +26,38 @@ import { draftKey } from "./draft-key";
 
 type FormProps = {
   userId: string;
-  setup: AgentSetup | null;
-  /** Whether this client has an assistant at Vapi to sync changes to. */
-  atVapi: boolean;
-  onSaved: (setup: AgentSetup) => void;
+  draft: AgentState["draft"];
+  onSaved: (state: AgentState) => void;
 };
 /** `note`: text in parentheses after the label. */
 type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel" };
 
 /** How a client's agent answers and books. The input is kept until it is saved, even after leaving the page. */
-export default function AgentSetupForm({ userId, setup, atVapi, onSaved }: FormProps) {
+export default function AgentSetupForm({ userId, draft: saved, onSaved }: FormProps) {
   const save = useAction(endpoints.saveAgentSetup, {
     failed: "Save Failed",
     explain: (error) => {
       const count = Object.keys(placeProblems(fieldsOf(error))).length;
       return count > 1 ? `${count} fields need your attention.` : explainFailure(error);
     },
-    done: () => ({
-      title: "Agent Saved",
-      description: atVapi ? "The changes sync to Vapi within a minute." : "Saved. Not on the phone line yet.",
-    }),
-    stale: [endpoints.compareAgent],
+    done: ({ data }) => ({ title: "Draft Saved", description: savedSentence(data) }),
+    stale: [endpoints.readAgentSetup],
   });
   const send = async (values: Values<SetupField>): Promise<FormRefusal<SetupField> | undefined> => {
     const { answer, problems: refused } = await save.run({
       params: { userId },
-      body: fromTyped(values).setup,
+      body: { setup: fromTyped(values).setup, revision: saved.revision },
     });
     if (!answer) return { problems: placeProblems(refused) };
     draft.forget();
     onSaved(answer.data);
-    return undefined;
+    const problems = placeProblems(answer.data.draft.problems);
+    return Object.keys(problems).length > 0 ? { problems } : undefined;
   };
   const check = (values: Values<SetupField>) => fromTyped(values).problems;
   const { form, problems, busy } = useForm({ fields: SETUP_FIELDS, check, send });
   const draft = useDraft({ key: draftKey(userId), form: form.ref, fields: SETUP_FIELDS });
-  const typed = setup ? toTyped(setup) : FIRST_SETUP;
+  const typed = toTyped(saved.setup);
   const common = (name: SetupField) => ({ id: `agent-${name}`, name, defaultValue: typed[name] });
 
   const line = (name: SetupField, { note, ...more }: Input = {}) => (
@@ -159,11 +155,18 @@ export default function AgentSetupForm({ userId, setup, atVapi, onSaved }: FormP
         </Group>
         <Button type="submit" className="max-sm:w-full" disabled={busy}>
           {busy ? <Spinner className="size-4" /> : null}
-          {busy ? "Saving…" : "Save agent"}
+          {busy ? "Saving…" : "Save draft"}
         </Button>
       </fieldset>
     </form>
   );
+}
+
+function savedSentence({ draft, published }: AgentState): string {
+  const open = Object.keys(placeProblems(draft.problems)).length;
+  if (open > 0)
+    return `${open === 1 ? "1 field needs" : `${open} fields need`} your attention before it can go live.`;
+  return published ? "Callers notice nothing until you publish it." : "Publish it when it is ready.";
 }
 
 const labelOf = (name: SetupField, note?: string) =>

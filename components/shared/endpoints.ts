@@ -20,7 +20,7 @@ import type { adminUsers, createUser, updateUser } from "@/lib/accounts/users/co
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { compareAgent, provisionAgent } from "@/lib/agent/provisioning/contract";
 import type { goLive, myNotices, takeOffline, tryReadiness } from "@/lib/agent/readiness/contract";
-import type { saveAgentSetup } from "@/lib/agent/setup/contract";
+import type { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import type {
   createTool,
@@ -34,6 +34,7 @@ import type {
   saveToolTarget,
   testTool,
 } from "@/lib/agent/tools/contract";
+import type { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
 import type { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
 import type { callsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
 import type { myCallLedger } from "@/lib/calls/ledger/contract";
@@ -134,7 +135,14 @@ export const endpoints = {
   myNotices: at<typeof myNotices>("GET", "/api/user/notices"),
   takeOffline: at<typeof takeOffline>("DELETE", "/api/admin/agents/{userId}/live"),
   tryReadiness: at<typeof tryReadiness>("POST", "/api/admin/agents/{userId}/readiness"),
+  readAgentSetup: at<typeof readAgentSetup>("GET", "/api/admin/agents/{userId}"),
   saveAgentSetup: at<typeof saveAgentSetup>("PUT", "/api/admin/agents/{userId}"),
+  publishAgent: at<typeof publishAgent>("POST", "/api/admin/agents/{userId}/publish"),
+  listAgentVersions: at<typeof listAgentVersions>("GET", "/api/admin/agents/{userId}/versions"),
+  restoreAgentVersion: at<typeof restoreAgentVersion>(
+    "POST",
+    "/api/admin/agents/{userId}/versions/{n}/restore",
+  ),
   tickToDo: at<typeof tickToDo>("PUT", "/api/user/to-dos/{id}"),
   toDos: at<typeof toDos>("GET", "/api/user/to-dos"),
   createTool: at<typeof createTool>("POST", "/api/admin/tools/tools"),

@@ -43,6 +43,8 @@ export const agents = pgTable(
     notifyMessages: boolean().notNull().default(true),
     /** Hosts that the agent's texts may link to, in lower case. */
     linkHosts: text().array().notNull().default([]),
+    /** The published version, of agent_versions; null if set up before versions were kept. */
+    version: integer(),
     /** The assistant that we created at the voice provider. */
     assistantId: text(),
     /** When creating an assistant was started; set while the outcome is unknown. */

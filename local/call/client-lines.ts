@@ -30,7 +30,8 @@ export function createDirectory(appUrl: string, checker: Pick<Checker, "authoriz
     /** The setup of the agent that answers a line; null for an unassigned line, and for a client without an agent. */
     async firmOf({ owner }: CalledLine): Promise<Firm | null> {
       if (!owner?.userId) return null;
-      return (await get<Result<typeof readAgentSetup>>(`/api/admin/agents/${owner.userId}`)).data;
+      const { data } = await get<Result<typeof readAgentSetup>>(`/api/admin/agents/${owner.userId}`);
+      return data.published?.setup ?? null;
     },
   };
 }

@@ -348,15 +348,17 @@ test.describe("a client's agent", () => {
     await agent.getByLabel(/^Greeting/).fill("Hello");
     const jobs = agent.getByLabel(/^Job types/);
     await jobs.fill("Boiler service");
-    await button(page, "Save agent").click();
+    await button(page, "Save draft").click();
     await expect(agent).toContainText("Write each job as: name, minutes, price");
     await jobs.fill("Boiler service, 60, £85");
-    await button(page, "Save agent").click();
+    await button(page, "Save draft").click();
     await expect(agent).toContainText("Say in the greeting that calls are recorded");
     await expect(jobs).toHaveValue("Boiler service, 60, £85");
     await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. Calls are recorded.");
-    await button(page, "Save agent").click();
+    await button(page, "Save draft").click();
     await expect(agent).toContainText("Hartley Plumbing, Plumber. 1 job type, 30 minutes between jobs.");
+    await button(page, "Publish").click();
+    await expect(section(page, "Draft and live")).toContainText("Version 1 is live");
     // without a reload
     const change = section(page, "Changes")
       .getByRole("listitem")
@@ -369,7 +371,7 @@ test.describe("a client's agent", () => {
     await expect(section(page, "Agent")).toContainText("Hartley Plumbing, Plumber.");
   });
 
-  test("shows errors for all refused numbers at once, and scrolls the first one into view", async ({
+  test("shows errors for all wrong numbers at once, and scrolls the first one into view", async ({
     openAs,
   }) => {
     const page = await openAs(admin);
@@ -382,11 +384,11 @@ test.describe("a client's agent", () => {
     await agent.getByLabel(/^Job types/).fill("Boiler service, 60, £85");
     await agent.getByLabel("Transfer calls to").fill("(214) 555-0123");
     await agent.getByLabel("Notification number").fill("01179496");
-    await button(page, "Save agent").click();
+    await button(page, "Save draft").click();
     await expectToast(page, {
-      variant: "destructive",
-      title: "Save Failed",
-      description: "2 fields need your attention.",
+      variant: "default",
+      title: "Draft Saved",
+      description: "2 fields need your attention before it can go live.",
     });
     for (const typed of ["(214) 555-0123", "01179496"]) {
       await expect(agent.getByText(`“${typed}” is not a valid phone number.`)).toBeVisible();

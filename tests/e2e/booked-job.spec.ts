@@ -49,8 +49,10 @@ async function setUpAndGoLive(page: Page, userId: string): Promise<void> {
   await agent.getByLabel(/^Greeting/).fill("Northgate Heating. Calls are recorded.");
   await agent.getByLabel(/^Job types/).fill("Boiler repair, 60, £85");
   await agent.getByLabel(/^Send texts from/).fill(NUMBER);
-  await agent.getByRole("button", { name: "Save agent" }).click();
+  await agent.getByRole("button", { name: "Save draft" }).click();
   await expect(agent).toContainText("Northgate Heating, Heating.");
+  await section(page, "Draft and live").getByRole("button", { name: "Publish" }).click();
+  await expect(section(page, "Draft and live")).toContainText("Version 1 is live");
   const atVapi = section(page, "Assistant at Vapi");
   await atVapi.getByRole("button", { name: "Set up at Vapi" }).click();
   await expect(atVapi).toContainText("Last synced");

@@ -5,6 +5,7 @@ import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { setupOf } from "@/tests/support/agent-setup";
+import { setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { at, day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
@@ -99,8 +100,7 @@ describe("what an agent did", () => {
 
   it("is among the client's workflows from the agent's first setup on, recorded as the admin's change", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
-    const save = (changes = {}) =>
-      api("PUT", `/api/admin/agents/${client.id}`, { token: admin.token, body: setupOf(changes) });
+    const save = (changes = {}) => setUpAgent(admin.token, client.id, setupOf(changes));
     await save();
     await save({ buffer_minutes: 5 });
     const workflows = await api("GET", `/api/workflow/user/${client.id}`, { token: client.token });

@@ -7,7 +7,7 @@ import { tryChecks } from "@/lib/agent/readiness/try-checks";
 import { tryAndStore } from "@/lib/agent/readiness/try-readiness";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { setupOf } from "@/tests/support/agent-setup";
-import { api } from "@/tests/support/api";
+import { setUpAgent } from "@/tests/support/agents";
 import { BOOKING_SCOPES } from "@/tests/support/google";
 import { supabaseFor } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
@@ -159,14 +159,7 @@ describe("the job check-readiness", () => {
   });
 
   it.each([
-    [
-      "their setup",
-      ({ id }: ReadyClient) =>
-        api("PUT", `/api/admin/agents/${id}`, {
-          token: admin.token,
-          body: setupOf({ buffer_minutes: 20 }),
-        }),
-    ],
+    ["their setup", ({ id }: ReadyClient) => setUpAgent(admin.token, id, setupOf({ buffer_minutes: 20 }))],
     [
       "their numbers",
       ({ id }: ReadyClient) =>

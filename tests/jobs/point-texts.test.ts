@@ -4,7 +4,7 @@ import { pointTexts, pointTextsHere } from "@/lib/agent/texts/point-texts-here";
 import { env } from "@/lib/platform/core/env";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import { setupOf } from "@/tests/support/agent-setup";
-import { makeAgent } from "@/tests/support/agents";
+import { makeAgent, setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makePerson, uniqueNumber } from "@/tests/support/people";
 import { jobsFor, takeJob } from "@/tests/support/queue";
@@ -31,20 +31,17 @@ async function bought() {
 }
 
 describe("a number that an agent texts from", () => {
-  it("gets our address for texts after the setup is saved, each time it is saved, and once a day", async () => {
+  it("gets our address for texts after the setup is published, each time it is, and once a day", async () => {
     const [admin, client] = [await makePerson({ admin: true }), await makePerson()];
     const number = await bought();
-    const save = () =>
-      api("PUT", `/api/admin/agents/${client.id}`, {
-        token: admin.token,
-        body: setupOf({ text_sender: number }),
-      });
+    const save = (changes = {}) =>
+      setUpAgent(admin.token, client.id, setupOf({ text_sender: number, ...changes }));
     await save();
     expect(await jobsFor(`point-texts:${number}`)).toHaveLength(1);
     await pointTexts(number);
     expect(await numberAt(number)).toMatchObject({ smsUrl: HERE(), smsMethod: "POST" });
     await takeJob(`point-texts:${number}`);
-    await save();
+    await save({ buffer_minutes: 20 });
     expect(await jobsFor(`point-texts:${number}`)).toHaveLength(1);
   });
 

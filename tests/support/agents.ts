@@ -3,6 +3,7 @@ import { agents } from "@/db/schema/agents";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { toRow } from "@/lib/agent/setup/read-setup";
 import { setupOf } from "./agent-setup";
+import { api } from "./api";
 
 export async function makeAgent(userId: string, changes: Partial<AgentSetup> = {}): Promise<AgentSetup> {
   const setup = setupOf(changes);
@@ -10,4 +11,13 @@ export async function makeAgent(userId: string, changes: Partial<AgentSetup> = {
     .insert(agents)
     .values({ userId, ...toRow(setup) });
   return setup;
+}
+
+/** Sets up an agent as an admin does: saves the draft and publishes it. Resolves to the answer of the publication. */
+export async function setUpAgent(token: string, userId: string, setup: unknown) {
+  const url = `/api/admin/agents/${userId}`;
+  const { draft } = (await api("GET", url, { token })).body.data;
+  const saved = await api("PUT", url, { token, body: { setup, revision: draft.revision } });
+  if (saved.status !== 200) return saved;
+  return api("POST", `${url}/publish`, { token, body: { revision: draft.revision + 1 } });
 }

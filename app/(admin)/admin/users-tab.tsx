@@ -62,11 +62,7 @@ async function showOne(context: ActorContext, userId: string) {
       "calls",
       orNull(listUserCalls(context, { params: { id: userId }, query: { limit: 10 } })),
     ),
-    orUndefined(
-      context,
-      "agent",
-      orNull(showAgent(context, { params: { userId }, query: {}, body: undefined })),
-    ),
+    orUndefined(context, "agent", orNull(showAgent(context, { params: { userId } }))),
     orUndefined(context, "agent at the provider", orNull(showStanding(context, userId))),
   ]);
   return (
@@ -74,7 +70,7 @@ async function showOne(context: ActorContext, userId: string) {
       {user ? (
         <UserPage
           user={user.data}
-          agent={agent === null ? null : agent?.data}
+          agent={agent?.data}
           ledger={ledger?.data}
           texts={texts?.data}
           calls={calls?.data}

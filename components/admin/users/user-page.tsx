@@ -3,7 +3,9 @@ import Link from "next/link";
 import { TabFailure } from "@/components/admin/tab-failure";
 import {
   AgentAtProvider,
+  AgentPublication,
   AgentSection,
+  AgentVersions,
   GoingLive,
   RecordedChanges,
   UserActions,
@@ -14,7 +16,7 @@ import { Card } from "@/components/ui/card";
 import type { UserDetails } from "@/lib/accounts/users/contract";
 import type { AgentAtProvider as AtProvider } from "@/lib/agent/provisioning/contract";
 import type { Readiness } from "@/lib/agent/readiness/contract";
-import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { AgentState } from "@/lib/agent/setup/contract";
 import type { AdminText } from "@/lib/agent/texts/contract";
 import type { UserCall } from "@/lib/calls/calls/contract";
 import type { AdminLedger } from "@/lib/calls/ledger/contract";
@@ -29,7 +31,7 @@ import { UserAssigned } from "./user-assigned";
 type UserPageProps = {
   user: UserDetails;
   /** Undefined if it could not be read: an empty form would overwrite it. */
-  agent: AgentSetup | null | undefined;
+  agent: AgentState | undefined;
   ledger: AdminLedger | undefined;
   texts: AdminText[] | undefined;
   calls: UserCall[] | undefined;
@@ -83,10 +85,13 @@ export function UserPage(props: UserPageProps) {
         <UserAssigned user={user} />
       </div>
       <div id="agent" className="scroll-mt-24 space-y-6 sm:space-y-8">
-        {agent === undefined ? (
-          <TabFailure />
+        {agent ? (
+          <>
+            <AgentSection userId={user.id} initial={agent} />
+            <AgentPublication userId={user.id} initial={agent} />
+          </>
         ) : (
-          <AgentSection userId={user.id} initial={agent} atVapi={Boolean(atProvider?.assistant_id)} />
+          <TabFailure />
         )}
         {atProvider ? (
           <AgentAtProvider
@@ -98,6 +103,7 @@ export function UserPage(props: UserPageProps) {
           <TabFailure />
         )}
       </div>
+      {agent?.published ? <AgentVersions userId={user.id} /> : null}
       {calls ? <CallsCard calls={calls} /> : <TabFailure />}
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       {texts ? <TextsCard texts={texts} /> : <TabFailure />}

@@ -144,7 +144,7 @@ export type AgentSetup = z.infer<typeof agentSetup>;
 const typedNumber = number.transform((typed, context) => (typed ? toTypedNumber(typed, context) : null));
 
 /** As an admin enters it: all errors come in one response, including those of numbers. */
-const enteredSetup = agentSetup
+export const enteredSetup = agentSetup
   .extend({
     emergency_number: typedNumber,
     transfer_number: typedNumber,
@@ -158,19 +158,51 @@ const enteredSetup = agentSetup
     when: ({ value }) => typeof value === "object" && value !== null, // even while other fields are invalid
   });
 
-const params = z.object({ userId: z.uuid().toLowerCase() });
-const response = z.object({
-  /** Null until an admin has set it up. */
-  data: agentSetup.nullable(),
+/** A draft: fields may be missing or null, and those that are there have the right type but may still be wrong. */
+export type DraftSetup = { [Field in keyof AgentSetup]?: AgentSetup[Field] | null };
+
+/** Typed by a cast: checkDraft is what tells a draft from any other object. */
+const draftSetup = z.record(z.string(), z.unknown()) as unknown as z.ZodType<DraftSetup, DraftSetup>;
+
+const instant = z.iso.datetime({ offset: true });
+
+const agentState = z.object({
+  draft: z.object({
+    setup: draftSetup,
+    /** 0 before anything was saved; a save and a publication name the one that they are based on. */
+    revision: z.number().int(),
+    /** What publishing still needs, by path such as `job_types.0.minutes`; empty when the draft is complete. */
+    problems: z.record(z.string(), z.string()),
+    /** Null while the draft is what is published. */
+    saved_at: instant.nullable(),
+    saved_by: z.string().nullable(),
+  }),
+  /** What calls are answered with; null until a first publication. */
+  published: z
+    .object({
+      setup: agentSetup,
+      /** Null if it was set up before versions were kept. */
+      version: z.number().int().nullable(),
+      note: z.string().nullable(),
+      published_at: instant,
+      published_by: z.string().nullable(),
+    })
+    .nullable(),
+  /** How the draft differs from what is published, in sentences; empty while nothing is published. */
+  changes: z.array(z.object({ field: z.string(), text: z.string() })),
 });
+export type AgentState = z.infer<typeof agentState>;
+
+const params = z.object({ userId: z.uuid().toLowerCase() });
+export const agentStateResponse = z.object({ data: agentState });
 
 export const readAgentSetup = endpoint({
   method: "GET",
   path: "/api/admin/agents/{userId}",
   access: "admin",
-  summary: "How a client's agent answers and books; null while it is not set up",
+  summary: "How a client's agent answers and books: the draft, what is published, and the difference",
   params,
-  response,
+  response: agentStateResponse,
   errors: ["not_found"],
 });
 
@@ -178,9 +210,10 @@ export const saveAgentSetup = endpoint({
   method: "PUT",
   path: "/api/admin/agents/{userId}",
   access: "admin",
-  summary: "Sets up a client's agent",
+  summary: "Saves the draft of a client's agent, even incomplete; calls go on with what is published",
   params,
-  body: enteredSetup,
-  response: z.object({ data: agentSetup }),
-  errors: ["not_found"],
+  body: z.object({ setup: draftSetup, revision: z.number("Reload the page and try again").int().min(0) }),
+  maxBodyBytes: 256 * 1024,
+  response: agentStateResponse,
+  errors: ["not_found", "conflict"],
 });

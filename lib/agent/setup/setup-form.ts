@@ -1,4 +1,4 @@
-import type { AgentSetup, Weekday } from "./contract";
+import type { AgentSetup, DraftSetup, Weekday } from "./contract";
 
 /** Browser-safe: the setup as text that a person types, line by line, and back. */
 
@@ -106,36 +106,46 @@ export const FIRST_SETUP: Typed = {
   link_hosts: "",
 };
 
-export function toTyped(setup: AgentSetup): Typed {
-  const days = Object.fromEntries(DAYS.map(([day]) => [day, typeSpans(setup.hours[day])])) as Record<
-    Weekday,
-    string
-  >;
-  return {
-    ...days,
+/** A draft as text; a field that it does not have yet gets the default of a new agent. */
+export function toTyped(setup: DraftSetup): Typed {
+  const typed: { [Field in SetupField]?: string | null } = {
+    ...(setup.hours
+      ? Object.fromEntries(DAYS.map(([day]) => [day, typeSpans(setup.hours?.[day] ?? [])]))
+      : {}),
     business_name: setup.business_name,
     trade: setup.trade,
     greeting: setup.greeting,
     time_zone: setup.time_zone,
-    exceptions: setup.exceptions.map(({ date, spans }) => `${date} ${typeSpans(spans)}`.trim()).join("\n"),
+    exceptions: setup.exceptions?.map(({ date, spans }) => `${date} ${typeSpans(spans)}`.trim()).join("\n"),
     job_types: setup.job_types
-      .map(({ name, minutes, price }) => [name, minutes, ...(price === null ? [] : [price])].join(", "))
+      ?.map(({ name, minutes, price }) => [name, minutes, ...(price === null ? [] : [price])].join(", "))
       .join("\n"),
-    buffer_minutes: String(setup.buffer_minutes),
-    min_notice_minutes: String(setup.min_notice_minutes),
-    max_days_ahead: String(setup.max_days_ahead),
-    service_areas: setup.service_areas.join(", "),
-    questions: setup.questions.join("\n"),
-    emergency_words: setup.emergency_words.join(", "),
-    emergency_number: setup.emergency_number ?? "",
-    transfer_number: setup.transfer_number ?? "",
-    notification_number: setup.notification_number ?? "",
-    text_sender: setup.text_sender ?? "",
-    missed_call_text: setup.missed_call_text ?? "",
-    notify_messages: setup.notify_messages ? "yes" : "no",
-    link_hosts: setup.link_hosts.join(", "),
+    buffer_minutes: typeCount(setup.buffer_minutes),
+    min_notice_minutes: typeCount(setup.min_notice_minutes),
+    max_days_ahead: typeCount(setup.max_days_ahead),
+    service_areas: setup.service_areas?.join(", "),
+    questions: setup.questions?.join("\n"),
+    emergency_words: setup.emergency_words?.join(", "),
+    emergency_number: setup.emergency_number,
+    transfer_number: setup.transfer_number,
+    notification_number: setup.notification_number,
+    text_sender: setup.text_sender,
+    missed_call_text: setup.missed_call_text,
+    notify_messages:
+      typeof setup.notify_messages === "boolean" ? (setup.notify_messages ? "yes" : "no") : undefined,
+    link_hosts: setup.link_hosts?.join(", "),
   };
+  return Object.fromEntries(
+    SETUP_FIELDS.map((field) => {
+      const text = typed[field];
+      return [field, text === undefined ? FIRST_SETUP[field] : (text ?? "")];
+    }),
+  ) as Typed;
 }
+
+/** Null is a number that was left blank. */
+const typeCount = (count: number | null | undefined) =>
+  count === undefined || count === null ? count : String(count);
 
 /** The setup to send; the errors are of unreadable lines, everything else is validated by the server. */
 export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems } {

@@ -56,7 +56,18 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   "GET /api/admin/agents/{userId}": ({ client }) => ({ url: `/api/admin/agents/${client}` }),
   "PUT /api/admin/agents/{userId}": ({ client }) => ({
     url: `/api/admin/agents/${client}`,
-    body: setupOf({ business_name: MARK }),
+    body: { setup: setupOf({ business_name: MARK }), revision: 0 },
+  }),
+  "POST /api/admin/agents/{userId}/publish": ({ client }) => ({
+    url: `/api/admin/agents/${client}/publish`,
+    body: { revision: 0, note: MARK },
+  }),
+  "GET /api/admin/agents/{userId}/versions": ({ client }) => ({
+    url: `/api/admin/agents/${client}/versions`,
+  }),
+  "POST /api/admin/agents/{userId}/versions/{n}/restore": ({ client }) => ({
+    url: `/api/admin/agents/${client}/versions/1/restore`,
+    body: { note: MARK },
   }),
   "GET /api/admin/agents/{userId}/provider": ({ client }) => ({
     url: `/api/admin/agents/${client}/provider`,

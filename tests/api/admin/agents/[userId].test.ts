@@ -4,6 +4,7 @@ import { rawSql } from "@/db/client";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { notANumber } from "@/lib/platform/locale/read-number";
 import { setupOf } from "@/tests/support/agent-setup";
+import { makeAgent, setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -11,27 +12,36 @@ import { auditOf } from "@/tests/support/tools";
 
 const urlOf = (userId: string) => `/api/admin/agents/${userId}`;
 describeRefusals(readAgentSetup, urlOf(randomUUID()));
-describeRefusals(saveAgentSetup, urlOf(randomUUID()));
+describeRefusals(saveAgentSetup, urlOf(randomUUID()), { setup: {}, revision: 0 });
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await makePerson({ admin: true });
+  admin = await makePerson({ admin: true, fullName: "Ada Admin" });
 });
 
 const read = (userId: string) => api("GET", urlOf(userId), { token: admin.token });
-const save = (userId: string, body: unknown) => api("PUT", urlOf(userId), { token: admin.token, body });
+const save = (userId: string, setup: unknown, revision = 0) =>
+  api("PUT", urlOf(userId), { token: admin.token, body: { setup, revision } });
 
 describe("a client's agent", () => {
-  it("is null until it is set up, then as saved, with its author (BOOK-02, SAFE-04)", async () => {
+  it("is empty until it is set up, then as published, with its author (BOOK-02, SAFE-04)", async () => {
     const { id } = await makePerson();
-    expect(await read(id)).toMatchObject({ status: 200, body: { success: true, data: null } });
-    const saved = await save(id, setupOf({ emergency_number: "07700 900 111", service_areas: ["bs"] }));
-    expect(saved).toMatchObject({
+    expect(await read(id)).toMatchObject({
       status: 200,
-      body: { data: { emergency_number: "+447700900111", service_areas: ["BS"] } },
+      body: { success: true, data: { draft: { setup: {}, revision: 0 }, published: null, changes: [] } },
     });
-    expect((await read(id)).body.data).toEqual(saved.body.data);
-    await save(id, setupOf({ emergency_number: "+447700900111", service_areas: ["BS"], buffer_minutes: 30 }));
+    const live = await setUpAgent(
+      admin.token,
+      id,
+      setupOf({ emergency_number: "07700 900 111", service_areas: ["bs"] }),
+    );
+    expect(live).toMatchObject({
+      status: 200,
+      body: { data: { published: { setup: { emergency_number: "+447700900111", service_areas: ["BS"] } } } },
+    });
+    expect((await read(id)).body.data).toEqual(live.body.data);
+    const next = setupOf({ emergency_number: "+447700900111", service_areas: ["BS"], buffer_minutes: 30 });
+    await setUpAgent(admin.token, id, next);
     const log = await auditOf(id);
     expect(log.map(({ action, entity, actor_id }) => [action, entity, actor_id])).toEqual([
       ["created", "agent", admin.id],
@@ -40,11 +50,26 @@ describe("a client's agent", () => {
     expect(log[1]?.changes).toEqual({ buffer_minutes: { from: 15, to: 30 } });
   });
 
-  it("is recorded once when the same is saved again (SAFE-04)", async () => {
+  it("is not found for a user who does not exist", async () => {
+    expect((await read(randomUUID())).status).toBe(404);
+    expect((await save(randomUUID(), setupOf())).status).toBe(404);
+  });
+});
+
+describe("the draft of a client's agent (STUDIO-04)", () => {
+  it("changes nothing that calls read, and says how it differs from what is live", async () => {
     const { id } = await makePerson();
-    await save(id, setupOf());
-    await save(id, setupOf());
-    expect(await auditOf(id)).toHaveLength(1);
+    await makeAgent(id);
+    const dear = [{ name: "Boiler service", minutes: 60, price: "£95" }];
+    const { body } = await save(id, setupOf({ job_types: dear }));
+    expect(body.data.changes).toEqual([
+      { field: "job_types", text: "Boiler service now £95, was £85" },
+      { field: "job_types", text: "Job Bathroom survey removed" },
+    ]);
+    expect(body.data.draft).toMatchObject({ revision: 1, problems: {}, saved_by: "Ada Admin" });
+    expect(body.data.published.setup).toEqual(setupOf());
+    const [row] = await rawSql()`select job_types from agents where user_id = ${id}`;
+    expect(row?.job_types).toEqual(setupOf().job_types);
   });
 
   const span = (from: string, to: string) => ({ from, to });
@@ -75,20 +100,24 @@ describe("a client's agent", () => {
       { hours: { ...setupOf().hours, mon: [span("17:00", "08:00")] } },
       "Closing time must be after opening time",
     ],
-  ])("is refused with %s, with a message that says what to do", async (_, changes, sentence) => {
+  ])("keeps %s, with a message that says what to do, and is not published", async (_, changes, sentence) => {
     const { id } = await makePerson();
     const answer = await save(id, { ...setupOf(), ...changes });
-    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input" } });
-    expect(JSON.stringify(answer.body)).toContain(sentence);
+    expect(answer.status).toBe(200);
+    expect(Object.values(answer.body.data.draft.problems)).toEqual([sentence]);
+    expect((await read(id)).body.data.draft.setup).toMatchObject(changes);
+    const refused = await api("POST", `${urlOf(id)}/publish`, { token: admin.token, body: { revision: 1 } });
+    expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(refused.body.error).toBe(`This draft isn't complete. ${sentence}.`);
     expect(await rawSql()`select 1 from agents where user_id = ${id}`).toHaveLength(0);
   });
 
-  it("is refused with all errors at once, including those of numbers", async () => {
+  it("tells all its problems at once, including those of numbers", async () => {
     const { id } = await makePerson();
     const wrong = { trade: "", transfer_number: "01179496", notification_number: "12", text_sender: "abc" };
     const { status, body } = await save(id, setupOf({ ...wrong, emergency_number: null }));
-    expect([status, body.fields]).toEqual([
-      400,
+    expect([status, body.data.draft.problems]).toEqual([
+      200,
       {
         trade: "Enter the trade",
         transfer_number: notANumber("01179496"),
@@ -99,8 +128,27 @@ describe("a client's agent", () => {
     ]);
   });
 
-  it("is not found for a user who does not exist", async () => {
-    expect((await read(randomUUID())).status).toBe(404);
-    expect((await save(randomUUID(), setupOf())).status).toBe(404);
+  it("refuses what no setup can hold, and keeps what was saved before", async () => {
+    const { id } = await makePerson();
+    await save(id, { trade: "Plumber" });
+    const refused = await save(id, { trade: { name: "Plumber" } }, 1);
+    expect(refused).toMatchObject({ status: 400, body: { fields: { trade: expect.any(String) } } });
+    expect((await read(id)).body.data.draft).toMatchObject({ setup: { trade: "Plumber" }, revision: 1 });
+  });
+
+  it("refuses a save that has not seen the newest one, with a sentence, and loses neither", async () => {
+    const { id } = await makePerson();
+    await save(id, { trade: "Plumber" });
+    const stale = await save(id, { trade: "Roofer" });
+    expect(stale).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(stale.body.error).toContain("Somebody saved this draft meanwhile.");
+    expect((await read(id)).body.data.draft).toMatchObject({ setup: { trade: "Plumber" }, revision: 1 });
+    expect((await save(id, { trade: "Roofer" }, 1)).status).toBe(200);
+  });
+
+  it("is saved by one of two admins who save at the same time", async () => {
+    const { id } = await makePerson();
+    const answers = await Promise.all([save(id, { trade: "Plumber" }), save(id, { trade: "Roofer" })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

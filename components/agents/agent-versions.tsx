@@ -1,0 +1,143 @@
+"use client";
+
+import { History } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { EmptyState } from "@/components/shared/empty-state";
+import { endpoints } from "@/components/shared/endpoints";
+import { ErrorState } from "@/components/shared/error-state";
+import { SectionCard } from "@/components/shared/section-card";
+import { useConfirm } from "@/components/shared/use-confirm";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AgentVersion } from "@/lib/agent/versions/contract";
+import { explainFailure } from "@/lib/platform/browser/failure";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+
+/** What was published, by whom and why, and the way back to each version. */
+export function AgentVersions({ userId }: { userId: string }) {
+  const router = useRouter();
+  const versions = useRead(endpoints.listAgentVersions, { params: { userId } });
+  const { confirm, dialog, preload } = useConfirm();
+  const { run, busy, running } = useAction(endpoints.restoreAgentVersion, {
+    failed: "Not Restored",
+    done: ({ data: { published } }) => ({
+      title: "Version Restored",
+      description: `Version ${published?.version} answers the next call.`,
+    }),
+    stale: [endpoints.readAgentSetup, endpoints.listAgentVersions, endpoints.compareAgent],
+  });
+  const restore = async (n: number) => {
+    const sure = await confirm({
+      title: `Go back to version ${n}?`,
+      description:
+        "Its content is published again as a new version. Numbers, tools and secrets stay as they are today, and a draft with changes is kept.",
+      action: `Restore version ${n}`,
+      tone: "default",
+    });
+    if (!sure) return;
+    const { answer } = await run({ params: { userId, n }, body: { note: null } });
+    if (answer) router.refresh();
+  };
+  const rows = versions.data?.data;
+
+  return (
+    <SectionCard
+      title="Versions"
+      description="Each publication is kept as it was."
+      busy={versions.isPending || busy}
+      flush
+    >
+      {versions.isError ? (
+        <ErrorState
+          title="Couldn't load the versions"
+          message={explainFailure(versions.error)}
+          onRetry={() => versions.refetch()}
+        />
+      ) : !rows ? (
+        <Skeleton className="m-4 h-16 sm:m-6" />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={History} title="Nothing published yet" />
+      ) : (
+        <ul className="divide-y">
+          {rows.map((version) => (
+            <Version
+              key={version.n}
+              version={version}
+              busy={busy}
+              isRunning={running?.params?.n === version.n}
+              onAim={preload}
+              onRestore={() => void restore(version.n)}
+            />
+          ))}
+        </ul>
+      )}
+      {dialog}
+    </SectionCard>
+  );
+}
+
+type VersionProps = {
+  version: AgentVersion;
+  busy: boolean;
+  isRunning: boolean;
+  onAim: () => void;
+  onRestore: () => void;
+};
+
+const SHOWN = 4;
+
+function Version({ version, busy, isRunning, onAim, onRestore }: VersionProps) {
+  const { n, note, changes, is_live, restored_from, override_reason } = version;
+  const [first, others] = [changes?.slice(0, SHOWN) ?? [], changes?.slice(SHOWN) ?? []];
+  return (
+    <li className="flex items-start justify-between gap-4 px-4 py-3.5 text-sm sm:px-6">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 break-words">
+          <span className="font-semibold">{`Version ${n}`}</span>
+          {is_live ? <Badge>Live</Badge> : null}
+          {note ? <span className="break-words">{note}</span> : null}
+        </p>
+        <p className="text-muted-foreground">
+          {[formatDateTime(version.published_at), version.published_by].filter(Boolean).join(" · ")}
+          {restored_from ? ` · brings back version ${restored_from}` : ""}
+        </p>
+        {override_reason && !restored_from ? (
+          <p className="break-words text-muted-foreground">{`Published without a rehearsal: ${override_reason}`}</p>
+        ) : null}
+        {first.map((text) => (
+          <p key={text} className="break-words">
+            {text}
+          </p>
+        ))}
+        {others.length > 0 ? (
+          <details>
+            <summary className="w-fit cursor-pointer rounded-md font-semibold text-primary-text underline-offset-4 hover:underline">
+              {`${others.length} more`}
+            </summary>
+            {others.map((text) => (
+              <p key={text} className="mt-1 break-words">
+                {text}
+              </p>
+            ))}
+          </details>
+        ) : null}
+      </div>
+      {is_live ? null : (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-haspopup="dialog"
+          aria-label={`Restore version ${n}`}
+          disabled={busy}
+          onPointerEnter={onAim}
+          onClick={onRestore}
+        >
+          {isRunning ? "Restoring…" : "Restore"}
+        </Button>
+      )}
+    </li>
+  );
+}

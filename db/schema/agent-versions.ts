@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { profiles } from "./identity";
+
+const moment = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+
+/** What admins are preparing for a client's agent. It may be incomplete, and calls know nothing of it. */
+export const agentDrafts = pgTable("agent_drafts", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: "cascade" }),
+  /** As entered: the shape of `AgentSetup` in lib/agent/setup/contract.ts, with fields missing or still wrong. */
+  setup: jsonb().notNull(),
+  /** Rises with every change; a save names the one that it is based on. */
+  revision: integer().notNull(),
+  updatedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
+  updatedAt: moment(),
+});
+
+/** What was published. Never changed: calls name the version that answered them. */
+export const agentVersions = pgTable(
+  "agent_versions",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    /** Counted per client from 1. */
+    n: integer().notNull(),
+    /** The complete `AgentSetup`. */
+    setup: jsonb().notNull(),
+    /** The assistant as rendered then, without addresses and secrets; null if published before versions were kept. */
+    body: jsonb(),
+    /** Of setup and body: what a rehearsal has tried. */
+    digest: text(),
+    note: text(),
+    /** The version whose content this one brought back. */
+    restoredFrom: integer(),
+    /** The rehearsal that allowed it, or why it went out without one. */
+    rehearsalRun: uuid(),
+    overrideReason: text(),
+    publishedBy: uuid().references(() => profiles.id, { onDelete: "set null" }),
+    publishedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.n] }),
+    check("agent_versions_counted", sql`${table.n} > 0 and ${table.restoredFrom} < ${table.n}`),
+  ],
+);

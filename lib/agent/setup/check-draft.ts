@@ -1,0 +1,50 @@
+import type { ZodError } from "zod";
+import { type AgentSetup, agentSetup, type DraftSetup, enteredSetup } from "./contract";
+
+export type CheckedDraft = {
+  /** The known fields, with valid ones in their stored form: numbers in E.164, areas in capitals. */
+  setup: DraftSetup;
+  /** What publishing still needs, by path. */
+  problems: Record<string, string>;
+  /** The same as `setup`, once nothing is missing. */
+  complete: AgentSetup | null;
+};
+
+/** Reads a draft. `malformed` names fields whose values have another type than a setup's: these cannot be kept. */
+export function checkDraft(draft: DraftSetup): CheckedDraft & { malformed: Record<string, string> } {
+  const known = Object.keys(agentSetup.shape) as (keyof AgentSetup)[];
+  const entered = Object.fromEntries(
+    known.flatMap((field) => (draft[field] === undefined ? [] : [[field, draft[field]]])),
+  );
+  const whole = enteredSetup.safeParse(entered);
+  if (whole.success)
+    return { setup: whole.data, problems: {}, complete: agentSetup.parse(whole.data), malformed: {} };
+  const setup = Object.fromEntries(
+    Object.entries(entered).map(([field, value]) => {
+      const one = enteredSetup.shape[field as keyof AgentSetup].safeParse(value);
+      return [field, one.success ? one.data : value];
+    }),
+  );
+  return { setup, complete: null, ...sortIssues(whole.error, entered) };
+}
+
+function sortIssues({ issues }: ZodError, entered: unknown) {
+  const problems: Record<string, string> = {};
+  const malformed: Record<string, string> = {};
+  for (const { code, path, message } of issues) {
+    const isMissing = valueAt(entered, path) === null;
+    const isWrongType = !isMissing && (code === "invalid_type" || code === "invalid_union");
+    const text = isMissing && message.startsWith("Invalid input") ? "Fill this in" : message;
+    (isWrongType ? malformed : problems)[path.join(".")] ??= text;
+  }
+  return { problems, malformed };
+}
+
+/** Null for what is not there. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) =>
+      typeof at === "object" && at !== null ? ((at as Record<PropertyKey, unknown>)[key] ?? null) : null,
+    value,
+  );
+}

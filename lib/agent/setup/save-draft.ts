@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { agentDrafts } from "@/db/schema/agent-versions";
+import { profiles } from "@/db/schema/identity";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError, notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { checkDraft } from "./check-draft";
+import type { saveAgentSetup as contract, DraftSetup } from "./contract";
+import { readAgentState, readDraft } from "./read-draft";
+
+/**
+ * Saves the draft of a client's agent, even incomplete; for admins. Throws `conflict` if somebody saved another
+ * meanwhile, `invalid_input` for values of the wrong type, and `not_found` for a user who does not exist.
+ */
+export async function saveDraft(
+  context: ActorContext,
+  { params: { userId }, body }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const { setup, malformed } = checkDraft(body.setup);
+  const [wrong] = Object.keys(malformed);
+  if (wrong !== undefined) {
+    throw new AppError("invalid_input", `Please check ${wrong}: it has the wrong type`, {
+      extra: { fields: malformed },
+    });
+  }
+  const data = await database().transaction(async (tx) => {
+    await lockSetup(userId, tx);
+    const { revision } = await readDraft(userId, tx);
+    assertDraftRevision(revision, body.revision);
+    await writeDraft({ userId, setup, revision: revision + 1, by: context.actor.userId }, tx);
+    return readAgentState(userId, tx);
+  });
+  return { data };
+}
+
+/** One admin at a time changes a client's draft or publishes it. Throws `not_found` for an unknown user. */
+export async function lockSetup(userId: string, tx: Tx): Promise<void> {
+  const [client] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .for("no key update");
+  if (!client) throw notFound("That user");
+}
+
+/** Throws `conflict` unless the actor has seen the newest draft. */
+export function assertDraftRevision(revision: number, seen: number): void {
+  if (revision === seen) return;
+  throw new AppError(
+    "conflict",
+    "Somebody saved this draft meanwhile. Copy what you need from here, reload the page and enter it again.",
+  );
+}
+
+type NewDraft = { userId: string; setup: DraftSetup; revision: number; by: string | null };
+
+export async function writeDraft({ userId, setup, revision, by }: NewDraft, tx: Tx): Promise<void> {
+  const row = { setup, revision, updatedBy: by, updatedAt: new Date() };
+  await tx
+    .insert(agentDrafts)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: agentDrafts.userId, set: row });
+}

@@ -1,0 +1,136 @@
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+import type { AgentSetup, DraftSetup, WEEKDAYS } from "./contract";
+import { DAYS, SETUP_LABELS } from "./setup-form";
+
+/** Browser-safe: how two setups differ, in sentences such as "Boiler service now £95, was £85". */
+
+export type SetupChange = { field: keyof AgentSetup; text: string };
+
+/** The sentences for one field. A draft may lack a value. */
+type Describe<V> = (before: V | null | undefined, after: V | null | undefined) => string[];
+
+/** Every field of a setup has its words here, so that no change goes live untold. */
+const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> } = {
+  business_name: text(SETUP_LABELS.business_name),
+  trade: text(SETUP_LABELS.trade),
+  greeting: text(SETUP_LABELS.greeting),
+  time_zone: text(SETUP_LABELS.time_zone),
+  service_areas: list("Postcode area"),
+  hours: (before, after) =>
+    DAYS.flatMap(([day, name]) => nowWas(name, spansText(before?.[day]), spansText(after?.[day]))),
+  exceptions: (before, after) =>
+    byName(before, after, {
+      nameOf: ({ date }) => dayText(date),
+      whole: ({ spans }) => spansText(spans),
+      compare: (was, is, name) => nowWas(name, spansText(was.spans), spansText(is.spans)),
+      noun: "Special hours on",
+    }),
+  job_types: (before, after) =>
+    byName(before, after, {
+      nameOf: ({ name }) => name,
+      whole: ({ minutes, price }) => [`${minutes} minutes`, price ?? "no price"].join(", "),
+      compare: (was, is, name) => [
+        ...nowWas(name, was.price ?? "without a price", is.price ?? "without a price"),
+        ...nowWas(`${name} takes`, `${was.minutes} minutes`, `${is.minutes} minutes`, ""),
+      ],
+      noun: "Job",
+    }),
+  buffer_minutes: amount("Gap between jobs", "minutes"),
+  min_notice_minutes: amount("Minimum notice", "minutes"),
+  max_days_ahead: amount("Bookings", "days ahead"),
+  questions: list("Question"),
+  emergency_words: list("Emergency word"),
+  emergency_number: phone(SETUP_LABELS.emergency_number),
+  transfer_number: phone(SETUP_LABELS.transfer_number),
+  notification_number: phone(SETUP_LABELS.notification_number),
+  text_sender: phone(SETUP_LABELS.text_sender),
+  missed_call_text: text(SETUP_LABELS.missed_call_text),
+  notify_messages: (before, after) => nowWas("Messages from callers", notifyText(before), notifyText(after)),
+  link_hosts: list("Website"),
+};
+
+/** Empty for setups that are the same. */
+export function setupChanges(before: DraftSetup, after: DraftSetup): SetupChange[] {
+  return (Object.keys(DESCRIBE) as (keyof AgentSetup)[]).flatMap((field) =>
+    describeField(field, before, after).map((text) => ({ field, text })),
+  );
+}
+
+const describeField = <F extends keyof AgentSetup>(field: F, before: DraftSetup, after: DraftSetup) =>
+  (DESCRIBE[field] as Describe<AgentSetup[F]>)(before[field], after[field]);
+
+function nowWas(name: string, was: string | null, is: string | null, now = " now"): string[] {
+  if (was === is) return [];
+  if (was === null) return [`${name}${now} ${is}`];
+  if (is === null) return [`${name} removed, was ${was}`];
+  return [`${name}${now} ${is}, was ${was}`];
+}
+
+const quoted = (value: string | null | undefined) => (value ? `“${value}”` : null);
+
+function text(label: string): Describe<string> {
+  return (before, after) => nowWas(label, quoted(before), quoted(after));
+}
+
+function phone(label: string): Describe<string> {
+  const shown = (number: string | null | undefined) => (number ? formatPhone(number) : null);
+  return (before, after) => nowWas(label, shown(before), shown(after));
+}
+
+function amount(label: string, unit: string): Describe<number> {
+  const shown = (count: number | null | undefined) => (typeof count === "number" ? `${count} ${unit}` : null);
+  return (before, after) => nowWas(label, shown(before), shown(after));
+}
+
+function list(noun: string): Describe<string[]> {
+  return (before, after) => {
+    const [was, is] = [before ?? [], after ?? []];
+    const removed = was.filter((item) => !is.includes(item)).map((item) => `${noun} ${item} removed`);
+    const added = is.filter((item) => !was.includes(item)).map((item) => `${noun} ${item} added`);
+    if (removed.length + added.length > 0) return [...added, ...removed];
+    return was.join("\n") === is.join("\n") ? [] : [`${noun}s in another order`];
+  };
+}
+
+type Named<T> = {
+  nameOf: (item: T) => string;
+  /** What an item holds besides its name. */
+  whole: (item: T) => string;
+  compare: (was: T, is: T, name: string) => string[];
+  noun: string;
+};
+
+function byName<T>(
+  before: readonly T[] | null | undefined,
+  after: readonly T[] | null | undefined,
+  { nameOf, whole, compare, noun }: Named<T>,
+): string[] {
+  const [was, is] = [before ?? [], after ?? []];
+  const find = (list: readonly T[], item: T) => list.find((each) => nameOf(each) === nameOf(item));
+  const changed = is.flatMap((item) => {
+    const old = find(was, item);
+    return old ? compare(old, item, nameOf(item)) : [`${noun} ${nameOf(item)} added: ${whole(item)}`];
+  });
+  const removed = was.filter((item) => !find(is, item)).map((item) => `${noun} ${nameOf(item)} removed`);
+  if (changed.length + removed.length > 0) return [...changed, ...removed];
+  const order = (list: readonly T[]) => list.map(nameOf).join("\n");
+  return order(was) === order(is) ? [] : [`${noun}s in another order`];
+}
+
+type Spans = AgentSetup["hours"][(typeof WEEKDAYS)[number]];
+
+const spansText = (spans: Spans | null | undefined) =>
+  !spans || spans.length === 0 ? "closed" : spans.map(({ from, to }) => `${from}–${to}`).join(" and ");
+
+const notifyText = (texted: boolean | null | undefined) =>
+  texted === null || texted === undefined ? null : texted ? "texted" : "shown on the dashboard only";
+
+const dayText = (date: string) =>
+  Number.isNaN(Date.parse(`${date}T00:00:00Z`))
+    ? date
+    : new Intl.DateTimeFormat("en-GB", {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        timeZone: "UTC",
+      }).format(Date.parse(`${date}T00:00:00Z`));

@@ -1,0 +1,48 @@
+import { desc, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { agentVersions } from "@/db/schema/agent-versions";
+import { agents } from "@/db/schema/agents";
+import { profiles } from "@/db/schema/identity";
+import type { DraftSetup } from "@/lib/agent/setup/contract";
+import { setupChanges } from "@/lib/agent/setup/setup-changes";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { listAgentVersions as contract } from "./contract";
+
+const SHOWN = 100;
+
+/** The newest versions of a client's agent, for admins. Throws `not_found` for a user who does not exist. */
+export async function listVersions(
+  context: ActorContext,
+  { params: { userId } }: Pick<Input<typeof contract>, "params">,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  await assertVisibleUser(context, userId);
+  const rows = await database()
+    .select({ version: agentVersions, by: profiles.fullName, live: agents.version })
+    .from(agentVersions)
+    .leftJoin(profiles, eq(profiles.id, agentVersions.publishedBy))
+    .leftJoin(agents, eq(agents.userId, agentVersions.userId))
+    .where(eq(agentVersions.userId, userId))
+    .orderBy(desc(agentVersions.n))
+    .limit(SHOWN + 1);
+  const data = rows.slice(0, SHOWN).map(({ version, by, live }, index) => {
+    const before = rows[index + 1]?.version;
+    return {
+      n: version.n,
+      published_at: version.publishedAt.toISOString(),
+      published_by: by,
+      note: version.note,
+      restored_from: version.restoredFrom,
+      rehearsal_run: version.rehearsalRun,
+      override_reason: version.overrideReason,
+      is_live: version.n === live,
+      changes: before
+        ? setupChanges(before.setup as DraftSetup, version.setup as DraftSetup).map(({ text }) => text)
+        : null,
+    };
+  });
+  return { data };
+}

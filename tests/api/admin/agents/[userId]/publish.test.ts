@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
+import { setupOf } from "@/tests/support/agent-setup";
+import { setUpAgent } from "@/tests/support/agents";
+import { api } from "@/tests/support/api";
+import { makePerson, type Person } from "@/tests/support/people";
+import { jobsFor } from "@/tests/support/queue";
+import { describeRefusals } from "@/tests/support/refusals";
+import { auditOf } from "@/tests/support/tools";
+
+const urlOf = (userId: string, path = "") => `/api/admin/agents/${userId}${path}`;
+describeRefusals(publishAgent, urlOf(randomUUID(), "/publish"), { revision: 0 });
+describeRefusals(listAgentVersions, urlOf(randomUUID(), "/versions"));
+describeRefusals(restoreAgentVersion, urlOf(randomUUID(), "/versions/1/restore"), { note: null });
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true, fullName: "Ada Admin" });
+});
+
+const call = (method: string, url: string, body?: unknown) => api(method, url, { token: admin.token, body });
+const read = async (id: string) => (await call("GET", urlOf(id))).body.data;
+const save = (id: string, setup: unknown, revision: number) => call("PUT", urlOf(id), { setup, revision });
+const publish = (id: string, body: unknown) => call("POST", urlOf(id, "/publish"), body);
+const versionsOf = async (id: string) => (await call("GET", urlOf(id, "/versions"))).body.data;
+const restore = (id: string, n: number) => call("POST", urlOf(id, `/versions/${n}/restore`), { note: null });
+const PRICE = (price: string) => ({ job_types: [{ name: "Boiler service", minutes: 60, price }] });
+
+async function published(...prices: string[]) {
+  const { id } = await makePerson();
+  for (const price of prices) await setUpAgent(admin.token, id, setupOf(PRICE(price)));
+  return id;
+}
+
+describe("publishing a client's agent (STUDIO-04)", () => {
+  it("writes the agent, the version and what follows in one commit, with author and note", async () => {
+    const { id } = await makePerson();
+    await save(id, setupOf(), 0);
+    const { status, body } = await publish(id, { revision: 1, note: " First\u00a0words " });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      draft: { revision: 2, problems: {} },
+      published: { setup: setupOf(), version: 1, note: "First\u00a0words", published_by: "Ada Admin" },
+      changes: [],
+    });
+    const [row] = await rawSql()`
+      select a.version, v.setup, v.body, v.digest from agents a join agent_versions v on v.user_id = a.user_id
+      where a.user_id = ${id} and v.n = a.version`;
+    expect(row).toMatchObject({
+      version: 1,
+      setup: setupOf(),
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(row?.body.firstMessage).toBe(setupOf().greeting);
+    expect(JSON.stringify(row?.body)).not.toContain("X-Vapi-Secret");
+    expect((await auditOf(id)).map(({ action, entity }) => [action, entity])).toEqual([["created", "agent"]]);
+  });
+
+  it("brings an agent that exists at the provider there at once", async () => {
+    const id = await published("£85");
+    await rawSql()`update agents set assistant_id = ${randomUUID()} where user_id = ${id}`;
+    await setUpAgent(admin.token, id, setupOf(PRICE("£95")));
+    expect(await jobsFor(`provision-agent ${id}`)).toHaveLength(1);
+  });
+
+  it("is refused for a draft that the admin has not seen, and for one that is live already", async () => {
+    const id = await published("£85");
+    const { draft } = await read(id);
+    expect(await publish(id, { revision: draft.revision })).toMatchObject({
+      status: 409,
+      body: { error: "Nothing has changed since the last publication." },
+    });
+    await save(id, setupOf(PRICE("£95")), draft.revision);
+    expect((await publish(id, { revision: draft.revision })).status).toBe(409);
+    expect(await versionsOf(id)).toHaveLength(1);
+  });
+
+  it("counts up without a gap when two admins publish at the same time: one does", async () => {
+    const id = await published("£85");
+    const { draft } = await read(id);
+    await save(id, setupOf(PRICE("£95")), draft.revision);
+    const body = { revision: draft.revision + 1 };
+    const answers = await Promise.all([publish(id, body), publish(id, body)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await versionsOf(id)).map(({ n }: { n: number }) => n)).toEqual([2, 1]);
+  });
+});
+
+describe("the versions of a client's agent (STUDIO-04)", () => {
+  it("are listed newest first, each with its author and its difference from the one before", async () => {
+    const id = await published("£85", "£95");
+    expect(await versionsOf(id)).toMatchObject([
+      {
+        n: 2,
+        is_live: true,
+        published_by: "Ada Admin",
+        changes: ["Boiler service now £95, was £85"],
+        restored_from: null,
+      },
+      { n: 1, is_live: false, changes: null },
+    ]);
+  });
+
+  it("never change, but may lose their author", async () => {
+    const id = await published("£85");
+    const change = rawSql()`update agent_versions set setup = '{}' where user_id = ${id}`;
+    await expect(change).rejects.toThrow("a published version of an agent does not change");
+    await rawSql()`update agent_versions set published_by = null where user_id = ${id}`;
+    expect(await versionsOf(id)).toMatchObject([{ published_by: null }]);
+  });
+
+  it("go with their client", async () => {
+    const id = await published("£85", "£95");
+    await rawSql()`delete from profiles where id = ${id}`;
+    expect(await rawSql()`select 1 from agent_versions where user_id = ${id}`).toHaveLength(0);
+  });
+
+  it("come back in one step: the old content is a new version, and the draft follows", async () => {
+    const id = await published("£85", "£95");
+    const { status, body } = await restore(id, 1);
+    expect(status).toBe(200);
+    expect(body.data.published).toMatchObject({ version: 3, setup: setupOf(PRICE("£85")) });
+    expect(body.data).toMatchObject({ changes: [], draft: { setup: setupOf(PRICE("£85")) } });
+    expect(await versionsOf(id)).toMatchObject([
+      { n: 3, is_live: true, restored_from: 1, changes: ["Boiler service now £85, was £95"] },
+      { n: 2, is_live: false },
+      { n: 1, is_live: false },
+    ]);
+  });
+
+  it("come back without touching a draft that somebody is working on", async () => {
+    const id = await published("£85", "£95");
+    const { draft } = await read(id);
+    await save(id, setupOf(PRICE("£120")), draft.revision);
+    const { body } = await restore(id, 1);
+    expect(body.data).toMatchObject({
+      published: { setup: setupOf(PRICE("£85")) },
+      draft: { setup: setupOf(PRICE("£120")), revision: draft.revision + 1 },
+      changes: [{ field: "job_types", text: "Boiler service now £120, was £85" }],
+    });
+  });
+
+  it("do not come back if they break a rule of today, with the sentence of that rule", async () => {
+    const id = await published("£85");
+    const old = JSON.stringify({ ...setupOf(), greeting: "Hello" });
+    await rawSql()`
+      insert into agent_versions (user_id, n, setup) values (${id}, 2, ${old}::text::jsonb)`;
+    expect(await restore(id, 2)).toMatchObject({
+      status: 409,
+      body: { error: "Version 2 can't go live as it was. Say in the greeting that calls are recorded." },
+    });
+  });
+
+  it("are not found if there is none of that number", async () => {
+    expect((await restore(await published("£85"), 7)).status).toBe(404);
+  });
+});
