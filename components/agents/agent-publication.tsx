@@ -19,7 +19,11 @@ type PublicationProps = { userId: string; initial: AgentState };
 /** How the draft differs from what callers meet today, and the button that makes it live. */
 export function AgentPublication({ userId, initial }: PublicationProps) {
   const router = useRouter();
-  const { data } = useRead(endpoints.readAgentSetup, { params: { userId } }, { initial: { data: initial } });
+  const { data, refetch } = useRead(
+    endpoints.readAgentSetup,
+    { params: { userId } },
+    { initial: { data: initial } },
+  );
   const state = data?.data ?? initial;
   const { draft, published, changes } = state;
   const [note, setNote] = useState("");
@@ -29,7 +33,8 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
       title: "Published",
       description: `Version ${live?.version} answers the next call.`,
     }),
-    stale: [endpoints.readAgentSetup, endpoints.listAgentVersions, endpoints.compareAgent],
+    stale: [endpoints.listAgentVersions, endpoints.compareAgent],
+    after: refetch,
   });
   const publish = async () => {
     const { answer } = await run({ params: { userId }, body: { revision: draft.revision, note } });

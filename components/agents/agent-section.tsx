@@ -19,7 +19,11 @@ type AgentSectionProps = { userId: string; initial: AgentState };
 
 /** A client's agent in one line, and its form once opened. */
 export function AgentSection({ userId, initial }: AgentSectionProps) {
-  const { data } = useRead(endpoints.readAgentSetup, { params: { userId } }, { initial: { data: initial } });
+  const { data, refetch } = useRead(
+    endpoints.readAgentSetup,
+    { params: { userId } },
+    { initial: { data: initial } },
+  );
   const { draft } = data?.data ?? initial;
   const isSetUp = draft.revision > 0 || Boolean(initial.published);
   const router = useRouter();
@@ -32,6 +36,7 @@ export function AgentSection({ userId, initial }: AgentSectionProps) {
   const props = {
     userId,
     draft,
+    refetch,
     onSaved: (saved: AgentState) => {
       if (Object.keys(saved.draft.problems).length === 0) setOpen(false);
       router.refresh();

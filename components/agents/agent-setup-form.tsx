@@ -27,13 +27,15 @@ import { draftKey } from "./draft-key";
 type FormProps = {
   userId: string;
   draft: AgentState["draft"];
+  /** Reads the draft again: the next save must name its new revision. */
+  refetch: () => Promise<unknown>;
   onSaved: (state: AgentState) => void;
 };
 /** `note`: text in parentheses after the label. */
 type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel" };
 
 /** How a client's agent answers and books. The input is kept until it is saved, even after leaving the page. */
-export default function AgentSetupForm({ userId, draft: saved, onSaved }: FormProps) {
+export default function AgentSetupForm({ userId, draft: saved, refetch, onSaved }: FormProps) {
   const save = useAction(endpoints.saveAgentSetup, {
     failed: "Save Failed",
     explain: (error) => {
@@ -41,7 +43,7 @@ export default function AgentSetupForm({ userId, draft: saved, onSaved }: FormPr
       return count > 1 ? `${count} fields need your attention.` : explainFailure(error);
     },
     done: ({ data }) => ({ title: "Draft Saved", description: savedSentence(data) }),
-    stale: [endpoints.readAgentSetup],
+    after: refetch,
   });
   const send = async (values: Values<SetupField>): Promise<FormRefusal<SetupField> | undefined> => {
     const { answer, problems: refused } = await save.run({

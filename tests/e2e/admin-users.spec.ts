@@ -356,6 +356,7 @@ test.describe("a client's agent", () => {
     await expect(jobs).toHaveValue("Boiler service, 60, £85");
     await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. Calls are recorded.");
     await button(page, "Save draft").click();
+    await expect(agent.getByRole("button", { name: "Edit" })).toBeVisible();
     await expect(agent).toContainText("Hartley Plumbing, Plumber. 1 job type, 30 minutes between jobs.");
     await button(page, "Publish").click();
     await expect(section(page, "Draft and live")).toContainText("Version 1 is live");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { execute, type Tx } from "@/db/client";
 import { agentVersions } from "@/db/schema/agent-versions";
 import { agents } from "@/db/schema/agents";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
@@ -59,7 +59,9 @@ export async function publishSetup(
 }
 
 async function nextVersion(userId: string, tx: Tx): Promise<number> {
-  const [newest] = await tx.execute<{ n: number }>(sql`
-    select coalesce(max(n), 0)::int as n from agent_versions where user_id = ${userId}`);
+  const [newest] = await execute<{ n: number }[]>(
+    sql`select coalesce(max(n), 0)::int as n from agent_versions where user_id = ${userId}`,
+    tx,
+  );
   return (newest?.n ?? 0) + 1;
 }
