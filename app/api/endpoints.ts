@@ -88,6 +88,7 @@ import {
   readRun,
   replayRun,
   runsOf,
+  testRun,
 } from "@/lib/outward/runs/contract";
 import {
   createWebhook,
@@ -167,6 +168,7 @@ export const allEndpoints: readonly Endpoint[] = [
   cancelRun,
   continueRun,
   replayRun,
+  testRun,
   continueFailedRuns,
   decideRun,
   automationKeys,

@@ -1,10 +1,12 @@
 "use client";
 
-import { FlaskConical } from "lucide-react";
+import { Eye, FlaskConical } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
+import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -12,6 +14,7 @@ import { Spinner } from "@/components/ui/spinner";
 import type { previewAutomation, SampleEvent } from "@/lib/outward/automations/contract";
 import { useWork } from "@/lib/platform/browser/use-action";
 import type { Output } from "@/lib/platform/http/endpoint";
+import { runAddress } from "./automation-address";
 import { useBuilder } from "./builder-context";
 
 const previewResult = lazyPart(() => import("./preview-result"));
@@ -25,9 +28,10 @@ type PreviewPanelProps = {
   onSave: () => Promise<boolean>;
 };
 
-/** What the draft would do with something that happened: nothing is sent. */
+/** What the draft does with something that happened: as a preview, or really, as a test. */
 export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: PreviewPanelProps) {
   const { automation, canEdit } = useBuilder();
+  const router = useRouter();
   const id = useId();
   const [result, setResult] = useState<Output<typeof previewAutomation>["data"] | null>(null);
   const { run, busy } = useWork(
@@ -38,11 +42,25 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
     },
     { failed: "No preview" },
   );
+  const { confirm, dialog } = useConfirm();
+  const test = useWork(
+    async (eventId: string, call) => {
+      const isSure = await confirm({
+        title: "Run a test?",
+        description:
+          "Its steps are really done: rows, events and files are added. Texts and emails go to you instead, nothing waits, and no figure counts.",
+        action: "Run test",
+        tone: "default",
+      });
+      if (!isSure || (isDirty && !(await onSave()))) return;
+      const params = { id: automation.id };
+      const { data } = await call(endpoints.testRun, { params, body: { event_id: eventId } });
+      router.push(runAddress(data.id));
+    },
+    { failed: "No test" },
+  );
   return (
-    <SectionCard
-      title="Try it"
-      description="See what it would do with something that has happened. Nothing is sent."
-    >
+    <SectionCard title="Try it" description="With something that has happened.">
       {events.length === 0 || chosen === null ? (
         <p className="text-muted-foreground text-sm">
           Nothing of this kind has happened yet. After the first time you can try it here.
@@ -65,18 +83,31 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
               ))}
             </NativeSelect>
           </Labelled>
-          <Button
-            variant="outline"
-            disabled={busy || (isDirty && !canEdit)}
-            onPointerEnter={previewResult.preload}
-            onClick={() => void run(chosen)}
-          >
-            {busy ? <Spinner className="size-4" /> : <FlaskConical aria-hidden="true" />}
-            {isDirty ? "Save and preview" : "Preview"}
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              variant="outline"
+              disabled={busy || test.busy || (isDirty && !canEdit)}
+              onPointerEnter={previewResult.preload}
+              onClick={() => void run(chosen)}
+            >
+              {busy ? <Spinner className="size-4" /> : <Eye aria-hidden="true" />}
+              {isDirty ? "Save and preview" : "Preview"}
+            </Button>
+            {canEdit ? (
+              <Button variant="outline" disabled={busy || test.busy} onClick={() => void test.run(chosen)}>
+                {test.busy ? <Spinner className="size-4" /> : <FlaskConical aria-hidden="true" />}
+                {isDirty ? "Save and run a test" : "Run a test"}
+              </Button>
+            ) : null}
+          </div>
+          <p className="text-muted-foreground text-sm">
+            A preview sends and writes nothing. A test does every step, and sends to you what it would send to
+            others.
+          </p>
           <div role="status">{result ? <LazyPart part={previewResult} props={{ result }} /> : null}</div>
         </div>
       )}
+      {dialog}
     </SectionCard>
   );
 }

@@ -25,6 +25,7 @@ export function RunRow({ run, named = false }: RunRowProps) {
           </Link>
           <p className="tabular text-muted-foreground text-sm" suppressHydrationWarning>
             {formatDayTime(run.started_at)}
+            {run.is_test ? " · test" : ""}
             {run.replay_of ? " · run again" : ""}
           </p>
           {state ? (

@@ -80,6 +80,7 @@ import type {
   readRun,
   replayRun,
   runsOf,
+  testRun,
 } from "@/lib/outward/runs/contract";
 import type {
   createWebhook,
@@ -189,6 +190,7 @@ export const endpoints = {
   listRuns: at<typeof listRuns>("GET", "/api/workflow/automation/{id}/runs"),
   readRun: at<typeof readRun>("GET", "/api/workflow/run/{id}"),
   replayRun: at<typeof replayRun>("POST", "/api/workflow/run/{id}/replay"),
+  testRun: at<typeof testRun>("POST", "/api/workflow/automation/{id}/test-run"),
   runsOf: at<typeof runsOf>("GET", "/api/workflow/runs/{kind}/{subjectId}"),
   createWebhook: at<typeof createWebhook>("POST", "/api/workflow/webhook/create"),
   deleteWebhook: at<typeof deleteWebhook>("DELETE", "/api/workflow/webhook/{id}"),

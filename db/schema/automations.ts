@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -140,6 +141,8 @@ export const workflowRuns = pgTable(
     /** Runs that led to this one, oldest first: a chain does not pass a workflow twice. */
     chain: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     replayOf: uuid(),
+    /** A person tries the draft: what it sends goes to the owner, and nothing is counted. */
+    isTest: boolean().notNull().default(false),
     status: text().notNull().default("active"),
     /** `approval`, `budget` or a Google service. */
     heldFor: text(),
@@ -167,7 +170,7 @@ export const workflowRuns = pgTable(
     }),
     uniqueIndex("workflow_runs_event_unique")
       .on(table.automationId, table.eventId)
-      .where(sql`${table.replayOf} is null`),
+      .where(sql`${table.replayOf} is null and not ${table.isTest}`),
     index("workflow_runs_due_idx").on(table.userId, table.dueAt).where(sql`${table.status} = 'active'`),
     index("workflow_runs_leased_idx")
       .on(table.userId, table.leasedUntil)

@@ -49,7 +49,7 @@ export async function countRuns(ids: string[]): Promise<Map<string, RunCounts>> 
       count(*) filter (where ${isUnfinished("workflow_runs")})::int as waiting,
       max(started_at) as last_run_at
     from workflow_runs
-    where automation_id = any(${sql.param(ids)}::uuid[]) and ${isRecent("workflow_runs")}
+    where automation_id = any(${sql.param(ids)}::uuid[]) and ${isRecent("workflow_runs")} and not is_test
     group by automation_id`);
   return new Map(
     rows.map((row) => [row.id, { ...row, last_run_at: row.last_run_at && new Date(row.last_run_at) }]),

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
-import { automations, automationVersions } from "@/db/schema/automations";
+import { database } from "@/db/client";
+import { automations } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
@@ -13,6 +13,7 @@ import { problemsOf } from "./problems";
 import { assertEditable, lockAutomation } from "./queries";
 import { readZone } from "./read-zone";
 import { assertRevision } from "./save-automation";
+import { storeVersion } from "./store-version";
 
 /**
  * Publishes the draft as the next version and switches the workflow on for events from now on. Throws `conflict` while
@@ -29,15 +30,7 @@ export async function publishAutomation(
     const definition = definitionSchema.parse(before.draft);
     const [problem] = problemsOf(definition);
     if (problem) throw new AppError("conflict", `This workflow cannot be published yet. ${problem.message}`);
-    const [newest] = await execute<{ version: number }[]>(
-      sql`
-      select coalesce(max(version), 0)::int as version from automation_versions where automation_id = ${before.id}`,
-      tx,
-    );
-    const version = (newest?.version ?? 0) + 1;
-    await tx
-      .insert(automationVersions)
-      .values({ automationId: before.id, version, definition, publishedBy: context.actor.userId });
+    const version = await storeVersion(before.id, definition, context.actor.userId, tx);
     const [after] = await tx
       .update(automations)
       .set({

@@ -50,7 +50,7 @@ async function advanceOne(lease: Lease, run: LoadedRun, around: Surroundings): P
     await giveUp(lease, run, step, { error });
     return false;
   }
-  const facts: Facts = { values: valuesOf(run, around.business), zone: around.zone };
+  const facts: Facts = { values: valuesOf(run, around.business), zone: around.zone, isTest: run.isTest };
   if (isAction(step)) return advanceAction(lease, run, step, facts, around.engine);
   const decision = await decideControl(step, run, facts, around.engine);
   if (decision.kind === "wait") {
@@ -85,6 +85,7 @@ async function advanceAction(
     eventKind: run.eventKind,
     callId: run.callId,
     bookingId: run.bookingId,
+    isTest: run.isTest,
   };
   // A kind's performer takes its own steps, which the compiler cannot follow through the union.
   const performer = engine.performers[step.kind] as Performer<ActionStep["kind"]>;

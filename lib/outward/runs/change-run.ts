@@ -156,6 +156,7 @@ export async function replayRun(
         bookingId: run.bookingId,
         chain: run.chain,
         replayOf: run.id,
+        isTest: run.isTest,
         position: from === null ? startOf(definition) : { step: from, item: 0 },
       })
       .returning({ id: workflowRuns.id });

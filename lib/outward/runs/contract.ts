@@ -30,6 +30,8 @@ export const workflowRun = z.object({
   call_id: z.string().nullable(),
   booking_id: z.string().nullable(),
   replay_of: z.uuid().nullable(),
+  /** Of a draft that a person tried. */
+  is_test: z.boolean(),
   started_at: instant,
   ended_at: instant.nullable(),
 });
@@ -124,6 +126,19 @@ export const continueRun = endpoint({
   summary: "Tries the failed step of a run again and goes on; what is done stays done",
   ...changed,
   errors: ["not_found", "conflict"],
+});
+
+export const testRun = endpoint({
+  method: "POST",
+  path: "/api/workflow/automation/{id}/test-run",
+  access: "client",
+  summary: "Runs the draft once with a past event; texts and mails go to the owner, waits end at once",
+  params: id,
+  body: z.object({ event_id: z.uuid() }),
+  status: 201,
+  response: z.object({ data: runDetail }),
+  errors: ["not_found", "forbidden", "conflict"],
+  limit: { max: 20, seconds: 60 },
 });
 
 export const replayRun = endpoint({

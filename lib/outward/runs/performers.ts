@@ -14,6 +14,8 @@ export type Facts = {
   };
   /** The client's time zone. */
   zone: string;
+  /** Texts and mails go to the owner. */
+  isTest?: boolean;
 };
 
 /** What a step may know of its run. */
@@ -26,6 +28,7 @@ export type StepContext = {
   eventKind: string;
   callId: string | null;
   bookingId: string | null;
+  isTest: boolean;
 };
 
 export type Performed = {

@@ -20,6 +20,7 @@ export const SHOWN = {
   callId: workflowRuns.callId,
   bookingId: workflowRuns.bookingId,
   replayOf: workflowRuns.replayOf,
+  isTest: workflowRuns.isTest,
   startedAt: workflowRuns.startedAt,
   endedAt: workflowRuns.endedAt,
 };
@@ -42,6 +43,7 @@ export const serializeRun = (row: Shown): WorkflowRun => ({
   call_id: row.callId,
   booking_id: row.bookingId,
   replay_of: row.replayOf,
+  is_test: row.isTest,
   started_at: row.startedAt.toISOString(),
   ended_at: row.endedAt?.toISOString() ?? null,
 });

@@ -11,7 +11,7 @@ export const callWebhook: Performer<"call_webhook"> = {
     webhook_id,
     data: Object.fromEntries(fields.map(({ name, value }) => [name, fillIn(value, values, zone)])),
   }),
-  perform: async (input, { userId, runId, key, automationName }, tx) => {
+  perform: async (input, { userId, runId, key, automationName, isTest }, tx) => {
     const { webhook_id: webhookId, data } = input as { webhook_id: string; data: FieldValues };
     const [webhook] = await tx
       .select({ isActive: webhooks.isActive })
@@ -24,7 +24,11 @@ export const callWebhook: Performer<"call_webhook"> = {
     if (!webhook.isActive)
       throw new StepFailure("The webhook is switched off. Switch it on, then try again.", { kind: "fail" });
     await writeStepMessage(
-      { webhookId, key, data: { ...data, run_id: runId, workflow: automationName } },
+      {
+        webhookId,
+        key,
+        data: { ...data, run_id: runId, workflow: automationName, ...(isTest ? { is_test: true } : {}) },
+      },
       tx,
     );
     return { output: {} };

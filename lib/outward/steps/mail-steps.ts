@@ -50,11 +50,11 @@ export const mailSteps = {
   },
   /** To the sender of the mail that started the run, once a day, so that two machines cannot answer each other. */
   reply_mail: {
-    input: ({ body }, { values, zone }) => {
+    input: ({ body }, { values, zone, isTest }) => {
       const { sender_address, subject, thread_id, message_id, references } = values.event;
       const line = plain(subject);
       return {
-        to: plain(sender_address),
+        to: plain(isTest ? values.business.owner_email : sender_address),
         subject: /^re:/i.test(line) ? line : `Re: ${line}`,
         body: fillIn(body, values, zone),
         thread_id,
@@ -67,7 +67,7 @@ export const mailSteps = {
       input: FieldValues,
       context: StepContext & { prepared: string | null },
     ): Promise<Performed> => {
-      if (!(await mayAnswer(context.userId, (input as ReplyInput).to, context.key)))
+      if (!context.isTest && !(await mayAnswer(context.userId, (input as ReplyInput).to, context.key)))
         return { output: {}, skipped: "This sender has had an automatic answer today." };
       return reply.perform(input, context);
     },
@@ -86,9 +86,9 @@ async function mayAnswer(userId: string, address: string, key: string): Promise<
 }
 
 /** The mail address of a recipient. A field without one is a failure that a person must see. */
-export function addressOf(to: Recipient, { values }: Facts): string {
+export function addressOf(to: Recipient, { values, isTest }: Facts): string {
   const address =
-    to.kind === "owner"
+    to.kind === "owner" || isTest
       ? plain(values.business.owner_email)
       : to.kind === "fixed"
         ? to.address

@@ -10,7 +10,9 @@ import {
   readRun,
   replayRun,
   runsOf,
+  testRun,
 } from "@/lib/outward/runs/contract";
+import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -27,6 +29,7 @@ describeRefusals(cancelRun, `${run}/cancel`);
 describeRefusals(continueRun, `${run}/continue`);
 describeRefusals(replayRun, `${run}/replay`, { from_step: null });
 describeRefusals(decideRun, `${run}/decide`, { is_approved: true });
+describeRefusals(testRun, `${automation}/test-run`, { event_id: randomUUID() });
 
 const booked = define({
   trigger: { kind: "booking.confirmed" },
@@ -82,4 +85,47 @@ it("masks secrets in what went in and came out (FLOW-05)", async () => {
   const output = JSON.stringify(shown?.steps[0]?.output);
   expect(output).not.toContain("sk-123");
   expect(output).not.toContain("abc123secret");
+});
+
+it("tries a draft with a past event: every step is done, the owner gets what it sends, no figure counts (FLOW-05)", async () => {
+  const [client, other] = await Promise.all([makePerson(), makePerson()]);
+  await makeAgent(client.id, { text_sender: "+447700900555", notification_number: "+447700900666" });
+  const id = await publish(client, booked);
+  await emitBooking(client.id);
+  await runWorkflowsOf(client);
+  const [event] = await rawSql()`select id from workflow_events where user_id = ${client.id}`;
+  const draft = define({
+    trigger: { kind: "booking.confirmed" },
+    conditions: [{ field: "event.job", operator: "is", value: "Another job" }],
+    steps: [
+      { id: "s1", kind: "wait", until: { kind: "for", minutes: 60 } },
+      { id: "s2", kind: "send_text", to: { kind: "field", field: "event.customer_phone" }, body: "Hello" },
+      { id: "s3", kind: "count", metric: "tried" },
+    ],
+  });
+  const before = await api("GET", `/api/workflow/automation/${id}`, { token: client.token });
+  const saved = await api("PUT", `/api/workflow/automation/${id}`, {
+    token: client.token,
+    body: { name: "A workflow", definition: draft, revision: before.body.data.revision },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const url = `/api/workflow/automation/${id}/test-run`;
+  const body = { event_id: event?.id };
+  expect((await api("POST", url, { token: other.token, body })).status).toBe(404);
+  const tried = await api("POST", url, { token: client.token, body });
+  expect(tried.status, JSON.stringify(tried.body)).toBe(201);
+  await runWorkflowsOf(client);
+
+  const run = (await readRuns(client, id)).find(({ is_test: isTest }) => isTest);
+  expect(run?.steps.map(({ kind, status }) => [kind, status])).toEqual([
+    ["wait", "done"],
+    ["send_text", "done"],
+    ["count", "done"],
+  ]);
+  const texts = await rawSql()`select recipient from text_messages where user_id = ${client.id}`;
+  expect(texts).toEqual([{ recipient: "+447700900666" }]);
+  const stats = await rawSql()`select metric from workflow_stats where user_id = ${client.id}`;
+  expect(stats.map(({ metric }) => metric)).not.toContain("tried");
+  const after = await api("GET", `/api/workflow/automation/${id}`, { token: client.token });
+  expect(after.body.data).toMatchObject({ version: 1, runs: { done: 1 } });
 });
