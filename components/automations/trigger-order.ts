@@ -17,6 +17,7 @@ export const TRIGGER_ORDER: readonly TriggerKind[] = [
   "schedule",
   "hook.received",
   "connection.broken",
+  "run.failed",
 ];
 
 export const startingTrigger = (kind: TriggerKind): Trigger =>

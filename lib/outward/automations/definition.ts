@@ -48,6 +48,7 @@ export const trigger = z.discriminatedUnion("kind", [
   plain("promise.broken"),
   plain("text.received"),
   plain("connection.broken"),
+  plain("run.failed"),
   plain("mail.received"),
   plain("hook.received"),
   z.object({

@@ -74,6 +74,14 @@ export const TRIGGERS: Record<TriggerKind, { label: string; fields: Fields }> = 
     label: "A Google connection breaks",
     fields: { service: ["Service", "text"], account: ["Account", "text"] },
   },
+  "run.failed": {
+    label: "Another workflow fails",
+    fields: {
+      workflow: ["Name of the workflow", "text"],
+      error: ["What went wrong", "text"],
+      run_id: ["Run ID", "text"],
+    },
+  },
   "mail.received": {
     label: "An email arrives",
     fields: {

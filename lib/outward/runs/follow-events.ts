@@ -12,10 +12,11 @@ import type { Occurrence } from "@/lib/platform/outbox/followers";
 import { type NewEvent, startRuns } from "./start-runs";
 import { isPromise } from "./tables";
 
-/** Bookings, messages and emergencies start the workflows that wait for them. */
+/** Bookings, messages, emergencies and failed runs start the workflows that wait for them. */
 export async function startForEvents(events: Occurrence<"webhook.event">[]): Promise<void> {
   await startRuns(
     events.flatMap(({ payload: { userId, type, data, key }, recordedAt }) => {
+      if (type === "workflow.run.failed") return [failedRun(userId, data as FailedRun, key, recordedAt)];
       if (!isStarting(type)) return [];
       // The payload is the one passed to emitEvent.
       const known = data as EventData[typeof type];
@@ -33,6 +34,14 @@ export async function startForEvents(events: Occurrence<"webhook.event">[]): Pro
       ];
     }),
   );
+}
+
+type FailedRun = EventData["workflow.run.failed"];
+
+/** The chain of its causes keeps a workflow from starting itself by its own failure. */
+function failedRun(userId: string, data: FailedRun, key: string, happenedAt: string): NewEvent {
+  const { run_id: causeRunId, workflow } = data;
+  return { userId, kind: "run.failed", key, data: { ...data }, happenedAt, subject: workflow, causeRunId };
 }
 
 const STARTING = [

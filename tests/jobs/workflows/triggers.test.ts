@@ -65,6 +65,28 @@ describe("what starts a workflow", () => {
     expect(await toDosOf(client.id)).toEqual(["Look: A text was promised"]);
   });
 
+  it("is another workflow's failure, but never its own (FLOW-02, FLOW-04)", async () => {
+    const client = await makePerson();
+    // The client has no agent, so no text can be sent.
+    const text = { id: "s2", kind: "send_text", to: { kind: "owner" }, body: "Hello" };
+    const failing = define({ trigger: { kind: "booking.confirmed" }, steps: [text] });
+    await publish(client, failing, "Text me");
+    const watching = await publish(
+      client,
+      define({
+        trigger: { kind: "run.failed" },
+        steps: [{ id: "s1", kind: "add_to_do", message: "{{event.workflow}}: {{event.error}}" }, text],
+      }),
+    );
+    await emitBooking(client.id);
+    for (let failure = 0; failure < 3; failure++) await runWorkflowsOf(client);
+    expect(await toDosOf(client.id)).toEqual([
+      "Text me: Your agent has no number to text from. Choose one in its settings.",
+    ]);
+    const runs = await readRuns(client, watching);
+    expect(runs.map(({ status }) => status)).toEqual(["failed", "stopped"]);
+  });
+
   it("is a time in the client's zone, once, and the next time is set (FLOW-02)", async () => {
     const client = await makePerson();
     const id = await publish(
