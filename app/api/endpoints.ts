@@ -102,6 +102,7 @@ import {
 } from "@/lib/outward/webhooks/contract";
 import {
   allAssignments,
+  allowEditing,
   assignWorkflow,
   deleteAssignment,
   incrementStat,
@@ -148,6 +149,7 @@ export const allEndpoints: readonly Endpoint[] = [
   setStat,
   incrementStat,
   allAssignments,
+  allowEditing,
   assignWorkflow,
   deleteAssignment,
   listAutomations,

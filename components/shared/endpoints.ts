@@ -94,6 +94,7 @@ import type {
 } from "@/lib/outward/webhooks/contract";
 import type {
   allAssignments,
+  allowEditing,
   assignWorkflow,
   deleteAssignment,
   incrementStat,
@@ -206,6 +207,7 @@ export const endpoints = {
   allAssignments: at<typeof allAssignments>("GET", "/api/workflow/admin/assignments"),
   assignWorkflow: at<typeof assignWorkflow>("POST", "/api/workflow/admin/assign"),
   deleteAssignment: at<typeof deleteAssignment>("DELETE", "/api/workflow/assignment/{id}"),
+  allowEditing: at<typeof allowEditing>("PUT", "/api/workflow/assignment/{id}"),
   incrementStat: at<typeof incrementStat>("POST", "/api/workflow/stat/increment"),
   setStat: at<typeof setStat>("POST", "/api/workflow/stat/set"),
   userWorkflows: at<typeof userWorkflows>("GET", "/api/workflow/user/{userId}"),

@@ -1,6 +1,8 @@
-import { KeyRound, Trash2 } from "lucide-react";
+import { KeyRound, Pencil, PencilOff, Trash2 } from "lucide-react";
+import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import type { ClientAssignment } from "@/lib/outward/workflows/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
 import { formatDate } from "@/lib/platform/locale/dates";
 
 type AssignmentRowProps = {
@@ -11,6 +13,15 @@ type AssignmentRowProps = {
 
 export function AssignmentRow({ assignment, onAutomation, onDelete }: AssignmentRowProps) {
   const { client, workflow_name, workflow_slug, description, created_at } = assignment;
+  const editing = useAction(endpoints.allowEditing, {
+    failed: "Not changed",
+    done: ({ data }) =>
+      data.can_edit
+        ? { title: "The client may change it", description: "They can edit its automations again." }
+        : { title: "Only admins may change it", description: "The client can still switch it on and off." },
+    stale: [endpoints.allAssignments],
+  });
+  const Icon = assignment.can_edit ? Pencil : PencilOff;
   const whose = `${workflow_name} of ${client.full_name ?? client.email}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 px-4 py-4 sm:px-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_7rem_auto]">
@@ -41,6 +52,19 @@ export function AssignmentRow({ assignment, onAutomation, onDelete }: Assignment
           onClick={onAutomation}
         >
           <KeyRound aria-hidden="true" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-pressed={assignment.can_edit}
+          aria-label={`${client.full_name ?? client.email} may change ${workflow_name}`}
+          title={assignment.can_edit ? "The client may change it" : "Only admins may change it"}
+          disabled={editing.busy}
+          onClick={() =>
+            void editing.run({ params: { id: assignment.id }, body: { can_edit: !assignment.can_edit } })
+          }
+        >
+          <Icon aria-hidden="true" />
         </Button>
         <Button
           variant="ghost"

@@ -32,7 +32,11 @@ export async function assignWorkflow(
       const [row] = await tx
         .insert(workflowAssignments)
         .values({ ...values, createdBy: context.actor.userId })
-        .returning({ id: workflowAssignments.id, createdAt: workflowAssignments.createdAt });
+        .returning({
+          id: workflowAssignments.id,
+          createdAt: workflowAssignments.createdAt,
+          canEdit: workflowAssignments.canEdit,
+        });
       if (!row) throw new Error("an insert returned no row");
       await recordChange(
         context,
@@ -52,6 +56,7 @@ export async function assignWorkflow(
           workflow_slug: workflowSlug,
           description: values.description,
           created_at: row.createdAt.toISOString(),
+          can_edit: row.canEdit,
           client: { full_name: client.fullName?.trim() || null, email: client.email },
         },
       };

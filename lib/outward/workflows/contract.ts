@@ -46,6 +46,8 @@ export const workflowStats = endpoint({
 
 /** An assignment with its client; `full_name` is null if it was not given. */
 const clientAssignment = workflowAssignment.extend({
+  /** Whether the client may change the workflow's automations; switching them is always allowed. */
+  can_edit: z.boolean(),
   client: z.object({ full_name: z.string().nullable(), email: z.string() }),
 });
 export type ClientAssignment = z.infer<typeof clientAssignment>;
@@ -103,6 +105,17 @@ export const deleteAssignment = endpoint({
     "Takes a workflow away from its client; its figures stay and are shown again if it is assigned again",
   params: z.object({ id: z.uuid() }),
   response: z.object({}),
+});
+
+export const allowEditing = endpoint({
+  method: "PUT",
+  path: "/api/workflow/assignment/{id}",
+  access: "admin",
+  summary: "Lets a client change the automations of an assigned workflow, or keeps that to admins",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ can_edit: z.boolean("true or false") }),
+  response: z.object({ data: z.object({ id: z.uuid(), can_edit: z.boolean() }) }),
+  errors: ["not_found"],
 });
 
 const MOST = 1_000_000_000_000;

@@ -7,6 +7,7 @@ import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { allAssignments, ClientAssignment, WorkflowAssignment } from "./contract";
 
 type Row = Omit<WorkflowAssignment, "created_at"> & {
+  can_edit: boolean;
   full_name: string | null;
   email: string;
   created_at: Date;
@@ -22,7 +23,7 @@ export async function listAllAssignments(
   assertAdmin(actor);
   const pattern = containsPattern(search);
   const rows = await execute<Row[]>(sql`
-    select a.id, a.user_id, a.workflow_name, a.workflow_slug, a.description, a.created_at,
+    select a.id, a.user_id, a.workflow_name, a.workflow_slug, a.description, a.created_at, a.can_edit,
            (extract(epoch from a.created_at) * 1000000)::bigint::text as microseconds,
            nullif(trim(p.full_name), '') as full_name, p.email
     from workflow_assignments a join profiles p on p.id = a.user_id

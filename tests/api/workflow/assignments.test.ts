@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
-import { allAssignments, assignWorkflow, deleteAssignment } from "@/lib/outward/workflows/contract";
+import {
+  allAssignments,
+  allowEditing,
+  assignWorkflow,
+  deleteAssignment,
+} from "@/lib/outward/workflows/contract";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -18,6 +23,7 @@ const body = (userId: string, more: Record<string, unknown> = {}) => ({
 
 describeRefusals(allAssignments, LIST);
 describeRefusals(assignWorkflow, ASSIGN, body(randomUUID()));
+describeRefusals(allowEditing, `/api/workflow/assignment/${randomUUID()}`, { can_edit: true });
 describeRefusals(deleteAssignment, `/api/workflow/assignment/${randomUUID()}`);
 
 let admin: Person;
@@ -46,6 +52,7 @@ describe("assigning a workflow", () => {
         workflow_slug: "email-responder",
         description: "Answers enquiries",
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        can_edit: true,
         client: { full_name: "Ann Client", email: client.email },
       },
     });
@@ -204,4 +211,25 @@ describe("deleting an assignment", () => {
     expect((await remove(randomUUID())).status).toBe(404);
     expect((await remove("not-an-id")).status).toBe(404);
   });
+});
+
+it("keeps changing its automations to admins, while the client may still switch them (FLOW-01)", async () => {
+  const client = await makePerson();
+  const { body: made } = await assign(client.id);
+  const url = `/api/workflow/assignment/${made.data.id}`;
+  const { status, body: answer } = await api("PUT", url, { token: admin.token, body: { can_edit: false } });
+  expect([status, answer.data]).toEqual([200, { id: made.data.id, can_edit: false }]);
+  expect(await auditOf(made.data.id)).toContainEqual(
+    expect.objectContaining({ action: "updated", changes: { canEdit: { from: true, to: false } } }),
+  );
+  const definition = { trigger: { kind: "emergency" }, conditions: [], steps: [] };
+  const add = { workflow_slug: "email-responder", name: "Mine", definition };
+  const refused = await api("POST", "/api/workflow/automations", { token: client.token, body: add });
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    "Ask your administrator to let you change this workflow.",
+  ]);
+  await api("PUT", url, { token: admin.token, body: { can_edit: true } });
+  const allowed = await api("POST", "/api/workflow/automations", { token: client.token, body: add });
+  expect(allowed.status).toBe(201);
 });
