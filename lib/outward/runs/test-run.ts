@@ -1,13 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { runTurns, workflowEvents, workflowRuns } from "@/db/schema/automations";
-import { definition as definitionSchema } from "@/lib/outward/automations/definition";
+import { keepDraft } from "@/lib/outward/automations/keep-draft";
 import { startOf } from "@/lib/outward/automations/position";
-import { problemsOf } from "@/lib/outward/automations/problems";
-import { assertEditable, lockAutomation } from "@/lib/outward/automations/queries";
-import { storeVersion } from "@/lib/outward/automations/store-version";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { AppError, notFound } from "@/lib/platform/core/errors";
+import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { testRun as contract } from "./contract";
 import { describeRun } from "./read-run";
@@ -21,17 +18,12 @@ export async function testRun(
   { params, body }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
   const id = await database().transaction(async (tx) => {
-    const automation = await lockAutomation(context, params.id, tx);
-    await assertEditable(context, automation, tx);
-    const draft = definitionSchema.parse(automation.draft);
-    const [problem] = problemsOf(draft);
-    if (problem) throw new AppError("conflict", `This workflow cannot be tried yet. ${problem.message}`);
+    const { automation, draft, version } = await keepDraft(context, params.id, tx);
     const [event] = await tx
       .select()
       .from(workflowEvents)
       .where(and(eq(workflowEvents.id, body.event_id), eq(workflowEvents.userId, automation.userId)));
     if (!event || event.kind !== draft.trigger.kind) throw notFound("That event");
-    const version = await storeVersion(automation.id, draft, context.actor.userId, tx);
     const [run] = await tx
       .insert(workflowRuns)
       .values({
