@@ -10,19 +10,22 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
 import { toInputText } from "@/lib/accounts/billing/amounts";
-import type { Currency, UserAttributes } from "@/lib/accounts/billing/contract";
+import type { UserAttributes } from "@/lib/accounts/billing/contract";
 import { PLAN_FIELDS, planProblems, readTyped } from "@/lib/accounts/billing/plan-form";
 import type { FixedPlan } from "@/lib/accounts/settings/reference-mode";
 import type { ClientAccount } from "@/lib/dashboard/attributes/show-account";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { CURRENCIES, type Currency } from "@/lib/platform/locale/currencies";
 import { AmountField } from "./amount-field";
 
 const FIELDS = [...PLAN_FIELDS, "currency"] as const;
 type FieldName = (typeof FIELDS)[number];
 
-const CURRENCIES: Currency[] = ["GBP", "USD", "EUR"];
+/** Offered to everybody (BILLING-03), besides the currency of the client's country. */
+const USUAL: readonly Currency[] = CURRENCIES.slice(0, 3);
 
 type BillingFormProps = {
   account: ClientAccount | null;
@@ -43,7 +46,9 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
       description: `The payment plan of ${account?.name} was updated.`,
     }),
   });
-  const [currency, setCurrency] = useState<Currency>(account?.plan.currency ?? "GBP");
+  const [currency, setCurrency] = useState<Currency>(account?.plan.currency ?? CURRENCIES[0]);
+
+  const offered = new Set([...USUAL, currency, ...(account ? [countryOf(account.country).currency] : [])]);
 
   const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     if (!account) {
@@ -97,7 +102,7 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
                 onChange={(event) => setCurrency(event.target.value as Currency)}
                 {...describedBy("currency", problems.currency)}
               >
-                {CURRENCIES.map((code) => (
+                {[...offered].map((code) => (
                   <option key={code} value={code}>
                     {code}
                   </option>

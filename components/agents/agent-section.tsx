@@ -11,14 +11,15 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
 import { draftKey } from "./draft-key";
 
 const setupForm = lazyPart(() => import("./agent-setup-form"));
 
-type AgentSectionProps = { userId: string; initial: AgentState };
+type AgentSectionProps = { userId: string; country: CountryCode; initial: AgentState };
 
 /** A client's agent in one line, and its form once opened. */
-export function AgentSection({ userId, initial }: AgentSectionProps) {
+export function AgentSection({ userId, country, initial }: AgentSectionProps) {
   const { data, refetch } = useRead(
     endpoints.readAgentSetup,
     { params: { userId } },
@@ -35,6 +36,7 @@ export function AgentSection({ userId, initial }: AgentSectionProps) {
   );
   const props = {
     userId,
+    country,
     draft,
     refetch,
     onSaved: (saved: AgentState) => {

@@ -1,9 +1,11 @@
 "use client";
 
+import { CountrySelect } from "@/components/forms/country-select";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { useDraft } from "@/components/forms/use-draft";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
+import { ZoneSelect } from "@/components/forms/zone-select";
 import { endpoints } from "@/components/shared/endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -12,7 +14,6 @@ import { Textarea } from "@/components/ui/textarea";
 import type { AgentState } from "@/lib/agent/setup/contract";
 import {
   DAYS,
-  FIRST_SETUP,
   fromTyped,
   placeProblems,
   SETUP_FIELDS,
@@ -22,10 +23,14 @@ import {
 } from "@/lib/agent/setup/setup-form";
 import { explainFailure, fieldsOf } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { draftKey } from "./draft-key";
 
 type FormProps = {
   userId: string;
+  /** Chosen with the account. */
+  country: CountryCode;
   draft: AgentState["draft"];
   /** Reads the draft again: the next save must name its new revision. */
   refetch: () => Promise<unknown>;
@@ -35,7 +40,9 @@ type FormProps = {
 type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel" };
 
 /** How a client's agent answers and books. The input is kept until it is saved, even after leaving the page. */
-export default function AgentSetupForm({ userId, draft: saved, refetch, onSaved }: FormProps) {
+export default function AgentSetupForm(props: FormProps) {
+  const { userId, draft: saved, refetch, onSaved } = props;
+  const country = countryOf(saved.setup.country ?? props.country);
   const save = useAction(endpoints.saveAgentSetup, {
     failed: "Save Failed",
     explain: (error) => {
@@ -59,7 +66,7 @@ export default function AgentSetupForm({ userId, draft: saved, refetch, onSaved 
   const check = (values: Values<SetupField>) => fromTyped(values).problems;
   const { form, problems, busy } = useForm({ fields: SETUP_FIELDS, check, send });
   const draft = useDraft({ key: draftKey(userId), form: form.ref, fields: SETUP_FIELDS });
-  const typed = toTyped(saved.setup);
+  const typed = toTyped(saved.setup, country);
   const common = (name: SetupField) => ({ id: `agent-${name}`, name, defaultValue: typed[name] });
 
   const line = (name: SetupField, { note, ...more }: Input = {}) => (
@@ -113,8 +120,13 @@ export default function AgentSetupForm({ userId, draft: saved, refetch, onSaved 
               placeholder: "Hartley Plumbing. Calls are recorded. How can I help?",
             })}
           </div>
-          {line("service_areas", { note: "leave blank for everywhere", placeholder: "BS, BA1" })}
-          {line("time_zone")}
+          {line("service_areas", { note: "leave blank for everywhere", placeholder: country.area.example })}
+          <Labelled id="agent-country" label={labelOf("country")} error={problems.country}>
+            <CountrySelect {...common("country")} {...describedBy("agent-country", problems.country)} />
+          </Labelled>
+          <Labelled id="agent-time_zone" label={labelOf("time_zone")} error={problems.time_zone}>
+            <ZoneSelect {...common("time_zone")} {...describedBy("agent-time_zone", problems.time_zone)} />
+          </Labelled>
         </Group>
         <Group title="Opening hours" columns="sm:grid-cols-2 lg:grid-cols-4">
           {DAYS.map(([name]) => line(name, { placeholder: "Closed" }))}
@@ -145,7 +157,7 @@ export default function AgentSetupForm({ userId, draft: saved, refetch, onSaved 
           {line("notification_number", { inputMode: "tel" })}
           {lines("missed_call_text", {
             note: "leave blank for none",
-            placeholder: FIRST_SETUP.missed_call_text,
+            placeholder: country.missedCallText,
           })}
           {line("link_hosts", { note: "leave blank for none", placeholder: "hartley.co.uk" })}
           <Labelled id="agent-notify_messages" label={labelOf("notify_messages")}>

@@ -1,12 +1,10 @@
-import type { Currency } from "@/lib/accounts/billing/contract";
+import { CURRENCY_SYMBOLS, type Currency } from "@/lib/platform/locale/currencies";
 
-const SYMBOLS = { GBP: "£", USD: "$", EUR: "€" } as const satisfies Record<Currency, string>;
-
-export const currencySymbol = (currency: Currency): string => SYMBOLS[currency];
+export const currencySymbol = (currency: Currency): string => CURRENCY_SYMBOLS[currency];
 
 /** `£18`, `£12.50`, `$1,900`: whole amounts have no decimals, others have two. */
 export function formatMoney(amount: number, currency: Currency): string {
-  return SYMBOLS[currency] + amount.toLocaleString("en-GB", DIGITS);
+  return CURRENCY_SYMBOLS[currency] + amount.toLocaleString("en-GB", DIGITS);
 }
 
 /** `752%`, or a dash without a down payment. */

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Currency } from "@/lib/accounts/billing/contract";
+import type { Currency } from "@/lib/platform/locale/currencies";
 import { formatMoney } from "./money";
 
 export type RunningAd = {

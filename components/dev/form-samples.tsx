@@ -1,8 +1,10 @@
 "use client";
 
+import { CountrySelect } from "@/components/forms/country-select";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
+import { ZoneSelect } from "@/components/forms/zone-select";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
@@ -28,6 +30,12 @@ export function FormSamples({ name }: { name: string }) {
             <NativeSelect id={`${name}-trade`} {...describedBy(`${name}-trade`, wrong)}>
               <option>Beekeeping</option>
             </NativeSelect>
+          </Labelled>
+          <Labelled id={`${name}-country`} label="Country">
+            <CountrySelect id={`${name}-country`} />
+          </Labelled>
+          <Labelled id={`${name}-zone`} label="Time zone">
+            <ZoneSelect id={`${name}-zone`} />
           </Labelled>
         </div>
       </Sample>

@@ -19,7 +19,10 @@ export const userAttributes = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    check("user_attributes_currency_known", sql`${table.currency} in ('GBP', 'USD', 'EUR')`),
+    check(
+      "user_attributes_currency_known",
+      sql`${table.currency} in ('GBP', 'USD', 'EUR', 'CAD', 'AUD', 'NZD')`,
+    ),
     check(
       "user_attributes_not_negative",
       sql`least(${table.costPerJob}, ${table.downPayment}, ${table.monthlyPayment}, ${table.monthsPaid}) >= 0`,

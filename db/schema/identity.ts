@@ -14,11 +14,16 @@ export const profiles = pgTable(
     username: text().notNull(),
     /** Null for an account that was created elsewhere and not approved by an admin; it is disabled until then. */
     approvedAt: timestamp({ withTimezone: true }),
+    /** Where the client works; the only home of this fact. */
+    country: text({ enum: ["GB", "IE", "US", "CA", "AU", "NZ"] })
+      .notNull()
+      .default("GB"),
     disabledAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("profiles_username_unique").on(table.username),
+    check("profiles_country_known", sql`${table.country} in ('GB', 'IE', 'US', 'CA', 'AU', 'NZ')`),
     check("profiles_username_lowercase", sql`${table.username} = lower(${table.username})`),
     check(
       "profiles_waiting_is_disabled",

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import type { Running } from "../run/running";
 import type { Owner } from "./lines";
-import { TIME_ZONE } from "./outside";
 import type { PlannedCall } from "./planned-call";
 
 const POLL_MS = 250;
@@ -70,7 +70,7 @@ export function createLook({ running, call, owner, authorization, limitMs, since
         const [event, ...others] = await eventsOf(callId);
         if (!event) throw new Error("the booking is not in the Google calendar");
         if (others.length > 0) throw new Error(`the booking is ${others.length + 1} times in the calendar`);
-        const at = sayMoment(Date.parse(event.start.dateTime), { timeZone: TIME_ZONE, now: Date.now() });
+        const at = sayMoment(Date.parse(event.start.dateTime), { ...DEFAULT_PLACE, now: Date.now() });
         if (at !== moment)
           throw new Error(`the calendar has the booking on ${at}, the caller was told ${moment}`);
         return `in the Google calendar: ${event.summary}, ${at}`;

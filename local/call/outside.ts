@@ -1,8 +1,8 @@
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import type { Running } from "../run/running";
 import type { Owner } from "./lines";
 
-export const TIME_ZONE = "Europe/London";
 const HOUR_MS = 3_600_000;
 
 /** What the client does elsewhere during a call: in their Google calendar and account. */
@@ -20,7 +20,7 @@ export function createOutside({ googleUrl }: Pick<Running, "googleUrl">, owner: 
   return {
     /** An hour in their own calendar, at a spoken time. */
     async enterAppointment(summary: string, moment: string): Promise<void> {
-      const when = parseWhen(moment, { timeZone: TIME_ZONE, now: Date.now() });
+      const when = parseWhen(moment, { ...DEFAULT_PLACE, now: Date.now() });
       if (when?.kind !== "moment") throw new Error(`"${moment}" is no time.`);
       const [start, end] = [when.at, when.at + HOUR_MS].map((at) => new Date(at).toISOString());
       await control("events", { summary, start: { dateTime: start }, end: { dateTime: end } });

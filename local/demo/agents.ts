@@ -1,6 +1,6 @@
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { toRow } from "@/lib/agent/setup/read-setup";
-import { FIRST_SETUP } from "@/lib/agent/setup/setup-form";
+import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { clyde, hartley } from "./accounts";
 import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
@@ -33,6 +33,7 @@ function hartleySetup(now: Date): AgentSetup {
   return {
     business_name: "Hartley & Sons Plumbing",
     trade: "Plumbing and heating",
+    country: "GB",
     time_zone: "Europe/London",
     service_areas: ["LS"],
     hours: {
@@ -64,7 +65,7 @@ function hartleySetup(now: Date): AgentSetup {
       "Hartley and Sons Plumbing, Sophie speaking. I'm an AI assistant and calls are recorded. How can I help?",
     notification_number: NOTIFIED,
     text_sender: hartley.phoneNumber,
-    missed_call_text: FIRST_SETUP.missed_call_text,
+    missed_call_text: DEFAULT_COUNTRY.missedCallText,
     notify_messages: true,
     link_hosts: [],
   };
@@ -75,6 +76,7 @@ function clydeSetup(): AgentSetup {
   return {
     business_name: "Clyde Roofing",
     trade: "Roofing",
+    country: "GB",
     time_zone: "Europe/London",
     service_areas: ["G", "PA", "ML"],
     hours: { mon: weekday, tue: weekday, wed: weekday, thu: weekday, fri: weekday, sat: [], sun: [] },
@@ -94,7 +96,7 @@ function clydeSetup(): AgentSetup {
       "Clyde Roofing, this is Callum, an AI assistant. Calls are recorded. What can I do for you today?",
     notification_number: null,
     text_sender: null,
-    missed_call_text: FIRST_SETUP.missed_call_text,
+    missed_call_text: DEFAULT_COUNTRY.missedCallText,
     notify_messages: true,
     link_hosts: [],
   };

@@ -69,7 +69,7 @@ function promiseOf({ row, booking }: DemoCall, now: Date): DemoWorkspace["caller
     callId: row.callId,
     message: sayBroken(
       broken.map(({ kind, sentence }) => ({ kind, sentence, why: { what: "nothing" } })),
-      { who, timeZone: "Europe/London", now: now.getTime() },
+      { who, country: "GB", timeZone: "Europe/London", now: now.getTime() },
     ),
     callerName: who,
     callerPhone: row.phoneNumber,
@@ -96,7 +96,7 @@ export function buildTexts(now: Date, bookings: DemoBooking[]): DemoWorkspace["t
     })
     .map((booking) => {
       const at = booking.confirmedAt ?? now;
-      const zoned = { timeZone: "Europe/London", now: at.getTime() };
+      const zoned = { country: "GB" as const, timeZone: "Europe/London", now: at.getTime() };
       const when = sayMoment(booking.startsAt.getTime(), zoned);
       return {
         id: makeId(`text ${booking.id}`),

@@ -49,7 +49,7 @@ export async function auditBookings(told: readonly Told[], where: Where): Promis
     const row = ofCall.get(callId);
     if (unsure) return false;
     if (cancelled) return row !== undefined;
-    const zoned = { timeZone: "Europe/London", now: Date.now() };
+    const zoned = { country: "GB" as const, timeZone: "Europe/London", now: Date.now() };
     return !row || sayMoment(row.starts_at.getTime(), zoned) !== moment;
   };
   const hasItsEvent = ({ google_event_id, starts_at, ends_at }: Row) =>

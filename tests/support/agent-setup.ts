@@ -6,6 +6,7 @@ const WEEKDAY = [{ from: "08:00", to: "17:00" }];
 export const setupOf = (changes: Partial<AgentSetup> = {}): AgentSetup => ({
   business_name: "Hartley Plumbing",
   trade: "Plumber",
+  country: "GB",
   time_zone: "Europe/London",
   service_areas: [],
   hours: { mon: WEEKDAY, tue: WEEKDAY, wed: WEEKDAY, thu: WEEKDAY, fri: WEEKDAY, sat: [], sun: [] },

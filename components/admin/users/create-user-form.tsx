@@ -1,7 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { CountrySelect } from "@/components/forms/country-select";
 import { Field } from "@/components/forms/field";
+import { Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
@@ -12,8 +14,9 @@ import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
 
-const FIELDS = ["email", "password", "fullName"] as const;
+const FIELDS = ["email", "password", "fullName", "country"] as const;
 type FieldName = (typeof FIELDS)[number];
 
 /** Creates an account; the admin stays signed in as themselves (USERS-04, USERS-09). */
@@ -27,14 +30,16 @@ export function CreateUserForm() {
   const [filled, setFilled] = useState(false);
 
   const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
-    const { email, password, fullName } = values;
+    const { email, password, fullName, country } = values;
     if (!email.trim() || !password) {
       return {
         toast: { title: "Missing Information", description: "Please fill in email and password" },
         focus: email.trim() ? "password" : "email",
       };
     }
-    const { answer, problems: refused } = await create.run({ body: { email, password, fullName } });
+    const { answer, problems: refused } = await create.run({
+      body: { email, password, fullName, country: country as CountryCode },
+    });
     if (!answer) return { problems: refused };
     clear();
     setFilled(false);
@@ -54,7 +59,7 @@ export function CreateUserForm() {
         }}
       >
         <fieldset disabled={busy || !hydrated} className="space-y-5">
-          <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
+          <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
             <Field
               id="new-user-email"
               name="email"
@@ -82,6 +87,9 @@ export function CreateUserForm() {
               maxLength={200}
               error={problems.fullName}
             />
+            <Labelled id="new-user-country" label="Country" error={problems.country}>
+              <CountrySelect id="new-user-country" />
+            </Labelled>
           </div>
           <Button type="submit" className="max-sm:w-full" disabled={!filled || busy}>
             {busy ? <Spinner className="size-4" /> : null}

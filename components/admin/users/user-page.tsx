@@ -87,7 +87,7 @@ export function UserPage(props: UserPageProps) {
       <div id="agent" className="scroll-mt-24 space-y-6 sm:space-y-8">
         {agent ? (
           <>
-            <AgentSection userId={user.id} initial={agent} />
+            <AgentSection userId={user.id} country={user.country} initial={agent} />
             <AgentPublication userId={user.id} initial={agent} />
           </>
         ) : (

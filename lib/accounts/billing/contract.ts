@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { CURRENCIES } from "@/lib/platform/locale/currencies";
 import { type PlanField, planProblem, readTyped } from "./plan-form";
 
 /** Browser-safe: a client's payment plan. */
@@ -7,9 +8,7 @@ import { type PlanField, planProblem, readTyped } from "./plan-form";
 /** Larger numbers would be written with an exponent. */
 const MOST = 1e15;
 
-export const CURRENCIES = ["GBP", "USD", "EUR"] as const;
 export const currency = z.enum(CURRENCIES);
-export type Currency = z.infer<typeof currency>;
 
 export const userAttributes = z.object({
   /** Amounts in major units of `currency`. */
@@ -47,7 +46,7 @@ export const updateUserAttributes = endpoint({
     down_payment: typed("down_payment"),
     monthly_payment: typed("monthly_payment"),
     months_paid: typed("months_paid"),
-    currency: z.enum(CURRENCIES, "GBP, USD or EUR"),
+    currency: z.enum(CURRENCIES, "GBP, USD, EUR, CAD, AUD or NZD"),
   }),
   response: z.object({ data: userAttributes }),
   errors: ["not_found"],

@@ -4,7 +4,7 @@ import { execute } from "@/db/client";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { isAdmin } from "@/lib/platform/auth/tables";
-import type { Currency } from "./contract";
+import type { Currency } from "@/lib/platform/locale/currencies";
 
 /** Amounts in major units of `currency`; null if never set. */
 export type ClientBilling = {

@@ -6,8 +6,11 @@ import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import { notFound } from "@/lib/platform/core/errors";
+import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { Country } from "@/lib/platform/locale/countries/country";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { notANumber, readTypedNumber } from "@/lib/platform/locale/read-number";
 import { agentChanged, numberAssigned } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { explainConflict } from "./conflicts";
@@ -23,8 +26,13 @@ export async function assignPhone(
   { body }: Input<typeof contract>,
 ): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
+  const [client] = await database()
+    .select({ country: profiles.country })
+    .from(profiles)
+    .where(eq(profiles.id, body.userId));
+  if (!client) throw notFound("That user");
   const values = {
-    phoneNumber: body.phoneNumber,
+    phoneNumber: readNumber(body.phoneNumber, countryOf(client.country)),
     userId: body.userId,
     description: body.description ?? null,
     twilioSid: body.twilioSid ?? null,
@@ -51,4 +59,11 @@ export async function assignPhone(
       throw await explainConflict(thrown, values);
     });
   return { data: serializeAssignment(row, holder) };
+}
+
+function readNumber(typed: string, country: Country): string {
+  const number = readTypedNumber(typed, country);
+  if (number) return number;
+  const problem = notANumber(typed, country);
+  throw new AppError("invalid_input", problem, { extra: { fields: { phoneNumber: problem } } });
 }

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { toTypedNumber } from "@/lib/platform/locale/read-number";
 
 /** Browser-safe: which phone number belongs to which client. */
 
@@ -72,13 +71,8 @@ export const assignPhone = endpoint({
   summary: "Assigns a number to a client, with the calls that came in while it was unassigned",
   body: z.object({
     userId: z.uuid(MISSING).toLowerCase(),
-    /** In any notation; without a country code it is read as British. */
-    phoneNumber: z
-      .string(MISSING)
-      .trim()
-      .min(1, MISSING)
-      .max(60, "Use at most 60 characters")
-      .transform(toTypedNumber),
+    /** In any notation; without a country code it is read as one of the client's country. */
+    phoneNumber: z.string(MISSING).trim().min(1, MISSING).max(60, "Use at most 60 characters"),
     twilioSid: note(64).optional(),
     ...details.partial().shape,
   }),

@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/accounts/billing/contract";
+import type { Currency } from "@/lib/platform/locale/currencies";
 import { peekSetting, readSetting } from "./read-setting";
 
 /**

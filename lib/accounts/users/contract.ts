@@ -2,6 +2,7 @@ import * as z from "zod";
 import { currency } from "@/lib/accounts/billing/contract";
 import { serviceHealth } from "@/lib/accounts/connections/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/country";
 import { SETUP_STEPS } from "./setup";
 
 /** Browser-safe: the users with an account, and the progress of each client's setup. */
@@ -25,6 +26,7 @@ export const adminUser = z.object({
   ...profile.shape,
   /** `full_name` is null if none was given. */
   user_metadata: z.object({ full_name: z.string().nullable() }),
+  country: z.enum(COUNTRY_CODES),
   is_admin: z.boolean(),
   /** Null for an account created elsewhere, such as by open sign-up, that awaits approval; disabled until then. */
   approved_at: instant.nullable(),
@@ -72,6 +74,7 @@ export const createUser = endpoint({
     email: text(320).trim().min(1, MISSING),
     password: text(1_000).min(1, MISSING),
     fullName: z.string("Enter the name as text").trim().max(200, "Use at most 200 characters").nullish(),
+    country: z.enum(COUNTRY_CODES, "Choose a country").default(DEFAULT_COUNTRY_CODE),
   }),
   status: 201,
   response: z.object({ data: profile }),

@@ -21,18 +21,18 @@ export async function createUser(
   { body }: Pick<Input<typeof contract>, "body">,
 ): Promise<Result<typeof contract>> {
   assertAdmin(context.actor);
-  const { email, password } = body;
+  const { email, password, country } = body;
   const problem = passwordProblem(password, { email, name: body.fullName });
   if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { password: problem } } });
   const id = await createAccount({ email, password, fullName: body.fullName || email });
   const row = await database().transaction(async (tx) => {
     const [row] = await tx
       .update(profiles)
-      .set({ approvedAt: new Date(), disabledAt: null })
+      .set({ approvedAt: new Date(), disabledAt: null, country })
       .where(eq(profiles.id, id))
       .returning();
     if (!row) throw new Error("the auth provider's account has no profile");
-    const changes = fieldChanges(null, { email: row.email, fullName: row.fullName });
+    const changes = fieldChanges(null, { email: row.email, fullName: row.fullName, country });
     await recordChange(context, { action: "created", entity: "user", entityId: id, changes }, tx);
     return row;
   });

@@ -1,6 +1,7 @@
-import { type AgentSetup, WEEKDAYS } from "@/lib/agent/setup/contract";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
+import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 
@@ -13,7 +14,13 @@ const STEP = 30 * MINUTE;
 export type Diary = {
   setup: Pick<
     AgentSetup,
-    "time_zone" | "hours" | "exceptions" | "buffer_minutes" | "min_notice_minutes" | "max_days_ahead"
+    | "country"
+    | "time_zone"
+    | "hours"
+    | "exceptions"
+    | "buffer_minutes"
+    | "min_notice_minutes"
+    | "max_days_ahead"
   >;
   /** Busy times of the calendar, in any order. */
   busy: readonly Span[];

@@ -2,12 +2,14 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, database, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { bookings } from "@/db/schema/bookings";
+import { placeOf } from "@/lib/agent/setup/place-of";
 import { readSetup } from "@/lib/agent/setup/read-setup";
 import { hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { emitEvent } from "@/lib/outward/events/emit-event";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { bookingChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Span } from "@/lib/providers/google/booking-events";
@@ -75,7 +77,7 @@ export async function markLost(booking: Booking): Promise<Booking | null> {
 export async function giveUp(booking: Booking): Promise<void> {
   const setup = await readSetup(booking.userId);
   const when = sayMoment(booking.startsAt.getTime(), {
-    timeZone: setup?.time_zone ?? "Europe/London",
+    ...(setup ? placeOf(setup) : DEFAULT_PLACE),
     now: Date.now(),
   });
   const isPending = eq(bookings.status, "pending");
@@ -209,7 +211,7 @@ async function queueConfirmation(booking: Booking, cause: string, verb: string, 
   if (!setup?.text_sender) return;
   const recipient = await recipientOf(booking, tx);
   if (!recipient) return;
-  const zoned = { timeZone: setup.time_zone, now: Date.now() };
+  const zoned = { ...placeOf(setup), now: Date.now() };
   const when = sayMoment(spanOf(booking).start, zoned);
   const body = `${setup.business_name}: your ${job.toLowerCase()} ${verb} ${when}. Reply NO to cancel it, or call us to change it.`;
   await queueText({ userId, cause, callId, sender: setup.text_sender, recipient, body }, tx);

@@ -6,7 +6,7 @@ import { sayMoment } from "./spoken";
 
 // A Wednesday in November, 10 in the morning in London.
 const now = Date.parse("2026-11-18T10:00:00Z");
-const london = { timeZone: "Europe/London", now };
+const london = { country: "GB" as const, timeZone: "Europe/London", now };
 const wall = (text: string, zoned = london) => {
   const when = parseWhen(text, zoned);
   if (when === null) return null;
@@ -370,7 +370,7 @@ describe("a day and time as people say them (BOOK-01)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 6 }), (offset, weekday) => {
         const today = now + offset * 86_400_000;
-        const zoned = { timeZone: "UTC", now: today };
+        const zoned = { country: "GB" as const, timeZone: "UTC", now: today };
         const at = (text: string) => {
           const when = parseWhen(text, zoned);
           return when?.kind === "moment"
@@ -394,13 +394,17 @@ describe("a day and time as people say them (BOOK-01)", () => {
 
   it("is in the client's time zone, also in summer and across the ocean", () => {
     const summer = Date.parse("2026-07-01T10:00:00Z");
-    expect(parseWhen("tomorrow at 2pm", { timeZone: "Europe/London", now: summer })).toEqual({
+    expect(
+      parseWhen("tomorrow at 2pm", { country: "GB" as const, timeZone: "Europe/London", now: summer }),
+    ).toEqual({
       kind: "moment",
       at: Date.parse("2026-07-02T13:00:00Z"),
     });
     // Late in the evening in New York it is already tomorrow in London.
     const evening = Date.parse("2026-07-02T02:00:00Z");
-    expect(parseWhen("tomorrow at 2pm", { timeZone: "America/New_York", now: evening })).toEqual({
+    expect(
+      parseWhen("tomorrow at 2pm", { country: "GB" as const, timeZone: "America/New_York", now: evening }),
+    ).toEqual({
       kind: "moment",
       at: Date.parse("2026-07-02T18:00:00Z"),
     });
@@ -417,7 +421,13 @@ describe("a day and time as people say them (BOOK-01)", () => {
           const at = Math.floor(from / 1_800_000) * 1_800_000 + halfHours * 1_800_000;
           const hour = wallTimeAt(at, timeZone).slice(11, 13);
           fc.pre(hour >= "07" && hour <= "20");
-          expect(parseWhen(sayMoment(at, { timeZone, now: from }), { timeZone, now: from })).toEqual({
+          expect(
+            parseWhen(sayMoment(at, { country: "GB", timeZone, now: from }), {
+              country: "GB",
+              timeZone,
+              now: from,
+            }),
+          ).toEqual({
             kind: "moment",
             at,
           });

@@ -1,5 +1,6 @@
 import { GB } from "chrono-node/en";
 import { addDays } from "@/lib/platform/locale/dates";
+import type { Zoned } from "@/lib/platform/locale/place";
 import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { localDay, startOfDay } from "./availability";
 import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
@@ -11,9 +12,9 @@ import {
   limitOf,
   monthOf,
   readSpokenPeriod,
+  type Today,
   type When,
   wholeDay,
-  type Zoned,
 } from "./periods";
 import { type Bounds, readBounds } from "./read-bounds";
 import { readFromNow } from "./read-from-now";
@@ -37,15 +38,15 @@ const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b
  * 24/11/2026, ISO), in a time zone. An hour from 1 to 6 without am or pm is in the afternoon. Null without a date, and
  * for a weekday that does not match the date.
  */
-export function parseWhen(text: string, { timeZone, now }: { timeZone: string; now: number }): When | null {
+export function parseWhen(text: string, { country, timeZone, now }: Zoned): When | null {
   const today = localDay(now, timeZone);
-  const zoned = { timeZone, now, today };
+  const zoned = { country, timeZone, now, today };
   const said = nameRelativeDays(withoutAsides(withAfternoons(normaliseWhen(text))), today);
   if (PAST.test(said)) return null;
   return readFromNow(text, zoned) ?? readSpokenPeriod(said, zoned) ?? readDay(said, zoned);
 }
 
-function readDay(said: string, { timeZone, now, today }: Zoned): When | null {
+function readDay(said: string, { timeZone, now, today }: Today): When | null {
   const part = /\b(morning|afternoon|evening)\b/.exec(said)?.[1] as Part | undefined;
   const { bounds, rest } = readBounds(said);
   const isMidnight = /\b24:00\b/.test(rest);

@@ -1,4 +1,5 @@
 import { addDays } from "@/lib/platform/locale/dates";
+import type { Zoned } from "@/lib/platform/locale/place";
 import { instantOf } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 import { startOfDay } from "./availability";
@@ -7,7 +8,8 @@ import { mondayOf } from "./relative-days";
 
 /** The intended time: a moment, or a span of possible times. */
 export type When = { kind: "moment"; at: number } | { kind: "span"; span: Span };
-export type Zoned = { timeZone: string; now: number; today: string };
+/** `today` is the date there. */
+export type Today = Zoned & { today: string };
 
 /** Everything from now on. */
 export const anyTime = (now: number): When => spanOf(now, Number.POSITIVE_INFINITY);
@@ -27,7 +29,7 @@ const PERIOD = new RegExp(
 );
 
 /** "Next week", "after the weekend", "this year": read without the parser. Null for anything else. */
-export function readSpokenPeriod(said: string, { timeZone, now, today }: Zoned): When | null {
+export function readSpokenPeriod(said: string, { timeZone, now, today }: Today): When | null {
   const found = PERIOD.exec(said);
   if (!found) return null;
   const [, limit, which, unit = "week", , weekend, isWeekend] = found;
@@ -74,7 +76,7 @@ function weekendOf(today: string, ahead: 0 | 1): [string, string] {
 type Named = { get(part: "month" | "year"): number | null; isCertain(part: "year"): boolean };
 
 /** A month without a day: this one from today, or the next of that name. */
-export function monthOf(named: Named, { timeZone, today }: Pick<Zoned, "timeZone" | "today">): When {
+export function monthOf(named: Named, { timeZone, today }: Pick<Today, "timeZone" | "today">): When {
   const month = named.get("month") ?? 1;
   const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const year = named.isCertain("year")

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { startOfDay } from "./availability";
 import { HOURS } from "./normalise-when";
-import type { When, Zoned } from "./periods";
+import type { Today, When } from "./periods";
 
 const AMOUNT = `half an|an?|${HOURS.join("|")}|\\d{1,3}|a couple of|a few|(?:a|an) (?:\\w+ )?or two`;
 const ABOUT = "(?:about |around |roughly )?";
@@ -15,7 +15,7 @@ const WITHIN = new RegExp(
 );
 
 /** Times relative to now: "in 2 hours" (to the next quarter of an hour), "within a week". Null for anything else. */
-export function readFromNow(text: string, { timeZone, now, today }: Zoned): When | null {
+export function readFromNow(text: string, { timeZone, now, today }: Today): When | null {
   const said = text
     .slice(0, 200)
     .toLowerCase()

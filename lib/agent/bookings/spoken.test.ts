@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sayChoices, sayMinutes, sayMoment } from "./spoken";
 
-const zoned = { timeZone: "Europe/London", now: Date.parse("2026-11-18T10:00:00Z") };
+const zoned = { country: "GB" as const, timeZone: "Europe/London", now: Date.parse("2026-11-18T10:00:00Z") };
 const at = (...texts: string[]) => texts.map((text) => Date.parse(`2026-${text}Z`));
 
 describe("times as spoken to a caller (BOOK-02)", () => {

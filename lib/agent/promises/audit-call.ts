@@ -1,6 +1,7 @@
 import { NAME } from "@/lib/agent/tools/actions/names";
 import { pick, readArguments } from "@/lib/agent/tools/actions/read-arguments";
 import { dialogueOf, transcriptLines } from "@/lib/calls/calls/transcript-lines";
+import { placeIn } from "@/lib/platform/locale/place";
 import { isAgreed } from "./agreement";
 import { turnsOf } from "./clauses";
 import type { Deeds } from "./deeds";
@@ -21,8 +22,6 @@ export type Verdict = {
   callerName: string | null;
 };
 
-const DEFAULT_ZONE = "Europe/London";
-
 /** The verdict on one call, from the dialogue and the actions. Pure. */
 export function auditCall(call: CallToAudit): Verdict {
   const turns = turnsOf(
@@ -32,7 +31,7 @@ export function auditCall(call: CallToAudit): Verdict {
   const deeds = deedsOf(call);
   const broken = findBroken(promises, deeds);
   const callerName = nameOf(call);
-  const words = { who: callerName ?? "the caller", timeZone: deeds.timeZone, now: deeds.calledAt };
+  const words = { who: callerName ?? "the caller", ...deeds.place, now: deeds.calledAt };
   const own = deeds.bookings.find(({ ofThisCall, status }) => ofThisCall && status === "confirmed");
   const message =
     broken.length > 0
@@ -53,7 +52,7 @@ export function auditCall(call: CallToAudit): Verdict {
 
 const deedsOf = (call: CallToAudit): Deeds => ({
   endReason: call.end_reason,
-  timeZone: call.time_zone ?? DEFAULT_ZONE,
+  place: call.time_zone ? { country: call.country, timeZone: call.time_zone } : placeIn(call.country),
   calledAt: call.happened_at.getTime(),
   bookings: call.bookings.map((booking) => ({ ...booking, startsAt: new Date(booking.startsAt) })),
   tools: call.tools,

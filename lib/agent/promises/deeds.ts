@@ -1,10 +1,11 @@
 import type { ActionName } from "@/lib/agent/tools/action-names";
+import type { ClientPlace } from "@/lib/platform/locale/place";
 
 /** What our tools did for a call, as far as it concerns promises. */
 export type Deeds = {
   /** How the call ended, according to the provider. */
   endReason: string | null;
-  timeZone: string;
+  place: ClientPlace;
   /** When the call was, in milliseconds. */
   calledAt: number;
   /** Those of this call, and the same caller's others. */

@@ -25,7 +25,7 @@ const booking = (startsInHours: number, changes: Partial<BookingDeed> = {}): Boo
 const judged = (bookings: BookingDeed[]) => {
   const deeds: Deeds = {
     endReason: "customer-ended-call",
-    timeZone: "Europe/London",
+    place: { country: "GB", timeZone: "Europe/London" },
     calledAt: CALLED_AT,
     bookings,
     tools: [],

@@ -33,7 +33,7 @@ export function findBroken(promises: readonly AgentPromise[], deeds: Deeds): Bro
 function lastWordOnBookings(promises: readonly AgentPromise[], deeds: Deeds): Broken[] {
   const last = promises.at(-1);
   if (!last) return [];
-  const zoned = { timeZone: deeds.timeZone, now: deeds.calledAt };
+  const zoned = { ...deeds.place, now: deeds.calledAt };
   const timed = promises
     .filter(({ kind }) => kind === last.kind)
     .map((promise) => ({ promise, said: readSaidTime(promise.sentence, zoned) }))
@@ -47,8 +47,8 @@ function lastWordOnBookings(promises: readonly AgentPromise[], deeds: Deeds): Br
 
 /** Booked or moved: is there a confirmed booking at the promised time? */
 function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, deeds: Deeds): Broken | null {
-  const { bookings, tools, timeZone, calledAt } = deeds;
-  const fits = ({ startsAt }: BookingDeed) => !said || !contradicts(said, startsAt, timeZone);
+  const { bookings, tools, place, calledAt } = deeds;
+  const fits = ({ startsAt }: BookingDeed) => !said || !contradicts(said, startsAt, place.timeZone);
   // Without a time it refers to what this call did, or to an upcoming job that the caller already has.
   const meant = bookings.filter(
     (booking) =>
@@ -83,12 +83,12 @@ function judgeStanding({ kind, sentence }: AgentPromise, said: SaidTime | null, 
 const usesOwnSystem = ({ tools }: Deeds) => tools.length > 0 && tools.every(({ action }) => action === null);
 
 /** Whether our own result named the time that the agent then said. */
-function wasToldSo(said: SaidTime, { tools, timeZone, calledAt }: Deeds): boolean {
+function wasToldSo(said: SaidTime, { tools, place, calledAt }: Deeds): boolean {
   return tools.some(({ action, result }) => {
     if ((action !== "book_job" && action !== "move_booking") || !result) return false;
     const answered = /^(Booked|Moved|Nothing to change|It stands|I have noted)/.test(result);
     const told = answered
-      ? readSaidTime(result.replace(/, instead of .*/, ""), { timeZone, now: calledAt })
+      ? readSaidTime(result.replace(/, instead of .*/, ""), { ...place, now: calledAt })
       : null;
     return told !== null && agrees(said, told);
   });

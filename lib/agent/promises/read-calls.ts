@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import { column } from "@/db/column";
 import { hasFailed } from "@/lib/agent/texts/tables";
 import { isReported } from "@/lib/calls/calls/tables";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
 import type { BookingDeed, ToolDeed } from "./deeds";
 
 /** A finished call with everything that was done for it, as one statement reads it. */
@@ -14,6 +15,7 @@ export type CallToAudit = {
   end_reason: string | null;
   transcript: string | null;
   messages: unknown;
+  country: CountryCode;
   time_zone: string | null;
   bookings: (Omit<BookingDeed, "startsAt"> & { startsAt: string; clientName: string | null })[];
   tools: (ToolDeed & { arguments: unknown })[];
@@ -65,7 +67,7 @@ export function readCalls(chosen: SQL, after: string): Promise<CallToAudit[]> {
   return execute<CallToAudit[]>(sql`
     with changed as (${chosen})
     select c.call_id, c.user_id, c.phone_number as caller, c.happened_at, c.end_reason, c.transcript, c.messages,
-      a.time_zone, now() as read_at,
+      (select p.country from profiles p where p.id = c.user_id) as country, a.time_zone, now() as read_at,
       coalesce((select json_agg(json_build_object('id', b.id, 'ofThisCall', b.call_id is not distinct from c.call_id,
           'status', b.status, 'cancelledBy', b.cancelled_by, 'startsAt', b.starts_at, 'job', b.job,
           'clientName', b.client_name, 'handedOver', exists (select from caller_messages m

@@ -1,5 +1,6 @@
 import { GB } from "chrono-node/en";
 import { normaliseWhen } from "@/lib/agent/bookings/normalise-when";
+import type { Zoned } from "@/lib/platform/locale/place";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
 
 /** The parts of a time that a sentence names; unnamed ones are absent. */
@@ -13,8 +14,6 @@ export type SaidTime = {
   /** Minutes since midnight, or since noon: people say "at ten". */
   clock?: number;
 };
-
-type Zoned = { timeZone: string; now: number };
 
 const SEVERAL = /\bbetween\b|\bfrom\b.*\b(to|until|till)\b|\d\s*(-|–|to|or)\s*\d/;
 const HALF_A_DAY = 12 * 60;

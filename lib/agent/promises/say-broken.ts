@@ -1,7 +1,8 @@
 import { sayMoment } from "@/lib/agent/bookings/spoken";
+import type { Zoned } from "@/lib/platform/locale/place";
 import type { Broken } from "./find-broken";
 
-type Words = { who: string; timeZone: string; now: number };
+type Words = Zoned & { who: string };
 
 const LONGEST_QUOTE = 180;
 
@@ -19,7 +20,7 @@ export function sayBroken(broken: readonly Broken[], { who, ...zoned }: Words): 
 export const sayUnasked = (booking: { job: string; startsAt: Date }, { who, ...zoned }: Words): string =>
   `Your agent booked ${booking.job} on ${sayMoment(booking.startsAt.getTime(), zoned)}, but nothing in the call shows that ${who} agreed to it. Please check with them.`;
 
-function outcome({ kind, why }: Broken, zoned: { timeZone: string; now: number }): string {
+function outcome({ kind, why }: Broken, zoned: Zoned): string {
   if ("booking" in why) {
     const job = `${why.booking.job} on ${sayMoment(why.booking.startsAt.getTime(), zoned)}`;
     if (why.what === "waiting") return "It is not in the calendar yet.";

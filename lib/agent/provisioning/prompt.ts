@@ -1,7 +1,8 @@
 import { sayMinutes } from "@/lib/agent/bookings/spoken";
-import type { AgentSetup, Weekday } from "@/lib/agent/setup/contract";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { DAYS } from "@/lib/agent/setup/setup-form";
 import type { ActionName } from "@/lib/agent/tools/action-names";
+import type { Weekday } from "@/lib/platform/locale/weekdays";
 import { withoutTemplates } from "@/lib/providers/voice/assistant";
 
 /** A tool as the assistant knows it. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AgentSetup, agentSetup, WEEKDAYS } from "@/lib/agent/setup/contract";
+import { type AgentSetup, agentSetup } from "@/lib/agent/setup/contract";
 import { ACTION_NAMES } from "@/lib/agent/tools/action-names";
+import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import type { RunningEmulator } from "@/local/emulators/kit/serve";
 import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
 import { setupOf } from "@/tests/support/agent-setup";

@@ -7,6 +7,7 @@ import { type Booking, calendarOf } from "@/lib/agent/bookings/rows";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { isExpected } from "@/lib/agent/bookings/tables";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { placeOf } from "@/lib/agent/setup/place-of";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { env } from "@/lib/platform/core/env";
@@ -157,8 +158,8 @@ async function choicesOf(sid: string, tx: Tx): Promise<string[]> {
 
 const say = ({ business_name }: AgentSetup, sentence: string) => ({ body: `${business_name}: ${sentence}` });
 
-const name = (booking: Booking, { time_zone }: AgentSetup) =>
-  `${booking.job.toLowerCase()} on ${sayMoment(booking.startsAt.getTime(), { timeZone: time_zone, now: Date.now() })}`;
+const name = (booking: Booking, setup: AgentSetup) =>
+  `${booking.job.toLowerCase()} on ${sayMoment(booking.startsAt.getTime(), { ...placeOf(setup), now: Date.now() })}`;
 
 const nameAll = (list: readonly Booking[], setup: AgentSetup, word: "and" | "or") =>
   sayList(

@@ -1,5 +1,7 @@
 import type { ZodError } from "zod";
-import { type AgentSetup, agentSetup, type DraftSetup, enteredSetup } from "./contract";
+import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
+import { readTypedNumber } from "@/lib/platform/locale/read-number";
+import { type AgentSetup, agentSetup, type DraftSetup, enteredSetup, NUMBER_FIELDS } from "./contract";
 
 export type CheckedDraft = {
   /** The known fields, with valid ones in their stored form: numbers in E.164, areas in capitals. */
@@ -18,14 +20,24 @@ export function checkDraft(draft: DraftSetup): CheckedDraft & { malformed: Recor
   );
   const whole = enteredSetup.safeParse(entered);
   if (whole.success)
-    return { setup: whole.data, problems: {}, complete: agentSetup.parse(whole.data), malformed: {} };
+    return { setup: withNumbers(whole.data), problems: {}, complete: withNumbers(whole.data), malformed: {} };
   const setup = Object.fromEntries(
     Object.entries(entered).map(([field, value]) => {
       const one = enteredSetup.shape[field as keyof AgentSetup].safeParse(value);
       return [field, one.success ? one.data : value];
     }),
   );
-  return { setup, complete: null, ...sortIssues(whole.error, entered) };
+  return { setup: withNumbers(setup), complete: null, ...sortIssues(whole.error, entered) };
+}
+
+/** With numbers of the country in E.164; others stay as they were typed. */
+function withNumbers<Setup extends DraftSetup>(setup: Setup): Setup {
+  const country = COUNTRIES.find(({ code }) => code === setup.country);
+  if (!country) return setup;
+  const read = (typed: unknown) =>
+    typeof typed === "string" ? readTypedNumber(typed, country) || typed || null : typed;
+  const numbers = NUMBER_FIELDS.flatMap((field) => (field in setup ? [[field, read(setup[field])]] : []));
+  return { ...setup, ...Object.fromEntries(numbers) };
 }
 
 function sortIssues({ issues }: ZodError, entered: unknown) {

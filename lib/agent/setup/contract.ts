@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { toTypedNumber } from "@/lib/platform/locale/read-number";
+import { COUNTRY_CODES } from "@/lib/platform/locale/countries/country";
+import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
+import { notANumber, readTypedNumber } from "@/lib/platform/locale/read-number";
+import { WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
+import { isTimeZone } from "@/lib/platform/locale/zoned-time";
 
 /** Browser-safe: how a client's agent answers and books. */
-
-export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 const DAY_MINUTES = 24 * 60;
 
@@ -58,31 +59,16 @@ const minutes = (what: string, max: number, most: string) =>
     .min(0, `Enter 0 or more for ${what}`)
     .max(max, `Enter at most ${most} for ${what}`);
 
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en-GB", { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
 export const agentSetup = z.object({
+  /** Where the client works. Its home is the profile: publishing a setup writes it there. */
+  country: z.enum(COUNTRY_CODES, "Choose a country"),
   business_name: line("the business name", 120),
   trade: line("the trade", 80),
-  time_zone: z
-    .string()
-    .max(64, "Choose a time zone such as Europe/London")
-    .refine(isTimeZone, "Choose a time zone such as Europe/London"),
-  /** Postcode areas or districts, such as `BS` or `BS3`; empty means everywhere. */
+  time_zone: z.string().max(64, "Choose a time zone").refine(isTimeZone, "Choose a time zone"),
+  /** In the country's unit, such as the postcode areas `BS` or `BS3`; empty means everywhere. */
   service_areas: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z]{1,2}(\d[A-Z\d]?)?$/, "Write postcode areas as BS or BS3"),
-    )
-    .max(200, "Enter at most 200 postcode areas"),
+    .array(z.string().trim().toUpperCase().max(10, "Use at most 10 characters for an area"))
+    .max(200, "Enter at most 200 areas"),
   hours: z
     .object(Object.fromEntries(WEEKDAYS.map((day) => [day, spans])) as Record<Weekday, typeof spans>)
     .refine((week) => Object.values(week).some((day) => day.length > 0), "Open at least one day a week"),
@@ -141,22 +127,45 @@ export const agentSetup = z.object({
 });
 export type AgentSetup = z.infer<typeof agentSetup>;
 
-const typedNumber = number.transform((typed, context) => (typed ? toTypedNumber(typed, context) : null));
+/** Fields that hold a phone number. */
+export const NUMBER_FIELDS = [
+  "emergency_number",
+  "transfer_number",
+  "notification_number",
+  "text_sender",
+] as const;
 
-/** As an admin enters it: all errors come in one response, including those of numbers. */
+/** Even while other fields are invalid: all errors come in one response. */
+const when = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+
+/** As an admin enters it: numbers, areas and zone have to be the country's. */
 export const enteredSetup = agentSetup
-  .extend({
-    emergency_number: typedNumber,
-    transfer_number: typedNumber,
-    notification_number: typedNumber,
-    text_sender: typedNumber,
-    link_hosts: agentSetup.shape.link_hosts.default([]),
-  })
+  .extend({ link_hosts: agentSetup.shape.link_hosts.default([]) })
+  .superRefine(checkPlace, { when })
   .refine(({ emergency_words, emergency_number }) => !emergency_words?.length || emergency_number !== null, {
     path: ["emergency_number"],
     message: "Enter the number to call in an emergency, or remove the emergency words",
-    when: ({ value }) => typeof value === "object" && value !== null, // even while other fields are invalid
+    when,
   });
+
+/** Other fields may be of any type. */
+function checkPlace(setup: Partial<AgentSetup>, context: z.RefinementCtx) {
+  const country = COUNTRIES.find(({ code }) => code === setup.country);
+  if (!country) return;
+  const add = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: "custom", path, message });
+  for (const field of NUMBER_FIELDS) {
+    const typed = setup[field];
+    if (typeof typed === "string" && typed !== "" && !readTypedNumber(typed, country))
+      add([field], notANumber(typed, country));
+  }
+  const { service_areas: areas, time_zone: zone } = setup;
+  for (const [index, area] of Array.isArray(areas) ? areas.entries() : [])
+    if (typeof area === "string" && !country.area.pattern.test(area.trim().toUpperCase()))
+      add(["service_areas", index], country.area.help);
+  if (typeof zone === "string" && !country.zones.includes(zone))
+    add(["time_zone"], `Choose a time zone of this country, such as ${country.zones[0]}`);
+}
 
 /** A draft: fields may be missing or null, and those that are there have the right type but may still be wrong. */
 export type DraftSetup = { [Field in keyof AgentSetup]?: AgentSetup[Field] | null };

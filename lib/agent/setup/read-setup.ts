@@ -2,14 +2,19 @@ import { eq } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
 import { type AgentSetup, agentSetup } from "./contract";
 
 type Row = typeof agents.$inferSelect;
 
 /** A client's agent setup, or null. */
 export async function readSetup(userId: string, db: DbOrTx = database()): Promise<AgentSetup | null> {
-  const [row] = await db.select().from(agents).where(eq(agents.userId, userId));
-  return row ? toSetup(row) : null;
+  const [row] = await db
+    .select({ agent: agents, country: profiles.country })
+    .from(agents)
+    .innerJoin(profiles, eq(profiles.id, agents.userId))
+    .where(eq(agents.userId, userId));
+  return row ? toSetup(row.agent, row.country) : null;
 }
 
 /** The same, and whether the client's agent must not take calls. */
@@ -17,19 +22,20 @@ export async function readSetupForCalls(
   userId: string,
 ): Promise<{ setup: AgentSetup; takesNoCalls: boolean } | null> {
   const [row] = await database()
-    .select({ agent: agents, disabledAt: profiles.disabledAt })
+    .select({ agent: agents, country: profiles.country, disabledAt: profiles.disabledAt })
     .from(agents)
     .innerJoin(profiles, eq(profiles.id, agents.userId))
     .where(eq(agents.userId, userId));
   if (!row) return null;
   return {
-    setup: toSetup(row.agent),
+    setup: toSetup(row.agent, row.country),
     takesNoCalls: row.agent.offlineAt !== null || row.disabledAt !== null,
   };
 }
 
-function toSetup(row: Row): AgentSetup {
+function toSetup(row: Row, country: CountryCode): AgentSetup {
   return agentSetup.parse({
+    country,
     business_name: row.businessName,
     trade: row.trade,
     time_zone: row.timeZone,
@@ -53,6 +59,7 @@ function toSetup(row: Row): AgentSetup {
   });
 }
 
+/** All but the country, which is the profile's. */
 export const toRow = (setup: AgentSetup) => ({
   businessName: setup.business_name,
   trade: setup.trade,

@@ -1,5 +1,7 @@
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
-import type { AgentSetup, DraftSetup, WEEKDAYS } from "./contract";
+import type { WEEKDAYS } from "@/lib/platform/locale/weekdays";
+import type { AgentSetup, DraftSetup } from "./contract";
 import { DAYS, SETUP_LABELS } from "./setup-form";
 
 /** Browser-safe: how two setups differ, in sentences such as "Boiler service now £95, was £85". */
@@ -14,6 +16,12 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
   business_name: text(SETUP_LABELS.business_name),
   trade: text(SETUP_LABELS.trade),
   greeting: text(SETUP_LABELS.greeting),
+  country: (before, after) =>
+    nowWas(
+      SETUP_LABELS.country,
+      before ? countryOf(before).name : null,
+      after ? countryOf(after).name : null,
+    ),
   time_zone: text(SETUP_LABELS.time_zone),
   service_areas: list("Postcode area"),
   hours: (before, after) =>

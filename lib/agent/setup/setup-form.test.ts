@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { setupOf } from "@/tests/support/agent-setup";
 import { agentSetup } from "./contract";
-import { FIRST_SETUP, fromTyped, placeProblems, toTyped } from "./setup-form";
+import { firstSetup, fromTyped, placeProblems, toTyped } from "./setup-form";
 
 describe("an agent's setup as typed", () => {
   const setup = setupOf({
@@ -23,12 +24,12 @@ describe("an agent's setup as typed", () => {
   });
 
   it("survives being typed and parsed", () => {
-    expect(fromTyped(toTyped(setup))).toEqual({ setup, problems: {} });
+    expect(fromTyped(toTyped(setup, DEFAULT_COUNTRY))).toEqual({ setup, problems: {} });
   });
 
   it("is parsed from hours and jobs as people write them", () => {
     const typed = {
-      ...toTyped(setup),
+      ...toTyped(setup, DEFAULT_COUNTRY),
       mon: "8:00 – 12:30, 13:00-17:00",
       sun: "closed",
       job_types: "Leak, 45 min, £60",
@@ -44,7 +45,7 @@ describe("an agent's setup as typed", () => {
 
   it("says how to write a line that cannot be read", () => {
     const { problems } = fromTyped({
-      ...toTyped(setup),
+      ...toTyped(setup, DEFAULT_COUNTRY),
       tue: "mornings",
       job_types: "Leak",
       exceptions: "Christmas",
@@ -58,7 +59,7 @@ describe("an agent's setup as typed", () => {
 
   it("at first lacks only what has no sensible default", () => {
     const missing = agentSetup
-      .safeParse(fromTyped(FIRST_SETUP).setup)
+      .safeParse(fromTyped(firstSetup(DEFAULT_COUNTRY)).setup)
       .error?.issues.map(({ path }) => path[0]);
     expect(new Set(missing)).toEqual(new Set(["business_name", "trade", "greeting", "job_types"]));
   });

@@ -1,4 +1,6 @@
-import type { AgentSetup, DraftSetup, Weekday } from "./contract";
+import type { Country, CountryCode } from "@/lib/platform/locale/countries/country";
+import type { Weekday } from "@/lib/platform/locale/weekdays";
+import type { AgentSetup, DraftSetup } from "./contract";
 
 /** Browser-safe: the setup as text that a person types, line by line, and back. */
 
@@ -16,6 +18,7 @@ export const SETUP_FIELDS = [
   "business_name",
   "trade",
   "greeting",
+  "country",
   "time_zone",
   "mon",
   "tue",
@@ -47,6 +50,7 @@ export const SETUP_LABELS: Record<SetupField, string> = {
   business_name: "Business name",
   trade: "Trade",
   greeting: "Greeting",
+  country: "Country",
   time_zone: "Time zone",
   ...(Object.fromEntries(DAYS) as Record<Weekday, string>),
   exceptions: "Holidays and special hours",
@@ -75,12 +79,13 @@ const HOURS_HELP = "Write hours as 08:00-17:00, or leave blank for closed";
 const DATES_HELP = "Write each date as 2026-12-25, followed by the hours if you are open";
 const JOBS_HELP = "Write each job as: name, minutes, price";
 
-/** A new agent's defaults: weekdays 8 to 5, an hour's notice, two months ahead. */
-export const FIRST_SETUP: Typed = {
+/** A new agent's defaults: the country's, weekdays 8 to 5, an hour's notice, two months ahead. */
+export const firstSetup = ({ code, zones, missedCallText }: Country): Typed => ({
   business_name: "",
   trade: "",
   greeting: "",
-  time_zone: "Europe/London",
+  country: code,
+  time_zone: zones[0],
   mon: "08:00-17:00",
   tue: "08:00-17:00",
   wed: "08:00-17:00",
@@ -100,14 +105,14 @@ export const FIRST_SETUP: Typed = {
   transfer_number: "",
   notification_number: "",
   text_sender: "",
-  missed_call_text:
-    "Sorry we missed your call. Reply to this text and tell us what you need, or ring us again, and we will help.",
+  missed_call_text: missedCallText,
   notify_messages: "yes",
   link_hosts: "",
-};
+});
 
 /** A draft as text; a field that it does not have yet gets the default of a new agent. */
-export function toTyped(setup: DraftSetup): Typed {
+export function toTyped(setup: DraftSetup, country: Country): Typed {
+  const first = firstSetup(country);
   const typed: { [Field in SetupField]?: string | null } = {
     ...(setup.hours
       ? Object.fromEntries(DAYS.map(([day]) => [day, typeSpans(setup.hours?.[day] ?? [])]))
@@ -115,6 +120,7 @@ export function toTyped(setup: DraftSetup): Typed {
     business_name: setup.business_name,
     trade: setup.trade,
     greeting: setup.greeting,
+    country: setup.country,
     time_zone: setup.time_zone,
     exceptions: setup.exceptions?.map(({ date, spans }) => `${date} ${typeSpans(spans)}`.trim()).join("\n"),
     job_types: setup.job_types
@@ -138,7 +144,7 @@ export function toTyped(setup: DraftSetup): Typed {
   return Object.fromEntries(
     SETUP_FIELDS.map((field) => {
       const text = typed[field];
-      return [field, text === undefined ? FIRST_SETUP[field] : (text ?? "")];
+      return [field, text === undefined ? first[field] : (text ?? "")];
     }),
   ) as Typed;
 }
@@ -161,6 +167,7 @@ export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems
     business_name: typed.business_name.trim(),
     trade: typed.trade.trim(),
     greeting: typed.greeting.replace(/\s+/g, " ").trim(),
+    country: typed.country as CountryCode,
     time_zone: typed.time_zone.trim(),
     hours,
     exceptions: read("exceptions", all(lines(typed.exceptions), readException), DATES_HELP, []),

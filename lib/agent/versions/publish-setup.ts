@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { agentVersions } from "@/db/schema/agent-versions";
 import { agents } from "@/db/schema/agents";
+import { profiles } from "@/db/schema/identity";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import { readCandidate } from "@/lib/agent/provisioning/read-candidate";
@@ -42,6 +43,7 @@ export async function publishSetup(
   const n = await nextVersion(userId, tx);
   const kept = { note, overrideReason, restoredFrom, rehearsalRun, publishedBy: context.actor.userId };
   await tx.insert(agentVersions).values({ userId, n, setup, body, digest, ...kept });
+  await tx.update(profiles).set({ country: setup.country }).where(eq(profiles.id, userId));
   const row = { ...toRow(setup), version: n };
   await tx
     .insert(agents)

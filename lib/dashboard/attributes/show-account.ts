@@ -5,6 +5,7 @@ import { accountMonth, totalPaid } from "@/lib/accounts/billing/account";
 import type { UserAttributes } from "@/lib/accounts/billing/contract";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
 import { showUserAttributes } from "./show-attributes";
 
 export type ClientAccount = {
@@ -12,6 +13,7 @@ export type ClientAccount = {
   /** The email if no name was given. */
   name: string;
   email: string;
+  country: CountryCode;
   plan: UserAttributes;
   /** In months of 30 days, from 1. */
   month: number;
@@ -27,8 +29,8 @@ export async function showAccount(
   assertAdmin(context.actor);
   const id = z.uuid().toLowerCase().safeParse(userId).data;
   if (!id) return null;
-  const [user] = await execute<{ name: string; email: string }[]>(sql`
-    select coalesce(nullif(trim(full_name), ''), email) as name, email from profiles where id = ${id}`);
+  const [user] = await execute<{ name: string; email: string; country: CountryCode }[]>(sql`
+    select coalesce(nullif(trim(full_name), ''), email) as name, email, country from profiles where id = ${id}`);
   if (!user) return null;
   const { data: plan } = await showUserAttributes(context, {
     params: { userId: id },

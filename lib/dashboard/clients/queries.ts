@@ -7,12 +7,14 @@ import { missingSteps, SETUP_STEPS, type SetupFacts } from "@/lib/accounts/users
 import { CHECK_NAMES, CHECKS } from "@/lib/agent/readiness/checks";
 import { isLive } from "@/lib/agent/setup/tables";
 import { isAdmin } from "@/lib/platform/auth/tables";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
 
 export type UserRow = SetupFacts & {
   id: string;
   email: string;
   username: string;
   full_name: string | null;
+  country: CountryCode;
   created_at: Date;
   /** Microseconds of `created_at`, which a JavaScript date would lose. */
   microseconds: string;
@@ -39,7 +41,7 @@ export const selectUsers = (page: SQL) =>
              select 1 from tool_targets t
              where t.user_id = a.user_id and t.phone_number = a.phone_number and t.is_active)))::int as numbers_with_tool
     from phone_assignments a where a.is_active and a.user_id in (select id from page) group by a.user_id)
-  select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.created_at, u.approved_at, u.disabled_at,
+  select u.id, u.email, u.username, nullif(trim(u.full_name), '') as full_name, u.country, u.created_at, u.approved_at, u.disabled_at,
          (extract(epoch from u.created_at) * 1000000)::bigint::text as microseconds,
          ${isAdmin(sql`u.id`)} as is_admin,
          coalesce(l.numbers, 0) as numbers, coalesce(l.unknown_numbers, 0) as unknown_numbers,
@@ -63,6 +65,7 @@ export const serializeUser = (row: UserRow): AdminUser => ({
   id: row.id,
   email: row.email,
   full_name: row.full_name ?? row.email,
+  country: row.country,
   user_metadata: { full_name: row.full_name },
   created_at: row.created_at.toISOString(),
   is_admin: row.is_admin,

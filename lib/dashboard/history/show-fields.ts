@@ -1,8 +1,8 @@
 import type { FieldChanges } from "@/lib/accounts/audit/field-changes";
-import { WEEKDAYS } from "@/lib/agent/setup/contract";
 import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
 import { formatDate } from "@/lib/platform/locale/dates";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import type { RecordedChange } from "./contract";
 import { valueText } from "./value-text";
 

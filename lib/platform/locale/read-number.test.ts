@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_COUNTRY } from "./countries/country-of";
 import { notANumber, readTypedNumber } from "./read-number";
 
 describe("a number that a person typed", () => {
@@ -12,7 +13,7 @@ describe("a number that a person typed", () => {
     ["+33 1 42 68 53 00", "+33142685300"],
     ["0808 157 0123", "+448081570123"],
   ])("reads %s", (typed, number) => {
-    expect(readTypedNumber(typed)).toBe(number);
+    expect(readTypedNumber(typed, DEFAULT_COUNTRY)).toBe(number);
   });
 
   it.each([
@@ -30,11 +31,11 @@ describe("a number that a person typed", () => {
     "abc",
     "",
   ])("refuses %s instead of guessing", (typed) => {
-    expect(readTypedNumber(typed)).toBeNull();
+    expect(readTypedNumber(typed, DEFAULT_COUNTRY)).toBeNull();
   });
 
   it("is refused with what to type instead", () => {
-    expect(notANumber("01179496")).toBe(
+    expect(notANumber("01179496", DEFAULT_COUNTRY)).toBe(
       "Check this number: “01179496” is not a valid phone number. Type a UK number like 0117 496 0331, or start with the country code, like +1 214 555 0123",
     );
   });

@@ -8,6 +8,7 @@ import {
   updateAssignment,
 } from "@/lib/accounts/phones/contract";
 import { adoptForgottenCalls } from "@/lib/calls/calls/assign-calls";
+import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { notANumber } from "@/lib/platform/locale/read-number";
 import { api } from "@/tests/support/api";
 import { makeCall } from "@/tests/support/calls";
@@ -90,7 +91,7 @@ describe("assigning a number", () => {
     const client = await makePerson();
     for (const typed of ["abc", "12", "+44 20", "(214) 555-0123", "01179496", "020 7946 0440 or so"]) {
       const { status, body } = await assign(client.id, typed);
-      const message = notANumber(typed);
+      const message = notANumber(typed, DEFAULT_COUNTRY);
       expect([status, body.error, body.fields], typed).toEqual([400, message, { phoneNumber: message }]);
     }
   });

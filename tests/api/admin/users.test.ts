@@ -36,6 +36,7 @@ describe("all users", () => {
       id: ann.id,
       email: ann.email,
       full_name: "Ann Other",
+      country: "GB",
       user_metadata: { full_name: "Ann Other" },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       is_admin: false,
@@ -266,16 +267,30 @@ describe("creating a user", () => {
     expect(await rawSql()`select 1 from profiles where email = ${email}`).toHaveLength(1);
   });
 
+  it("has the country that was chosen, and Britain without a choice (PLACE-01)", async () => {
+    const make = async (more: object) => {
+      const { body } = await create({ email: `in-${randomUUID()}@example.test`, password: GOOD, ...more });
+      return (await rawSql()`select country from profiles where id = ${body.data.id}`)[0]?.country;
+    };
+    expect([await make({ country: "CA" }), await make({})]).toEqual(["CA", "GB"]);
+    const { status, body } = await create({ email: "a@b.test", password: GOOD, country: "FR" });
+    expect([status, body.fields]).toEqual([400, { country: "Choose a country" }]);
+  });
+
   it("is recorded, without the password (SAFE-04)", async () => {
     const email = `noted-${randomUUID()}@example.test`;
-    const { body } = await create({ email, password: GOOD, fullName: "Noted Person" });
+    const { body } = await create({ email, password: GOOD, fullName: "Noted Person", country: "NZ" });
     expect(await auditOf(body.data.id)).toEqual([
       {
         actor_id: admin.id,
         action: "created",
         entity: "user",
         user_id: body.data.id,
-        changes: { email: { from: null, to: email }, fullName: { from: null, to: "Noted Person" } },
+        changes: {
+          email: { from: null, to: email },
+          fullName: { from: null, to: "Noted Person" },
+          country: { from: null, to: "NZ" },
+        },
       },
     ]);
   });

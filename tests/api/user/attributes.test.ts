@@ -177,7 +177,7 @@ describe("PUT /api/user/attributes/{userId}", () => {
       expect(body).toMatchObject({ error: message, fields: { [field]: message } });
     }
     const { status, body } = await save(admin, client.id, { currency: "JPY" });
-    expect([status, body.fields]).toEqual([400, { currency: "GBP, USD or EUR" }]);
+    expect([status, body.fields]).toEqual([400, { currency: "GBP, USD, EUR, CAD, AUD or NZD" }]);
     expect(await stored(client.id)).toEqual([]);
   });
 

@@ -1,14 +1,15 @@
 import type { BookingRefusal } from "@/lib/agent/bookings/book-job";
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayChoices, sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import { placeOf } from "@/lib/agent/setup/place-of";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import type { Zoned } from "@/lib/platform/locale/place";
 import type { ToolAction } from "./action";
 import { areaRefusal } from "./area";
 import { matchJob } from "./match-job";
 import { ADDRESS, JOB_NAMES, NAME, PHONE, POSTCODE } from "./names";
 import { pick, readSpokenNumber, whenText } from "./read-arguments";
 import { sayLimit, WHICH_TIME } from "./sentences";
-
-type Zoned = { timeZone: string; now: number };
 
 /** Books a job and confirms it only once it is in the calendar (BOOK-04). */
 export const book: ToolAction = async ({ callId, toolCallId, caller, args, office }) => {
@@ -21,7 +22,7 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
     const names = setup.job_types.map(({ name }) => name);
     return `Which job is it: ${sayList(names, "or")}? Please ask the caller, then book again.`;
   }
-  const zoned = { timeZone: setup.time_zone, now: office.now() };
+  const zoned = { ...placeOf(setup), now: office.now() };
   const when = parseWhen(whenText(args), zoned);
   if (when?.kind !== "moment") return WHICH_TIME;
   const [address, postcode] = [pick(args, ADDRESS), pick(args, POSTCODE)];
@@ -32,7 +33,7 @@ export const book: ToolAction = async ({ callId, toolCallId, caller, args, offic
     details: {
       job: job.name,
       clientName: pick(args, NAME),
-      clientPhone: readSpokenNumber(pick(args, PHONE)) ?? caller,
+      clientPhone: readSpokenNumber(pick(args, PHONE), countryOf(setup.country)) ?? caller,
       callerPhone: caller,
       address:
         address && postcode && !address.includes(postcode)

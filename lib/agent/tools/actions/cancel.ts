@@ -1,3 +1,4 @@
+import { placeOf } from "@/lib/agent/setup/place-of";
 import type { ToolAction } from "./action";
 import { oneBooking, sayBookings } from "./own-booking";
 import { whenText } from "./read-arguments";
@@ -7,7 +8,7 @@ import { whenText } from "./read-arguments";
  */
 export const cancel: ToolAction = async (call) => {
   const setup = await call.office.openSetup();
-  const zoned = { timeZone: setup.time_zone, now: call.office.now() };
+  const zoned = { ...placeOf(setup), now: call.office.now() };
   const found = await oneBooking(call, whenText(call.args), zoned);
   if ("ask" in found) return found.ask;
   await call.office.cancelJob(found.booking);

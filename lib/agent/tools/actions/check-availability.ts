@@ -8,6 +8,7 @@ import {
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayChoices, sayMinutes, sayMoment } from "@/lib/agent/bookings/spoken";
 import type { JobType } from "@/lib/agent/setup/contract";
+import { placeOf } from "@/lib/agent/setup/place-of";
 import type { Span } from "@/lib/providers/google/booking-events";
 import type { ToolAction } from "./action";
 import { areaRefusal } from "./area";
@@ -22,7 +23,7 @@ export const checkAvailability: ToolAction = async ({ args, office }) => {
   const { setup } = desk;
   const refusal = areaRefusal(setup, args);
   if (refusal) return refusal;
-  const zoned = { timeZone: setup.time_zone, now: office.now() };
+  const zoned = { ...placeOf(setup), now: office.now() };
   const when = parseWhen(whenText(args), zoned);
   const job = matchJob(pick(args, JOB_NAMES), setup.job_types);
   // While the job type is open, the offered times have room for the longest.
@@ -42,7 +43,7 @@ export const checkAvailability: ToolAction = async ({ args, office }) => {
 
 function answerMoment(diary: Diary, window: Span, minutes: number, at: number): string {
   const { setup, now } = diary;
-  const zoned = { timeZone: setup.time_zone, now };
+  const zoned = { ...placeOf(setup), now };
   if (obstacle(diary, at, minutes) === null) return `Yes, ${sayMoment(at, zoned)} is free.`;
   const near = nearestOffers(freeStarts(diary, minutes, window), at, setup.time_zone);
   return near.length > 0

@@ -1,4 +1,5 @@
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import { placeOf } from "@/lib/agent/setup/place-of";
 import type { ToolAction } from "./action";
 import { ownBookings } from "./own-booking";
 import { NO_BOOKING, sayLimit } from "./sentences";
@@ -6,8 +7,8 @@ import { NO_BOOKING, sayLimit } from "./sentences";
 /** Looks up the caller's bookings. Needs no calendar: our rows follow it. */
 export const find: ToolAction = async (call) => {
   const setup = await call.office.openSetup();
-  const zoned = { timeZone: setup.time_zone, now: call.office.now() };
-  const found = await ownBookings(call);
+  const zoned = { ...placeOf(setup), now: call.office.now() };
+  const found = await ownBookings(call, zoned);
   if ("limit" in found) return sayLimit(found.limit);
   if (found.length === 0) return NO_BOOKING;
   const said = found.map(({ job, startsAt, status }) => {

@@ -1,3 +1,4 @@
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { ToolAction } from "./action";
 import { ADDRESS, NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
@@ -8,7 +9,7 @@ import { NO_TRANSFER_NUMBER } from "./sentences";
  * to-do and webhooks, whether or not the transfer succeeds.
  */
 export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller, args, office }) => {
-  const { emergency_words, emergency_number, transfer_number } = await office.openSetup();
+  const { country, emergency_words, emergency_number, transfer_number } = await office.openSetup();
   const said = pick(args, "reason description message summary issue problem details notes job") ?? "";
   const isEmergency =
     /^(true|yes|1)$/i.test(pick(args, "emergency isemergency urgent") ?? "") ||
@@ -21,7 +22,7 @@ export const handOver: ToolAction = async ({ userId, callId, toolCallId, caller,
     toolCallId,
     description: said || "The caller reported an emergency.",
     callerName: pick(args, NAME),
-    callerPhone: readSpokenNumber(pick(args, PHONE)) ?? caller,
+    callerPhone: readSpokenNumber(pick(args, PHONE), countryOf(country)) ?? caller,
     address: pick(args, ADDRESS),
   });
   return emergency_number

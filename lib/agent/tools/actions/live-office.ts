@@ -1,4 +1,5 @@
 import { database } from "@/db/client";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { bookJob } from "@/lib/agent/bookings/book-job";
 import { cancelJob } from "@/lib/agent/bookings/cancel-job";
 import { openDesk, openSetup, readDiary } from "@/lib/agent/bookings/diary";
@@ -12,11 +13,13 @@ import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { addToDo } from "@/lib/agent/to-dos/add-to-do";
 import { emitEvent } from "@/lib/outward/events/emit-event";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { CallerMessage, Emergency, Office } from "./office";
 
 /** The client's own diary, messages and texts. */
 export const liveOffice = (userId: string): Office => ({
   now: () => Date.now(),
+  readCountry: async () => countryOf((await readPlace(userId)).country),
   openSetup: () => openSetup(userId),
   openDesk: () => openDesk(userId),
   readDiary,

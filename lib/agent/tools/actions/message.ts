@@ -10,6 +10,7 @@ export const message: ToolAction = async ({ userId, callId, toolCallId, caller, 
     "message text note notes details reason content body summary description issue problem",
   );
   if (said === null) return NO_MESSAGE;
+  const country = await office.readCountry();
   const address = pick(args, ADDRESS);
   const limit = await office.takeMessage({
     userId,
@@ -18,7 +19,7 @@ export const message: ToolAction = async ({ userId, callId, toolCallId, caller, 
     caller,
     message: address === null ? said : `${said} Address: ${address}`,
     callerName: pick(args, NAME),
-    callerPhone: readSpokenNumber(pick(args, PHONE)) ?? caller,
+    callerPhone: readSpokenNumber(pick(args, PHONE), country) ?? caller,
   });
   return limit ? sayLimit(limit) : MESSAGE_TAKEN;
 };

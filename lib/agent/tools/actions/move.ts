@@ -1,5 +1,6 @@
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
+import { placeOf } from "@/lib/agent/setup/place-of";
 import type { ToolAction } from "./action";
 import { sayRefusal } from "./book";
 import { oneBooking } from "./own-booking";
@@ -12,7 +13,7 @@ const CURRENT =
 /** Moves the caller's booking to another time. */
 export const move: ToolAction = async (call) => {
   const desk = await call.office.openDesk();
-  const zoned = { timeZone: desk.setup.time_zone, now: call.office.now() };
+  const zoned = { ...placeOf(desk.setup), now: call.office.now() };
   const found = await oneBooking(call, pick(call.args, CURRENT) ?? "", zoned);
   if ("ask" in found) return found.ask;
   const { booking } = found;

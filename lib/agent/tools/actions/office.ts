@@ -6,6 +6,7 @@ import type { moveJob } from "@/lib/agent/bookings/move-job";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import type { Queued } from "@/lib/agent/texts/queue-text";
+import type { Country } from "@/lib/platform/locale/countries/country";
 
 /**
  * Where the built-in actions read and write: the client's own setup, diary, messages and texts, or those of a
@@ -13,6 +14,8 @@ import type { Queued } from "@/lib/agent/texts/queue-text";
  */
 export type Office = {
   now(): number;
+  /** The client's country, whether or not their agent is set up. */
+  readCountry(): Promise<Country>;
   /** Throws NoCalendar. */
   openSetup(): Promise<AgentSetup>;
   /** Throws NoCalendar. */

@@ -1,20 +1,20 @@
 import { parseWhen } from "@/lib/agent/bookings/parse-when";
 import type { Booking } from "@/lib/agent/bookings/rows";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import type { ClientPlace, Zoned } from "@/lib/platform/locale/place";
 import type { ActionCall } from "./action";
 import { NAME, PHONE } from "./names";
 import { pick, readSpokenNumber } from "./read-arguments";
 import { NO_BOOKING, sayLimit } from "./sentences";
 
-type Zoned = { timeZone: string; now: number };
-
 /** The bookings that the caller may hear about (findBookings), or why the lookup is refused. */
-export const ownBookings = ({ userId, callId, caller, args, office }: ActionCall) =>
+export const ownBookings = ({ userId, callId, caller, args, office }: ActionCall, { country }: ClientPlace) =>
   office.findBookings({
     userId,
     callId,
     caller,
-    statedPhone: readSpokenNumber(pick(args, PHONE)),
+    statedPhone: readSpokenNumber(pick(args, PHONE), countryOf(country)),
     statedName: pick(args, NAME),
   });
 
@@ -24,7 +24,7 @@ export async function oneBooking(
   current: string,
   zoned: Zoned,
 ): Promise<{ booking: Booking } | { ask: string }> {
-  const found = await ownBookings(call);
+  const found = await ownBookings(call, zoned);
   if ("limit" in found) return { ask: sayLimit(found.limit) };
   const when = parseWhen(current, zoned);
   const meant = found.filter(({ startsAt }) => {

@@ -1,3 +1,4 @@
+import type { Country } from "@/lib/platform/locale/countries/country";
 import { readTypedNumber } from "@/lib/platform/locale/read-number";
 
 /** The arguments of a tool call: texts by name, ignoring case and separators, at any level of nesting. */
@@ -60,7 +61,7 @@ const DIGITS: Record<string, string> = {
 }; // biome-ignore format: a table
 
 /** A number as typed, read out ("oh seven seven double oh…") or misheard; E.164, or null if it is not valid. */
-export function readSpokenNumber(text: string | null): string | null {
+export function readSpokenNumber(text: string | null, country: Country): string | null {
   if (text === null) return null;
   const digits = text
     .toLowerCase()
@@ -69,7 +70,7 @@ export function readSpokenNumber(text: string | null): string | null {
     )
     .replace(/[a-z]+/g, (word) => DIGITS[word] ?? " ")
     .replace(/[^\d+]/g, "");
-  return digits === "" ? null : readTypedNumber(digits);
+  return digits === "" ? null : readTypedNumber(digits, country);
 }
 
 const DISTRICT = "[a-z]{1,2}\\d[a-z\\d]?";

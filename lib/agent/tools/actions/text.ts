@@ -1,4 +1,5 @@
 import { findForeignLinks } from "@/lib/agent/texts/find-links";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { ToolAction } from "./action";
 import { pick, readSpokenNumber } from "./read-arguments";
 import {
@@ -23,7 +24,7 @@ const LONGEST = 320;
  * number come from a stranger.
  */
 export const text: ToolAction = async ({ userId, callId, toolCallId, caller, args, office }) => {
-  const { text_sender: sender, business_name: business, link_hosts } = await office.openSetup();
+  const { country, text_sender: sender, business_name: business, link_hosts } = await office.openSetup();
   if (!sender) return NO_TEXTS;
   const said = pick(args, "message text body content sms");
   if (said === null) return NO_MESSAGE;
@@ -32,7 +33,7 @@ export const text: ToolAction = async ({ userId, callId, toolCallId, caller, arg
   if (body.length > LONGEST) return sayTooLong(LONGEST - (body.length - said.length));
 
   const stated = pick(args, "to phone phonenumber mobile customerphone recipient number");
-  const named = readSpokenNumber(stated);
+  const named = readSpokenNumber(stated, countryOf(country));
   if (named === null && /\d{5}/.test(stated ?? "")) return NO_TEXT_NUMBER;
   const recipient = named ?? caller;
   if (!recipient) return NO_TEXT_NUMBER;

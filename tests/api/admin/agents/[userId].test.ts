@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
+import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { notANumber } from "@/lib/platform/locale/read-number";
 import { setupOf } from "@/tests/support/agent-setup";
 import { makeAgent, setUpAgent } from "@/tests/support/agents";
@@ -56,6 +57,46 @@ describe("a client's agent", () => {
   });
 });
 
+describe("the country of a client", () => {
+  const american = {
+    country: "US",
+    time_zone: "America/Chicago",
+    service_areas: ["752", "76001"],
+    emergency_number: "(214) 555-0111",
+    transfer_number: "214-555-0112",
+  } as const;
+  const countryOf = async (id: string) =>
+    (await rawSql()`select country from profiles where id = ${id}`)[0]?.country;
+
+  it("is part of the setup and kept in the profile, once published (PLACE-01, PLACE-05)", async () => {
+    const { id } = await makePerson();
+    const setup = setupOf({ ...american, service_areas: [...american.service_areas] });
+    await save(id, setup);
+    expect(await countryOf(id)).toBe("GB");
+    const { body } = await api("POST", `${urlOf(id)}/publish`, { token: admin.token, body: { revision: 1 } });
+    const stored = { ...setup, emergency_number: "+12145550111", transfer_number: "+12145550112" };
+    expect(body.data.published.setup).toEqual(stored);
+    expect((await read(id)).body.data.published.setup).toEqual(stored);
+    expect(await countryOf(id)).toBe("US");
+  });
+
+  it("refuses another country's areas, zone and numbers (PLACE-01, PLACE-05)", async () => {
+    const { id } = await makePerson();
+    const wrong = {
+      service_areas: ["752", "BS3"],
+      time_zone: "Europe/London",
+      transfer_number: "0117 496 0331",
+    };
+    const { body } = await save(id, setupOf({ ...american, ...wrong }));
+    expect(body.data.draft.problems).toEqual({
+      "service_areas.1": "Write ZIP codes as 75201, or their first three digits as 752",
+      time_zone: "Choose a time zone of this country, such as America/New_York",
+      transfer_number:
+        "Check this number: “0117 496 0331” is not a valid phone number. Type a US number like (214) 555-0123, or start with the country code, like +44 117 496 0331",
+    });
+  });
+});
+
 describe("the draft of a client's agent (STUDIO-04)", () => {
   it("changes nothing that calls read, and says how it differs from what is live", async () => {
     const { id } = await makePerson();
@@ -75,15 +116,20 @@ describe("the draft of a client's agent (STUDIO-04)", () => {
   const span = (from: string, to: string) => ({ from, to });
   it.each([
     ["no name", { business_name: " " }, "Enter the business name"],
-    ["an unknown zone", { time_zone: "Mars/North" }, "Choose a time zone such as Europe/London"],
+    ["an unknown zone", { time_zone: "Mars/North" }, "Choose a time zone"],
+    [
+      "another country's zone",
+      { time_zone: "America/New_York" },
+      "Choose a time zone of this country, such as Europe/London",
+    ],
     ["a greeting without the notice", { greeting: "Hello" }, "Say in the greeting that calls are recorded"],
     ["no job", { job_types: [] }, "Add at least one job type"],
     ["a postcode as area", { service_areas: ["BS3 1AA"] }, "Write postcode areas as BS or BS3"],
-    ["a number that is none", { transfer_number: "12" }, notANumber("12")],
+    ["a number that is none", { transfer_number: "12" }, notANumber("12", DEFAULT_COUNTRY)],
     [
       "an American number without its country code",
       { transfer_number: "(214) 555-0123" },
-      notANumber("(214) 555-0123"),
+      notANumber("(214) 555-0123", DEFAULT_COUNTRY),
     ],
     [
       "emergency words without a number",
@@ -120,9 +166,9 @@ describe("the draft of a client's agent (STUDIO-04)", () => {
       200,
       {
         trade: "Enter the trade",
-        transfer_number: notANumber("01179496"),
-        notification_number: notANumber("12"),
-        text_sender: notANumber("abc"),
+        transfer_number: notANumber("01179496", DEFAULT_COUNTRY),
+        notification_number: notANumber("12", DEFAULT_COUNTRY),
+        text_sender: notANumber("abc", DEFAULT_COUNTRY),
         emergency_number: "Enter the number to call in an emergency, or remove the emergency words",
       },
     ]);

@@ -1,0 +1,53 @@
+import { azure, type Country, MONDAY_TO_FRIDAY, STOP_WORDS } from "./country";
+import { unitedKingdom } from "./united-kingdom";
+
+export const ireland: Country = {
+  code: "IE",
+  name: "Ireland",
+  locale: "en-IE",
+  speech: "Irish English",
+  transcriber: "en-GB",
+  voices: [...azure("en-IE", "Emily", "Connor"), ...unitedKingdom.voices],
+  phone: {
+    national: /^(0|1[58])/,
+    adjective: "Irish",
+    plan: ["IE"],
+    // ComReg's numbers for drama: 020 91x xxxx.
+    drama: /^\+3532091\d{5}$/,
+    example: "01 437 4456",
+    foreignExample: "+44 117 496 0331",
+  },
+  currency: "EUR",
+  zones: ["Europe/Dublin"],
+  clock: 24,
+  numericDates: "day first",
+  weekStart: "mon",
+  workingWeek: MONDAY_TO_FRIDAY,
+  area: {
+    unit: "Eircode routing key",
+    units: "Eircode routing keys",
+    pattern: /^([AC-FHKNPRTV-Y]\d\d|D6W)$/,
+    help: "Write Eircode routing keys as D02 or T12",
+    example: "D02, D04, A94",
+    containing: (code) => [code.slice(0, 3)],
+  },
+  postcode: {
+    name: "Eircode",
+    example: "D02 X285",
+    find: /\b([AC-FHKNPRTV-Y]\d\d|D6W)\s*([AC-FHKNPRTV-Y\d]{4})\b/gi,
+    write: ([key, unique]) => `${key} ${unique}`,
+  },
+  address: ["Eircode, or else house, townland or street", "town", "county"],
+  danger: {
+    emergency: "999 or 112",
+    others: [
+      { what: "a smell of gas", number: "1800 20 50 50" },
+      { what: "a power cut or a broken power line", number: "1800 372 999" },
+    ],
+  },
+  texts: { namedSender: "registered", hours: { from: "08:00", to: "21:00" }, stopWords: STOP_WORDS },
+  notices: unitedKingdom.notices,
+  greeting: unitedKingdom.greeting,
+  missedCallText: unitedKingdom.missedCallText,
+  words: { ...unitedKingdom.words, fuseBox: "fuse board", flat: "apartment" },
+};

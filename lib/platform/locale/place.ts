@@ -1,0 +1,17 @@
+import { type CountryCode, DEFAULT_COUNTRY_CODE } from "./countries/country";
+import { countryOf } from "./countries/country-of";
+
+/** Where a client works: what days, dates, numbers and money are to them. */
+export type ClientPlace = { country: CountryCode; timeZone: string };
+
+/** A place and the present, for reading and saying times. */
+export type Zoned = ClientPlace & { now: number };
+
+/** The place of a client whose agent is not set up. */
+export const placeIn = (country: CountryCode): ClientPlace => ({
+  country,
+  timeZone: countryOf(country).zones[0],
+});
+
+/** Of pages that belong to no client. */
+export const DEFAULT_PLACE = placeIn(DEFAULT_COUNTRY_CODE);
