@@ -5,7 +5,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { isDue, isLeased, isQuiet } from "./tables";
 
 /** A process renews its leases; those of one that died end after this, and others go on with its runs. */
-export const LEASE = 60 * SECOND;
+export const LEASE = 30 * SECOND;
 /** Runs of one client at the same time. */
 export const RUNS_A_CLIENT = 4;
 

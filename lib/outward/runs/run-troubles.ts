@@ -3,8 +3,9 @@ import { database } from "@/db/client";
 import { runSteps, runTurns } from "@/db/schema/automations";
 import type { Step } from "@/lib/outward/automations/definition";
 import { positionAfter } from "@/lib/outward/automations/position";
-import { DAY, HOUR, SECOND } from "@/lib/platform/core/clock";
+import { DAY, SECOND } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
+import { backOff } from "./back-off";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun } from "./load-run";
 import { StepFailure } from "./performers";
@@ -13,8 +14,6 @@ import { entriesOf, remember } from "./step-done";
 
 /** A step that fails for longer is given up. */
 const PATIENCE = DAY;
-const SHORTEST_WAIT = 10 * SECOND;
-const LONGEST_WAIT = HOUR;
 
 /** Deals with what a step threw: retries it later, holds the run, or gives up. True if the run goes on now. */
 export async function handleFailure(
@@ -72,22 +71,17 @@ export async function giveUp(
 
 type Retry = { message: string; reason: string; isUnsure: boolean; afterMs?: number | null };
 
-/** The waits double with the time for which the step has been failing, from 10 s to an hour. */
 async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry): Promise<boolean> {
   const { message, reason, isUnsure, afterMs } = retry;
   const place = placeOf(run);
   const [known] = await database()
-    .select({ startedAt: runSteps.startedAt })
+    .select({ startedAt: runSteps.startedAt, attempts: runSteps.attempts })
     .from(runSteps)
     .where(isStep(run));
   const failingFor = known ? Date.now() - known.startedAt.getTime() : 0;
   if (failingFor > PATIENCE) return giveUp(lease, run, step, { error: message, isUnsure });
   logger().warn({ runId: run.runId, step: step.kind, reason }, "a step will be tried again");
-  const jitter = 1 + Math.random() / 4;
-  const wait = Math.max(
-    Math.min(Math.max(2 * failingFor, SHORTEST_WAIT), LONGEST_WAIT) * jitter,
-    (afterMs ?? 0) + SECOND / 4,
-  );
+  const wait = Math.max(backOff(known?.attempts ?? 1, failingFor), (afterMs ?? 0) + SECOND / 4);
   await underLease(lease, { ...RELEASED, dueAt: new Date(Date.now() + wait) }, async (tx) => {
     await endAttempt(run.runId, place, { outcome: isUnsure ? "unsure" : "failed", reason }, tx);
     await tx
