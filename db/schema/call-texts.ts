@@ -2,7 +2,7 @@ import { boolean, customType, index, pgTable, text, timestamp, uuid } from "driz
 import { callLogs } from "./calls";
 import { profiles } from "./identity";
 
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
  * The search index of calls: one row per client's call, written shortly after the call

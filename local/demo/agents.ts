@@ -5,6 +5,7 @@ import { clyde, hartley } from "./accounts";
 import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
 import { jobs } from "./hartley/jobs";
+import { hartleyKnowledge } from "./hartley/knowledge";
 import { addDays, addMinutes, atLondon, londonDay } from "./london-time";
 
 /** Joe Hartley's own phone, and the on-call engineer's. */
@@ -68,6 +69,7 @@ function hartleySetup(now: Date): AgentSetup {
     missed_call_text: DEFAULT_COUNTRY.missedCallText,
     notify_messages: true,
     link_hosts: [],
+    knowledge: hartleyKnowledge,
   };
 }
 
@@ -99,6 +101,7 @@ function clydeSetup(): AgentSetup {
     missed_call_text: DEFAULT_COUNTRY.missedCallText,
     notify_messages: true,
     link_hosts: [],
+    knowledge: [],
   };
 }
 

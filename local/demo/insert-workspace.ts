@@ -18,9 +18,12 @@ import { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
+import { writeKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
 import { sealWebhookSecret } from "@/lib/outward/webhooks/secret";
 import { encrypt } from "@/lib/platform/core/crypto";
+import { hartley } from "./accounts";
 import type { DemoConnection, DemoWebhook, DemoWorkspace } from "./demo-types";
+import { hartleyKnowledge } from "./hartley/knowledge";
 
 const ROWS_AT_ONCE = 200;
 
@@ -39,6 +42,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
   const { calls } = workspace;
   await insertAll(tx, userAttributes, workspace.attributes);
   await insertAll(tx, agents, workspace.agents);
+  await writeKnowledge(hartley.userId, hartleyKnowledge, tx);
   await insertAll(tx, phoneAssignments, workspace.phoneAssignments);
   await insertAll(tx, systemSettings, workspace.settings.map(withSecretValue));
   await insertAll(tx, tools, workspace.tools);

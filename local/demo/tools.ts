@@ -33,6 +33,7 @@ const ACTION_DESCRIPTIONS: Record<ActionName, string> = {
   take_message: "Takes a message for the client.",
   send_text: "Sends the caller a text message.",
   hand_over: "Gives the number to transfer the call to.",
+  lookup_answer: "Looks for the client's own answer to a caller's question.",
 };
 
 /** The built-in actions as tools, under the names that assistants call. */

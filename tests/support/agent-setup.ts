@@ -28,5 +28,6 @@ export const setupOf = (changes: Partial<AgentSetup> = {}): AgentSetup => ({
   missed_call_text: null,
   notify_messages: false,
   link_hosts: [],
+  knowledge: [],
   ...changes,
 });

@@ -1,4 +1,4 @@
-import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { CallSetup } from "@/lib/agent/setup/contract";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
@@ -13,7 +13,7 @@ const STEP = 30 * MINUTE;
 
 export type Diary = {
   setup: Pick<
-    AgentSetup,
+    CallSetup,
     | "country"
     | "time_zone"
     | "hours"

@@ -1,6 +1,6 @@
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
-import type { AgentSetup } from "@/lib/agent/setup/contract";
-import { readSetup, readSetupForCalls } from "@/lib/agent/setup/read-setup";
+import type { CallSetup } from "@/lib/agent/setup/contract";
+import { readCallSetup, readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { DAY, MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Span } from "@/lib/providers/google/booking-events";
@@ -23,7 +23,7 @@ export class NoCalendar extends Error {
   }
 }
 
-export type Desk = { userId: string; setup: AgentSetup; calendarId: string };
+export type Desk = { userId: string; setup: CallSetup; calendarId: string };
 
 /** The client's setup and calendar, for a call. Throws NoCalendar, also while the client's agent takes no calls. */
 export async function openDesk(userId: string): Promise<Desk> {
@@ -34,12 +34,12 @@ export async function openDesk(userId: string): Promise<Desk> {
 
 /** The same, whether or not the agent takes calls. Throws NoCalendar. */
 export async function readDesk(userId: string): Promise<Desk> {
-  return toDesk(userId, ...(await Promise.all([readSetup(userId), calendarOf(userId)])));
+  return toDesk(userId, ...(await Promise.all([readCallSetup(userId), calendarOf(userId)])));
 }
 
 function toDesk(
   userId: string,
-  setup: AgentSetup | null,
+  setup: CallSetup | null,
   calendar: Awaited<ReturnType<typeof calendarOf>>,
 ): Desk {
   if (!setup || !calendar) throw new NoCalendar("not_set_up");
@@ -48,8 +48,8 @@ function toDesk(
 }
 
 /** The client's setup, when no calendar is needed. Throws NoCalendar. */
-export async function openSetup(userId: string): Promise<AgentSetup> {
-  const setup = await readSetup(userId);
+export async function openSetup(userId: string): Promise<CallSetup> {
+  const setup = await readCallSetup(userId);
   if (!setup) throw new NoCalendar("not_set_up");
   return setup;
 }

@@ -3,7 +3,7 @@ import { type DbOrTx, database, type Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { bookings } from "@/db/schema/bookings";
 import { placeOf } from "@/lib/agent/setup/place-of";
-import { readSetup } from "@/lib/agent/setup/read-setup";
+import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
@@ -75,7 +75,7 @@ export async function markLost(booking: Booking): Promise<Booking | null> {
 
 /** The same for a pending one whose caller awaits a confirmation: the client is asked to call back. */
 export async function giveUp(booking: Booking): Promise<void> {
-  const setup = await readSetup(booking.userId);
+  const setup = await readCallSetup(booking.userId);
   const when = sayMoment(booking.startsAt.getTime(), {
     ...(setup ? placeOf(setup) : DEFAULT_PLACE),
     now: Date.now(),
@@ -206,7 +206,7 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T | null> {
  * the number that called, not to another one that the caller gave, unless its owner agreed during that call (ABUSE-04).
  */
 async function queueConfirmation(booking: Booking, cause: string, verb: string, tx: Tx): Promise<void> {
-  const setup = await readSetup(booking.userId, tx);
+  const setup = await readCallSetup(booking.userId, tx);
   const { userId, job, callId } = booking;
   if (!setup?.text_sender) return;
   const recipient = await recipientOf(booking, tx);

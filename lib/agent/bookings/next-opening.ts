@@ -1,4 +1,4 @@
-import { readSetup } from "@/lib/agent/setup/read-setup";
+import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { DAY } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { localDay, openingSpans } from "./availability";
@@ -7,7 +7,7 @@ const DAYS_AHEAD = 30;
 
 /** The next moment at which a client's business is open; `from` itself if it is, or if it has no hours. */
 export async function nextOpening(userId: string, from: Date): Promise<Date> {
-  const setup = await readSetup(userId);
+  const setup = await readCallSetup(userId);
   if (!setup) return from;
   const now = from.getTime();
   let day = localDay(now, setup.time_zone);

@@ -4,6 +4,7 @@ import { DAYS } from "@/lib/agent/setup/setup-form";
 import type { ActionName } from "@/lib/agent/tools/action-names";
 import type { Weekday } from "@/lib/platform/locale/weekdays";
 import { withoutTemplates } from "@/lib/providers/voice/assistant";
+import { knowledgeLines } from "./prompt-knowledge";
 
 /** A tool as the assistant knows it. */
 export type PromptTool = { name: string; action: ActionName | null };
@@ -20,6 +21,13 @@ export function systemPrompt(setup: AgentSetup, tools: readonly PromptTool[]): s
     ["Emergencies", emergencies(setup, tools)],
     ["Handing over", handingOver(setup, tools)],
     ["Texts", texting(setup, tools)],
+    [
+      "Answers",
+      knowledgeLines(setup, {
+        lookUp: nameOf(tools, "lookup_answer"),
+        message: nameOf(tools, "take_message"),
+      }),
+    ],
     ["How you talk", MANNERS],
   ] as const;
   const written = parts

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { findDefinition, initialValue } from "@/lib/accounts/settings/catalogue";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
+import { localDay } from "@/lib/agent/bookings/availability";
+import { isOver } from "@/lib/agent/knowledge/knowledge-entry";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { readSetup } from "@/lib/agent/setup/read-setup";
 import { takesNoCalls } from "@/lib/agent/setup/tables";
@@ -38,9 +40,15 @@ export async function readWanted(userId: string): Promise<WantedAgent | null> {
     readTakesCalls(userId),
   ]);
   if (!setup) return null;
-  const assistant = wantedAssistant({ userId, setup, tools, place });
+  const assistant = wantedAssistant({ userId, setup: withoutOver(setup), tools, place });
   return { userId, setup, place, numbers, takesCalls, assistant };
 }
+
+/** Answers whose last day is past leave the instructions with the next push; the nightly one is enough. */
+export const withoutOver = (setup: AgentSetup): AgentSetup => {
+  const today = localDay(Date.now(), setup.time_zone);
+  return { ...setup, knowledge: setup.knowledge.filter((entry) => !isOver(entry, today)) };
+};
 
 /** A hash of the wanted state, which reveals later changes without a request to the provider. */
 export const digestOf = ({ assistant, numbers, takesCalls }: WantedAgent) =>

@@ -6,6 +6,7 @@ import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import type { RunningEmulator } from "@/local/emulators/kit/serve";
 import { startVapiEmulator } from "@/local/emulators/vapi/emulator";
 import { setupOf } from "@/tests/support/agent-setup";
+import { entryOf } from "@/tests/support/knowledge";
 import { assistantDifferences, numberDifferences } from "./differences";
 import { type OwnTool, wantedAssistant, wantedNumber } from "./wanted";
 
@@ -77,10 +78,40 @@ describe("the wanted assistant", () => {
       business_name: "{{customer.number}}",
       greeting: "{% if x %} We record. {{now}}",
       questions: ["{{{a}}}"],
+      knowledge: [entryOf({ answer: "{{b}}" })],
     });
     const { firstMessage, model } = assistantOf(setup);
     expect(firstMessage).not.toMatch(/\{[{%]/);
     expect(model.messages[0]?.content.match(/\{[{%]/g)).toEqual(["{{"]);
+  });
+
+  const insured = entryOf({ question: "Are you insured?", answer: "Yes." });
+  const lookUp = tool({ id: "4", name: "lookup_answer", actions: ["lookup_answer"] });
+  const message = tool({ id: "3", name: "take_message", actions: ["take_message"] });
+
+  it("tells approved answers with their dates, and to take a message for what they do not answer (STUDIO-02)", () => {
+    const draft = entryOf({ question: "Are you cheap?", approved_by: null });
+    const dated = entryOf({ question: "Open at Easter?", answer: "No.", valid_until: "2027-04-01" });
+    const prompt = promptOf(setupOf({ knowledge: [insured, draft, dated] }), [lookUp, message]);
+    expect(prompt).toContain(
+      "# Answers\n- Are you insured? Yes.\n- Open at Easter? No. (Only until 2027-04-01.)\nWhat these instructions do not answer about the business you do not know: say so, and offer to take a message with take_message.",
+    );
+    expect(prompt).not.toContain("Are you cheap?");
+    expect(promptOf(setupOf({ knowledge: [draft] }))).not.toContain("# Answers");
+  });
+
+  it("looks answers up from the 41st on, or from 2,000 tokens, and without the tool tells what fits (STUDIO-02)", () => {
+    const many = (count: number, answer = "Yes.") =>
+      setupOf({
+        knowledge: Array.from({ length: count }, (_, at) => entryOf({ question: `Number ${at}?`, answer })),
+      });
+    expect(promptOf(many(40), [lookUp])).toContain("- Number 39? Yes.");
+    expect(promptOf(many(41), [lookUp])).not.toContain("- Number");
+    expect(promptOf(many(41), [lookUp])).toContain("call lookup_answer");
+    expect(promptOf(many(41))).toContain("- Number 39? Yes.");
+    expect(promptOf(many(41))).not.toContain("- Number 40?");
+    expect(promptOf(many(21, "x".repeat(400)), [lookUp])).not.toContain("- Number");
+    expect(promptOf(many(19, "x".repeat(400)), [lookUp])).toContain("- Number 18?");
   });
 
   it("transfers calls only to the client's own numbers, each once", () => {

@@ -6,7 +6,7 @@ import { markCancelled } from "@/lib/agent/bookings/mark-booking";
 import { type Booking, calendarOf } from "@/lib/agent/bookings/rows";
 import { sayList, sayMoment } from "@/lib/agent/bookings/spoken";
 import { isExpected } from "@/lib/agent/bookings/tables";
-import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { CallSetup } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
 import { takeMessage } from "@/lib/agent/texts/take-message";
@@ -18,7 +18,7 @@ type Wish = {
   text: InboundRow;
   reply: Reply;
   userId: string;
-  setup: AgentSetup;
+  setup: CallSetup;
   /** The sid of the text that was answered with a numbered question, if that is the last one they received. */
   asked: string | null;
 };
@@ -156,12 +156,12 @@ async function choicesOf(sid: string, tx: Tx): Promise<string[]> {
   return question?.choices ?? [];
 }
 
-const say = ({ business_name }: AgentSetup, sentence: string) => ({ body: `${business_name}: ${sentence}` });
+const say = ({ business_name }: CallSetup, sentence: string) => ({ body: `${business_name}: ${sentence}` });
 
-const name = (booking: Booking, setup: AgentSetup) =>
+const name = (booking: Booking, setup: CallSetup) =>
   `${booking.job.toLowerCase()} on ${sayMoment(booking.startsAt.getTime(), { ...placeOf(setup), now: Date.now() })}`;
 
-const nameAll = (list: readonly Booking[], setup: AgentSetup, word: "and" | "or") =>
+const nameAll = (list: readonly Booking[], setup: CallSetup, word: "and" | "or") =>
   sayList(
     list.map((booking) => name(booking, setup)),
     word,

@@ -3,8 +3,8 @@ import { database, execute, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { localDay } from "@/lib/agent/bookings/availability";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
-import type { AgentSetup } from "@/lib/agent/setup/contract";
-import { readSetup } from "@/lib/agent/setup/read-setup";
+import type { CallSetup } from "@/lib/agent/setup/contract";
+import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { CONSENT_GIVEN } from "@/lib/agent/texts/number-consent";
 import { optIn, optOut } from "@/lib/agent/texts/opt-outs";
 import { queueText } from "@/lib/agent/texts/queue-text";
@@ -96,7 +96,7 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
   if (last?.cause.startsWith("confirm|") && last.callId && (reply.kind === "no" || isYes(text.body))) {
     return { outcome: reply.kind === "no" ? "number_declined" : CONSENT_GIVEN, callId: last.callId };
   }
-  const setup = userId ? await readSetup(userId, tx) : null;
+  const setup = userId ? await readCallSetup(userId, tx) : null;
   if (!userId || !setup || toE164(text.sender) !== text.sender) return { outcome: "nobodys" };
 
   const offersCancelling = /^(booking\.(confirmed|moved)|which)\|/.test(last?.cause ?? "");
@@ -125,7 +125,7 @@ async function decide({ text, userId, last }: Heard, tx: Tx): Promise<Answer> {
 /** Keeps the message for the client; the sender gets a notice about it at most once a day. */
 async function passOn(
   { sid, sender, recipient, body, receivedAt }: InboundRow,
-  { userId, setup, callId }: { userId: string; setup: AgentSetup; callId: string | null },
+  { userId, setup, callId }: { userId: string; setup: CallSetup; callId: string | null },
   tx: Tx,
 ): Promise<Answer> {
   const { business_name, time_zone } = setup;

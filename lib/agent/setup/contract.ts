@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { knowledge } from "@/lib/agent/knowledge/knowledge-entry";
+import { oneLine } from "@/lib/agent/knowledge/one-line";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { COUNTRY_CODES } from "@/lib/platform/locale/countries/country";
 import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
@@ -9,14 +11,6 @@ import { isTimeZone } from "@/lib/platform/locale/zoned-time";
 /** Browser-safe: how a client's agent answers and books. */
 
 const DAY_MINUTES = 24 * 60;
-
-const line = (what: string, max: number) =>
-  z
-    .string(`Enter ${what}`)
-    .trim()
-    .min(1, `Enter ${what}`)
-    .max(max, `Shorten ${what} to ${max} characters`)
-    .regex(/^[^\p{Cc}]*$/u, `Write ${what} on one line`);
 
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write times as 08:00 or 17:30");
 
@@ -39,14 +33,14 @@ const openException = z.object({
 });
 
 const jobType = z.object({
-  name: line("a name for the job", 80),
+  name: oneLine("a name for the job", 80),
   minutes: z
     .number("Enter how many minutes the job takes")
     .int("Enter whole minutes")
     .min(5, "A job takes at least 5 minutes")
     .max(DAY_MINUTES, "A job takes at most 24 hours"),
   /** As quoted to callers: "from £85 plus parts". */
-  price: line("the price", 120).nullable(),
+  price: oneLine("the price", 120).nullable(),
 });
 export type JobType = z.infer<typeof jobType>;
 
@@ -62,8 +56,8 @@ const minutes = (what: string, max: number, most: string) =>
 export const agentSetup = z.object({
   /** Where the client works. Its home is the profile: publishing a setup writes it there. */
   country: z.enum(COUNTRY_CODES, "Choose a country"),
-  business_name: line("the business name", 120),
-  trade: line("the trade", 80),
+  business_name: oneLine("the business name", 120),
+  trade: oneLine("the trade", 80),
   time_zone: z.string().max(64, "Choose a time zone").refine(isTimeZone, "Choose a time zone"),
   /** In the country's unit, such as the postcode areas `BS` or `BS3`; empty means everywhere. */
   service_areas: z
@@ -93,13 +87,13 @@ export const agentSetup = z.object({
     .int("Enter whole days")
     .min(1, "Allow bookings at least 1 day ahead")
     .max(365, "Allow bookings at most 365 days ahead"),
-  questions: z.array(line("the question", 200)).max(20, "Enter at most 20 questions"),
-  emergency_words: z.array(line("the emergency word", 60)).max(50, "Enter at most 50 emergency words"),
+  questions: z.array(oneLine("the question", 200)).max(20, "Enter at most 20 questions"),
+  emergency_words: z.array(oneLine("the emergency word", 60)).max(50, "Enter at most 50 emergency words"),
   emergency_number: number,
   /** Where calls other than emergencies are transferred. */
   transfer_number: number,
   /** The greeting; must tell callers that they are recorded. */
-  greeting: line("the greeting", 500).refine(
+  greeting: oneLine("the greeting", 500).refine(
     (text) => /record/i.test(text),
     "Say in the greeting that calls are recorded",
   ),
@@ -107,7 +101,7 @@ export const agentSetup = z.object({
   /** Our number that sends confirmations; without it there are no texts. */
   text_sender: number,
   /** Texted to missed callers after the business's name; without it they get no text. */
-  missed_call_text: line("the missed-call text", 300).nullable(),
+  missed_call_text: oneLine("the missed-call text", 300).nullable(),
   /** Whether each message taken is texted to the notification number. */
   notify_messages: z.boolean("Choose whether to text messages"),
   /** Hosts that the agent's texts may link to, including subdomains; empty: texts contain no links. */
@@ -124,8 +118,14 @@ export const agentSetup = z.object({
         ),
     )
     .max(20, "Enter at most 20 websites"),
+  /** Answers to what callers ask. Prices are not here but with the job types. */
+  knowledge,
 });
 export type AgentSetup = z.infer<typeof agentSetup>;
+
+/** What calls and bookings need of a setup: all but the knowledge, which only its look-up reads. */
+export const callSetup = agentSetup.omit({ knowledge: true });
+export type CallSetup = z.infer<typeof callSetup>;
 
 /** Fields that hold a phone number. */
 export const NUMBER_FIELDS = [
@@ -140,7 +140,7 @@ const when = ({ value }: { value: unknown }) => typeof value === "object" && val
 
 /** As an admin enters it: numbers, areas and zone have to be the country's. */
 export const enteredSetup = agentSetup
-  .extend({ link_hosts: agentSetup.shape.link_hosts.default([]) })
+  .extend({ link_hosts: agentSetup.shape.link_hosts.default([]), knowledge: knowledge.default([]) })
   .superRefine(checkPlace, { when })
   .refine(({ emergency_words, emergency_number }) => !emergency_words?.length || emergency_number !== null, {
     path: ["emergency_number"],
@@ -222,7 +222,7 @@ export const saveAgentSetup = endpoint({
   summary: "Saves the draft of a client's agent, even incomplete; calls go on with what is published",
   params,
   body: z.object({ setup: draftSetup, revision: z.number("Reload the page and try again").int().min(0) }),
-  maxBodyBytes: 256 * 1024,
+  maxBodyBytes: 1024 * 1024,
   response: agentStateResponse,
   errors: ["not_found", "conflict"],
 });

@@ -2,13 +2,20 @@ import { eq } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
+import { readKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
 import type { CountryCode } from "@/lib/platform/locale/countries/country";
-import { type AgentSetup, agentSetup } from "./contract";
+import { type AgentSetup, type CallSetup, callSetup } from "./contract";
 
 type Row = typeof agents.$inferSelect;
 
-/** A client's agent setup, or null. */
+/** A client's whole agent setup, or null. */
 export async function readSetup(userId: string, db: DbOrTx = database()): Promise<AgentSetup | null> {
+  const setup = await readCallSetup(userId, db);
+  return setup && { ...setup, knowledge: await readKnowledge(userId, db) };
+}
+
+/** What calls and bookings need of it, or null. */
+export async function readCallSetup(userId: string, db: DbOrTx = database()): Promise<CallSetup | null> {
   const [row] = await db
     .select({ agent: agents, country: profiles.country })
     .from(agents)
@@ -20,7 +27,7 @@ export async function readSetup(userId: string, db: DbOrTx = database()): Promis
 /** The same, and whether the client's agent must not take calls. */
 export async function readSetupForCalls(
   userId: string,
-): Promise<{ setup: AgentSetup; takesNoCalls: boolean } | null> {
+): Promise<{ setup: CallSetup; takesNoCalls: boolean } | null> {
   const [row] = await database()
     .select({ agent: agents, country: profiles.country, disabledAt: profiles.disabledAt })
     .from(agents)
@@ -33,8 +40,8 @@ export async function readSetupForCalls(
   };
 }
 
-function toSetup(row: Row, country: CountryCode): AgentSetup {
-  return agentSetup.parse({
+function toSetup(row: Row, country: CountryCode): CallSetup {
+  return callSetup.parse({
     country,
     business_name: row.businessName,
     trade: row.trade,
@@ -59,8 +66,8 @@ function toSetup(row: Row, country: CountryCode): AgentSetup {
   });
 }
 
-/** All but the country, which is the profile's. */
-export const toRow = (setup: AgentSetup) => ({
+/** All but the country, which is the profile's, and the knowledge, which has rows of its own. */
+export const toRow = (setup: CallSetup) => ({
   businessName: setup.business_name,
   trade: setup.trade,
   timeZone: setup.time_zone,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import { agentDrafts } from "@/db/schema/agent-versions";
 import { profiles } from "@/db/schema/identity";
+import { approveEntries } from "@/lib/agent/knowledge/approve-entries";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
@@ -28,9 +29,11 @@ export async function saveDraft(
   }
   const data = await database().transaction(async (tx) => {
     await lockSetup(userId, tx);
-    const { revision } = await readDraft(userId, tx);
+    const { revision, setup: before } = await readDraft(userId, tx);
     assertDraftRevision(revision, body.revision);
-    await writeDraft({ userId, setup, revision: revision + 1, by: context.actor.userId }, tx);
+    const by = context.actor.userId;
+    if (setup.knowledge) setup.knowledge = approveEntries(setup.knowledge, before.knowledge ?? [], by);
+    await writeDraft({ userId, setup, revision: revision + 1, by }, tx);
     return readAgentState(userId, tx);
   });
   return { data };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { setupOf } from "@/tests/support/agent-setup";
+import { entryOf } from "@/tests/support/knowledge";
 import { agentSetup, type DraftSetup } from "./contract";
 import { setupChanges } from "./setup-changes";
 
@@ -32,6 +33,28 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
     expect(textsOf(setupOf(), after)).toEqual([
       "Friday now closed, was 08:00–17:00",
       "Saturday now 09:00–12:00, was closed",
+    ]);
+  });
+
+  it("tells answers by their question: added, removed, another answer, other days, an approval (STUDIO-02)", () => {
+    const [insured, parking, easter] = [
+      entryOf({ question: "Insured?", answer: "Yes." }),
+      entryOf({ question: "Parking?", answer: "One space.", approved_by: null }),
+      entryOf({ question: "Easter?", answer: "Closed." }),
+    ];
+    const after = [
+      { ...insured, answer: "For five million.", valid_until: "2027-03-01" },
+      { ...parking, approved_by: easter.approved_by },
+      entryOf({ question: "Cards?", answer: "Yes." }),
+    ];
+    expect(
+      textsOf(setupOf({ knowledge: [insured, parking, easter] }), setupOf({ knowledge: after })),
+    ).toEqual([
+      "Answer to “Insured?” now “For five million.”, was “Yes.”",
+      "Answer to “Insured?” now told until 1 March 2027, was told always",
+      "Answer to “Parking?” now approved, was a draft",
+      "Answer to “Cards?” added: Yes.",
+      "Answer to “Easter?” removed",
     ]);
   });
 

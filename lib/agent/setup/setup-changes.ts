@@ -1,3 +1,4 @@
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import type { WEEKDAYS } from "@/lib/platform/locale/weekdays";
@@ -55,7 +56,31 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
   missed_call_text: text(SETUP_LABELS.missed_call_text),
   notify_messages: (before, after) => nowWas("Messages from callers", notifyText(before), notifyText(after)),
   link_hosts: list("Website"),
+  knowledge: (before, after) =>
+    byName(before, after, {
+      nameOf: ({ id }) => id,
+      sayName: ({ question }) => `“${question}”`,
+      whole: ({ answer }) => answer,
+      compare: describeEntry,
+      noun: "Answer to",
+    }),
 };
+
+function describeEntry(was: KnowledgeEntry, is: KnowledgeEntry, question: string): string[] {
+  const name = `Answer to ${question}`;
+  const wordsOf = (entry: KnowledgeEntry) => [entry.question, ...entry.wordings].join(" / ");
+  return [
+    ...nowWas(name, quoted(was.answer), quoted(is.answer)),
+    ...nowWas(`${name} is asked as`, wordsOf(was), wordsOf(is), ""),
+    ...nowWas(name, daysText(was), daysText(is)),
+    ...nowWas(name, was.approved_by ? "approved" : "a draft", is.approved_by ? "approved" : "a draft"),
+  ];
+}
+
+const daysText = ({ valid_from: from, valid_until: until }: KnowledgeEntry) =>
+  ["told", from ? `from ${dayText(from)}` : "", until ? `until ${dayText(until)}` : from ? "" : "always"]
+    .filter(Boolean)
+    .join(" ");
 
 /** Empty for setups that are the same. */
 export function setupChanges(before: DraftSetup, after: DraftSetup): SetupChange[] {
@@ -101,7 +126,10 @@ function list(noun: string): Describe<string[]> {
 }
 
 type Named<T> = {
+  /** What tells items apart. */
   nameOf: (item: T) => string;
+  /** What an item is called, if that is something else. */
+  sayName?: (item: T) => string;
   /** What an item holds besides its name. */
   whole: (item: T) => string;
   compare: (was: T, is: T, name: string) => string[];
@@ -111,15 +139,15 @@ type Named<T> = {
 function byName<T>(
   before: readonly T[] | null | undefined,
   after: readonly T[] | null | undefined,
-  { nameOf, whole, compare, noun }: Named<T>,
+  { nameOf, sayName = nameOf, whole, compare, noun }: Named<T>,
 ): string[] {
   const [was, is] = [before ?? [], after ?? []];
   const find = (list: readonly T[], item: T) => list.find((each) => nameOf(each) === nameOf(item));
   const changed = is.flatMap((item) => {
     const old = find(was, item);
-    return old ? compare(old, item, nameOf(item)) : [`${noun} ${nameOf(item)} added: ${whole(item)}`];
+    return old ? compare(old, item, sayName(item)) : [`${noun} ${sayName(item)} added: ${whole(item)}`];
   });
-  const removed = was.filter((item) => !find(is, item)).map((item) => `${noun} ${nameOf(item)} removed`);
+  const removed = was.filter((item) => !find(is, item)).map((item) => `${noun} ${sayName(item)} removed`);
   if (changed.length + removed.length > 0) return [...changed, ...removed];
   const order = (list: readonly T[]) => list.map(nameOf).join("\n");
   return order(was) === order(is) ? [] : [`${noun}s in another order`];

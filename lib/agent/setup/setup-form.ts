@@ -2,7 +2,7 @@ import type { Country, CountryCode } from "@/lib/platform/locale/countries/count
 import type { Weekday } from "@/lib/platform/locale/weekdays";
 import type { AgentSetup, DraftSetup } from "./contract";
 
-/** Browser-safe: the setup as text that a person types, line by line, and back. */
+/** Browser-safe: the setup as text that a person types, line by line, and back. Knowledge has an editor: it is JSON. */
 
 export const DAYS: readonly [Weekday, string][] = [
   ["mon", "Monday"],
@@ -42,6 +42,7 @@ export const SETUP_FIELDS = [
   "missed_call_text",
   "notify_messages",
   "link_hosts",
+  "knowledge",
 ] as const;
 export type SetupField = (typeof SETUP_FIELDS)[number];
 
@@ -68,6 +69,7 @@ export const SETUP_LABELS: Record<SetupField, string> = {
   missed_call_text: "Missed-call text",
   notify_messages: "Messages from callers",
   link_hosts: "Websites that texts may link to",
+  knowledge: "Answers",
 };
 
 type Typed = Record<SetupField, string>;
@@ -108,6 +110,7 @@ export const firstSetup = ({ code, zones, missedCallText }: Country): Typed => (
   missed_call_text: missedCallText,
   notify_messages: "yes",
   link_hosts: "",
+  knowledge: "[]",
 });
 
 /** A draft as text; a field that it does not have yet gets the default of a new agent. */
@@ -140,6 +143,7 @@ export function toTyped(setup: DraftSetup, country: Country): Typed {
     notify_messages:
       typeof setup.notify_messages === "boolean" ? (setup.notify_messages ? "yes" : "no") : undefined,
     link_hosts: setup.link_hosts?.join(", "),
+    knowledge: setup.knowledge && JSON.stringify(setup.knowledge),
   };
   return Object.fromEntries(
     SETUP_FIELDS.map((field) => {
@@ -185,6 +189,7 @@ export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems
     missed_call_text: typed.missed_call_text.replace(/\s+/g, " ").trim() || null,
     notify_messages: typed.notify_messages !== "no",
     link_hosts: words(typed.link_hosts).map(hostOf),
+    knowledge: JSON.parse(typed.knowledge || "[]"),
   };
   return { setup, problems };
 }

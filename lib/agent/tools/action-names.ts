@@ -10,6 +10,7 @@ export const ACTION_TEXTS = {
   take_message: "Take a message",
   send_text: "Send a text message",
   hand_over: "Hand over to a person",
+  lookup_answer: "Look up an answer",
 } as const;
 export type ActionName = keyof typeof ACTION_TEXTS;
 

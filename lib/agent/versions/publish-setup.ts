@@ -5,6 +5,8 @@ import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
+import { changedEntries } from "@/lib/agent/knowledge/approve-entries";
+import { writeKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
 import { readCandidate } from "@/lib/agent/provisioning/read-candidate";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { readSetup, toRow } from "@/lib/agent/setup/read-setup";
@@ -52,6 +54,10 @@ export async function publishSetup(
       target: agents.userId,
       set: { ...row, updatedAt: new Date(), readinessDueAt: sql`now()` },
     });
+  if (changes.knowledge) {
+    await writeKnowledge(userId, setup.knowledge, tx);
+    changes.knowledge = changedEntries(before?.knowledge ?? [], setup.knowledge);
+  }
   const action = before ? "updated" : "created";
   await recordChange(context, { action, entity: "agent", entityId: userId, changes }, tx);
   if (!before) await assignAgentWorkflow(context, userId, tx);

@@ -53,14 +53,16 @@ function textOf(field: string, value: unknown, names: Map<string, string>): stri
   return names.get(value) ?? (/^\+\d{7,15}$/.test(value) ? formatPhone(value) : valueText(value));
 }
 
-/** A job type, a special day, or plain text. */
+/** A job type, a special day, an answer, or plain text. */
 function itemText(item: unknown): string {
   if (!isFields(item)) return valueText(item) ?? "";
-  const { name, minutes, price, date, spans } = item;
+  const { name, minutes, price, date, spans, question, answer } = item;
   if (typeof name === "string" && typeof minutes === "number") {
     return `${name} (${[`${minutes} minutes`, price].filter(Boolean).join(", ")})`;
   }
   if (typeof date === "string") return `${formatDate(`${date}T12:00:00Z`)} ${spansText(spans) ?? "closed"}`;
+  if (typeof question === "string" && typeof answer === "string")
+    return `“${question}” ${answer}${item.approved_by ? "" : " (draft)"}`;
   return valueText(item) ?? "";
 }
 

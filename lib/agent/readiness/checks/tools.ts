@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { execute } from "@/db/client";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
+import { needsLookUp } from "@/lib/agent/provisioning/prompt-knowledge";
 import { differing } from "@/lib/agent/readiness/ask-provider";
 import { NEEDED_ACTIONS } from "@/lib/agent/readiness/checks";
 import {
@@ -23,6 +24,8 @@ import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 /** Read-only. */
 const HARMLESS: ActionName = "check_availability";
+/** For an agent that knows more than fits into its instructions. */
+const LOOK_UP: ActionName = "lookup_answer";
 
 type Line = Subject["lines"][number];
 type Attached = { phone_number: string; action: ActionName; name: string; public_key: string };
@@ -43,9 +46,13 @@ export async function checkTools(subject: Subject): Promise<CheckFinding> {
     attached: rows.filter(({ phone_number }) => phone_number === line.phoneNumber),
   }));
   const used = equipped.filter(({ attached }) => attached.length > 0);
-  const missing = (used.length > 0 ? used : equipped.slice(0, 1)).map(sayMissing).find(Boolean);
+  const setup = setupOf(subject);
+  const needed = setup && needsLookUp(setup) ? [...NEEDED_ACTIONS, LOOK_UP] : NEEDED_ACTIONS;
+  const missing = (used.length > 0 ? used : equipped.slice(0, 1))
+    .map((line) => sayMissing(line, needed))
+    .find(Boolean);
   if (missing) return failed(missing);
-  if (!setupOf(subject)) return SETUP_MISSING;
+  if (!setup) return SETUP_MISSING;
   const [there, ...found] = await Promise.all([subject.provider(), ...used.map(callTool)]);
   const fault = found.find(({ outcome }) => outcome !== "ok");
   if (fault) return fault;
@@ -56,8 +63,8 @@ export async function checkTools(subject: Subject): Promise<CheckFinding> {
 
 type Equipped = { line: Line; attached: Attached[] };
 
-function sayMissing({ line, attached }: Equipped): string | null {
-  const missing = NEEDED_ACTIONS.filter((action) => !attached.some((tool) => tool.action === action));
+function sayMissing({ line, attached }: Equipped, needed: readonly ActionName[]): string | null {
+  const missing = needed.filter((action) => !attached.some((tool) => tool.action === action));
   if (missing.length === 0) return null;
   const [first = "", ...more] = missing.map((action) => {
     const text = ACTION_TEXTS[action];

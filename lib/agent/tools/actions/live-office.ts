@@ -5,6 +5,7 @@ import { cancelJob } from "@/lib/agent/bookings/cancel-job";
 import { openDesk, openSetup, readDiary } from "@/lib/agent/bookings/diary";
 import { findBookings } from "@/lib/agent/bookings/find-bookings";
 import { moveJob } from "@/lib/agent/bookings/move-job";
+import { lookUpAnswers } from "@/lib/agent/knowledge/look-up-answers";
 import { noteLimit } from "@/lib/agent/limits/note-limit";
 import { findMessageLimit } from "@/lib/agent/texts/limit-messages";
 import { notifyOwner } from "@/lib/agent/texts/notify-owner";
@@ -32,6 +33,7 @@ export const liveOffice = (userId: string): Office => ({
   sendText: ({ toolCallId, ...text }) =>
     database().transaction((tx) => queueText({ ...text, cause: `call|${text.callId}|${toolCallId}` }, tx)),
   askForConsent: (text) => database().transaction((tx) => askForConsent(text, tx)),
+  lookUpAnswers: (question) => lookUpAnswers({ userId, question }),
   raiseAlarm,
 });
 

@@ -3,8 +3,9 @@ import type { cancelJob } from "@/lib/agent/bookings/cancel-job";
 import type { Desk, readDiary } from "@/lib/agent/bookings/diary";
 import type { findBookings } from "@/lib/agent/bookings/find-bookings";
 import type { moveJob } from "@/lib/agent/bookings/move-job";
+import type { FoundAnswer } from "@/lib/agent/knowledge/look-up-answers";
 import type { LimitReached } from "@/lib/agent/limits/note-limit";
-import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { CallSetup } from "@/lib/agent/setup/contract";
 import type { Queued } from "@/lib/agent/texts/queue-text";
 import type { Country } from "@/lib/platform/locale/countries/country";
 
@@ -17,7 +18,7 @@ export type Office = {
   /** The client's country, whether or not their agent is set up. */
   readCountry(): Promise<Country>;
   /** Throws NoCalendar. */
-  openSetup(): Promise<AgentSetup>;
+  openSetup(): Promise<CallSetup>;
   /** Throws NoCalendar. */
   openDesk(): Promise<Desk>;
   /** Throws NoCalendar. */
@@ -33,6 +34,8 @@ export type Office = {
   hasConsented(text: Addressed): Promise<boolean>;
   sendText(text: Addressed & { toolCallId: string; body: string }): Promise<Queued>;
   askForConsent(text: Addressed & { business: string }): Promise<Queued>;
+  /** At most three of the client's own answers to a question, the best first. */
+  lookUpAnswers(question: string): Promise<FoundAnswer[]>;
   /** Notifies the client of an emergency by text, to-do and webhooks. */
   raiseAlarm(emergency: Emergency): Promise<void>;
 };

@@ -18,6 +18,7 @@ const READ: Record<string, (args: ReturnType<typeof readArguments>) => string | 
   text: (args) => pick(args, "text"),
   reason: (args) => pick(args, "reason"),
   emergency: (args) => pick(args, "emergency"),
+  question: (args) => pick(args, "question"),
 };
 
 it.each(Object.entries(CALLABLE))(

@@ -23,6 +23,7 @@ const TEXTS = {
   message: "What to pass on, in the caller's words",
   text: "What the text message should say",
   reason: "Why, in the caller's words",
+  question: "What the caller wants to know, as one question in their words",
 } as const;
 type Field = keyof typeof TEXTS;
 
@@ -65,6 +66,11 @@ export const CALLABLE: Record<ActionName, Callable> = {
       ["reason", "name", "phone", "address"],
       ["reason"],
     ),
+  ),
+  lookup_answer: callable(
+    "Looks for the business's own answer to a question. Tell the caller nothing about the business that is neither in your instructions nor in the answer.",
+    ["question"],
+    ["question"],
   ),
 };
 

@@ -7,6 +7,7 @@ import { cancel } from "./cancel";
 import { checkAvailability } from "./check-availability";
 import { find } from "./find";
 import { handOver } from "./hand-over";
+import { lookupAnswer } from "./lookup-answer";
 import { message } from "./message";
 import { move } from "./move";
 import { NO_CALENDAR } from "./sentences";
@@ -21,6 +22,7 @@ const ACTIONS: Record<ActionName, ToolAction> = {
   take_message: message,
   send_text: text,
   hand_over: handOver,
+  lookup_answer: lookupAnswer,
 };
 
 /** The sentence from a built-in action; null for one that does not exist. Throws `unavailable` on timeout. */

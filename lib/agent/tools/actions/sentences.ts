@@ -32,6 +32,10 @@ export const CONSENT_MISSING =
 export const NO_TRANSFER_NUMBER =
   "There is nobody I can put the call through to. Please take a message so that somebody can call back.";
 
+export const NO_QUESTION = "What does the caller want to know? Please ask them.";
+export const NOT_KNOWN =
+  "I do not know that. Please tell the caller so, make nothing up, and offer to take a message.";
+
 export const sayTooLong = (room: number) =>
   `That text is too long, so it was not sent. Please write it again in at most ${room} characters.`;
 

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
+import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { notANumber } from "@/lib/platform/locale/read-number";
 import { setupOf } from "@/tests/support/agent-setup";
 import { makeAgent, setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
+import { entryOf } from "@/tests/support/knowledge";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { auditOf } from "@/tests/support/tools";
@@ -111,6 +113,49 @@ describe("the draft of a client's agent (STUDIO-04)", () => {
     expect(body.data.published.setup).toEqual(setupOf());
     const [row] = await rawSql()`select job_types from agents where user_id = ${id}`;
     expect(row?.job_types).toEqual(setupOf().job_types);
+  });
+
+  it("keeps its answers in order, with whoever approved them as they are now (STUDIO-02)", async () => {
+    const { id } = await makePerson();
+    const someone = randomUUID();
+    const [first, draft, last] = [
+      entryOf({ question: "Zebra?", approved_by: someone }),
+      entryOf({ question: "Draft?", approved_by: null }),
+      entryOf({ question: "Ant?", approved_by: someone, valid_until: "2027-01-31" }),
+    ];
+    await setUpAgent(admin.token, id, setupOf({ knowledge: [first, draft, last] }));
+    const published = async () => (await read(id)).body.data.published.setup.knowledge;
+    const approved = { approved_by: admin.id };
+    expect(await published()).toEqual([{ ...first, ...approved }, draft, { ...last, ...approved }]);
+    const colleague = await makePerson({ admin: true });
+    const [approvedDraft, changed] = [
+      { ...draft, approved_by: someone },
+      { ...last, answer: "No." },
+    ];
+    await setUpAgent(colleague.token, id, setupOf({ knowledge: [first, approvedDraft, changed] }));
+    expect((await published()).map((entry: KnowledgeEntry) => entry.approved_by)).toEqual([
+      admin.id,
+      colleague.id,
+      colleague.id,
+    ]);
+    const [, logged] = await auditOf(id);
+    expect(Object.keys(logged?.changes ?? {})).toEqual(["knowledge"]);
+    expect(JSON.stringify(logged?.changes)).not.toContain("Zebra");
+  });
+
+  it.each([
+    ["an answer over 400 characters", { answer: "x".repeat(401) }, "Shorten the answer to 400 characters"],
+    ["an empty answer", { answer: " " }, "Enter the answer"],
+    [
+      "a last day before the first",
+      { valid_from: "2027-02-01", valid_until: "2027-01-31" },
+      "The last day must not be before the first",
+    ],
+  ])("is incomplete with %s (STUDIO-02)", async (_, changes, sentence) => {
+    const { id } = await makePerson();
+    const { body } = await save(id, setupOf({ knowledge: [entryOf(changes)] }));
+    expect(Object.values(body.data.draft.problems)).toEqual([sentence]);
+    expect((await save(id, { knowledge: [null, entryOf()] }, 1)).status).toBe(200);
   });
 
   const span = (from: string, to: string) => ({ from, to });
