@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hartley as hartleyFirm } from "@/local/demo/accounts";
 import { callIdOf } from "@/local/demo/build-call";
+import { makeId } from "@/local/demo/stable-id";
 import { admin, hartley, type Person } from "./people";
 
 const RETURN_PAGES = [
@@ -20,6 +21,8 @@ export const CALL_PAGES = [
   "/dashboard/calls",
   `/dashboard/calls/${callIdOf(hartleyFirm, "recorded boiler-no-hot-water")}`,
 ];
+/** The builder of a demo workflow, and its runs. */
+const AUTOMATION = `/workflows/${makeId(`automation ${hartleyFirm.userId} Every booked job into my sheet`)}`;
 const ADMIN_PAGES = ["users", "user-attributes", "phone-assignments", "ads", "settings", "tools"].map(
   (tab) => `/admin?tab=${tab}`,
 );
@@ -31,7 +34,10 @@ export const EVERY_PAGE: { path: string; person: Person | null }[] = [
     person: null,
   })),
   ...CLIENT_PAGES.map((path) => ({ path, person: hartley })),
-  { path: "/workflows/recipes/file-attachments", person: hartley },
+  ...["/workflows/recipes/file-attachments", AUTOMATION, `${AUTOMATION}/runs`].map((path) => ({
+    path,
+    person: hartley,
+  })),
   ...CALL_PAGES.map((path) => ({ path, person: hartley })),
   ...ADMIN_PAGES.map((path) => ({ path, person: admin })),
   { path: `/admin?tab=users&user=${hartleyFirm.userId}`, person: admin },
