@@ -18,7 +18,7 @@ import { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accou
 import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
-import { compareAgent, provisionAgent } from "@/lib/agent/provisioning/contract";
+import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import { goLive, myNotices, readReadiness, takeOffline, tryReadiness } from "@/lib/agent/readiness/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { inboundText, userTexts } from "@/lib/agent/texts/contract";
@@ -205,6 +205,7 @@ export const allEndpoints: readonly Endpoint[] = [
   publishAgent,
   listAgentVersions,
   restoreAgentVersion,
+  readAgentPrompt,
   compareAgent,
   provisionAgent,
   readReadiness,

@@ -25,6 +25,7 @@ export const SecurityLog = dynamic(
 );
 export const AgentAtProvider = dynamic(async () => (await userParts()).AgentAtProvider);
 export const AgentPublication = dynamic(async () => (await userParts()).AgentPublication);
+export const AgentPrompt = dynamic(async () => (await userParts()).AgentPrompt);
 export const AgentVersions = dynamic(async () => (await userParts()).AgentVersions);
 export const AgentSection = dynamic(async () => (await userParts()).AgentSection);
 export const GoingLive = dynamic(async () => (await userParts()).GoingLive);

@@ -26,6 +26,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import type { CountryCode } from "@/lib/platform/locale/countries/country";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { draftKey } from "./draft-key";
+import { VoiceFields } from "./voice-fields";
 
 type FormProps = {
   userId: string;
@@ -151,6 +152,9 @@ export default function AgentSetupForm(props: FormProps) {
           {lines("emergency_words", { note: "separated by commas", placeholder: "gas, burst, flood" })}
           {line("emergency_number", { inputMode: "tel" })}
           {line("transfer_number", { inputMode: "tel" })}
+        </Group>
+        <Group title="Voice and mind">
+          <VoiceFields typed={typed} problems={problems} />
         </Group>
         <Group title="Texts">
           {line("text_sender", { note: "leave blank for none", inputMode: "tel" })}

@@ -114,6 +114,9 @@ function Call({ call, runs, onChange }: CallProps) {
       {call.client ? (
         <p className="rounded-xl border bg-muted/60 px-4 py-3 text-sm">
           You are looking at a call of {call.client.name} as an admin. This is recorded.
+          {call.client.agent_version === null
+            ? ""
+            : ` Version ${call.client.agent_version} of the agent was live when it began.`}
         </p>
       ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">

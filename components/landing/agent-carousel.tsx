@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { useSample } from "@/components/shared/use-sample";
 import { cn } from "@/components/ui/cn";
 import { AgentSlide } from "./agent-slide";
 import type { Agent } from "./agents";
 import { slideOffset, stepIndex, swipeStep } from "./carousel-steps";
-import { useSample } from "./use-sample";
 
 const ADVANCE_MS = 3_500;
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

@@ -1,9 +1,9 @@
 import { Pause, Play } from "lucide-react";
 import type { CSSProperties } from "react";
+import type { SamplePlayer } from "@/components/shared/use-sample";
 import { cn } from "@/components/ui/cn";
 import type { Agent } from "./agents";
 import { Picture } from "./picture";
-import type { SamplePlayer } from "./use-sample";
 
 type AgentSlideProps = { agent: Agent; player: SamplePlayer };
 

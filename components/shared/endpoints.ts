@@ -18,7 +18,7 @@ import type { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { adminUsers, createUser, updateUser } from "@/lib/accounts/users/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
-import type { compareAgent, provisionAgent } from "@/lib/agent/provisioning/contract";
+import type { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import type { goLive, myNotices, takeOffline, tryReadiness } from "@/lib/agent/readiness/contract";
 import type { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
@@ -139,6 +139,7 @@ export const endpoints = {
   tryReadiness: at<typeof tryReadiness>("POST", "/api/admin/agents/{userId}/readiness"),
   readAgentSetup: at<typeof readAgentSetup>("GET", "/api/admin/agents/{userId}"),
   saveAgentSetup: at<typeof saveAgentSetup>("PUT", "/api/admin/agents/{userId}"),
+  readAgentPrompt: at<typeof readAgentPrompt>("GET", "/api/admin/agents/{userId}/prompt"),
   publishAgent: at<typeof publishAgent>("POST", "/api/admin/agents/{userId}/publish"),
   listAgentVersions: at<typeof listAgentVersions>("GET", "/api/admin/agents/{userId}/versions"),
   restoreAgentVersion: at<typeof restoreAgentVersion>(

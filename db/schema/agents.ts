@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -43,6 +44,13 @@ export const agents = pgTable(
     notifyMessages: boolean().notNull().default(true),
     /** Hosts that the agent's texts may link to, in lower case. */
     linkHosts: text().array().notNull().default([]),
+    /** Ids of lib/providers/voice/catalogue.ts, and how fast the voice speaks; 1 is its own pace. */
+    voice: text().notNull().default("en-GB-Sonia"),
+    speed: doublePrecision().notNull().default(1),
+    model: text().notNull().default("gpt-4.1"),
+    transcriber: text().notNull().default("nova-3"),
+    /** The client's own part of the prompt. */
+    instructions: text().notNull().default(""),
     /** The published version, of agent_versions; null if set up before versions were kept. */
     version: integer(),
     /** The assistant that we created at the voice provider. */
@@ -58,6 +66,8 @@ export const agents = pgTable(
     liveAt: timestamp({ withTimezone: true }),
     /** Since when an admin has kept the agent from taking calls; null while it may take them. */
     offlineAt: timestamp({ withTimezone: true }),
+    /** Since when the agent is paused, by an admin or the client; a live client stays live. */
+    pausedAt: timestamp({ withTimezone: true }),
     /** When a live client's readiness is checked next. */
     readinessDueAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

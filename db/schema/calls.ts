@@ -56,6 +56,8 @@ export const callLogs = pgTable(
      * booking.
      */
     agentBooks: boolean().notNull().default(false),
+    /** The version of the client's agent when the call began (set by a trigger); null if it had none. */
+    agentVersion: integer(),
     /** No longer written or read: call_texts.status replaces it. To be dropped in the next release. */
     derivedStatus: text(),
     /** When the end-of-call report was stored; null while only status updates have been seen. */

@@ -1,6 +1,7 @@
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { toRow } from "@/lib/agent/setup/read-setup";
 import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { DEFAULT_VOICE } from "@/lib/providers/voice/catalogue";
 import { clyde, hartley } from "./accounts";
 import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
@@ -28,6 +29,14 @@ export function buildAgents(now: Date): DemoWorkspace["agents"] {
     { userId: clyde.userId, ...toRow(clydeSetup()), createdAt: day(38), updatedAt: day(38) },
   ];
 }
+
+const SPEECH = {
+  voice: DEFAULT_VOICE,
+  speed: 1,
+  model: "gpt-4.1",
+  transcriber: "nova-3",
+  instructions: "",
+} as const;
 
 function hartleySetup(now: Date): AgentSetup {
   const weekday = [{ from: "08:00", to: "18:00" }];
@@ -70,6 +79,7 @@ function hartleySetup(now: Date): AgentSetup {
     notify_messages: true,
     link_hosts: [],
     knowledge: hartleyKnowledge,
+    ...SPEECH,
   };
 }
 
@@ -102,6 +112,7 @@ function clydeSetup(): AgentSetup {
     notify_messages: true,
     link_hosts: [],
     knowledge: [],
+    ...SPEECH,
   };
 }
 

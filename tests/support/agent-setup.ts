@@ -29,5 +29,10 @@ export const setupOf = (changes: Partial<AgentSetup> = {}): AgentSetup => ({
   notify_messages: false,
   link_hosts: [],
   knowledge: [],
+  voice: "en-GB-Sonia",
+  speed: 1,
+  model: "gpt-4.1",
+  transcriber: "nova-3",
+  instructions: "",
   ...changes,
 });

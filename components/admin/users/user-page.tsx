@@ -3,6 +3,7 @@ import Link from "next/link";
 import { TabFailure } from "@/components/admin/tab-failure";
 import {
   AgentAtProvider,
+  AgentPrompt,
   AgentPublication,
   AgentSection,
   AgentVersions,
@@ -89,6 +90,7 @@ export function UserPage(props: UserPageProps) {
           <>
             <AgentSection userId={user.id} country={user.country} initial={agent} />
             <AgentPublication userId={user.id} initial={agent} />
+            <AgentPrompt userId={user.id} />
           </>
         ) : (
           <TabFailure />

@@ -1,6 +1,7 @@
 "use client";
 
 export { AgentAtProvider } from "@/components/agents/agent-at-provider";
+export { AgentPrompt } from "@/components/agents/agent-prompt";
 export { AgentPublication } from "@/components/agents/agent-publication";
 export { AgentSection } from "@/components/agents/agent-section";
 export { AgentVersions } from "@/components/agents/agent-versions";

@@ -65,3 +65,29 @@ export const provisionAgent = endpoint({
   response,
   errors: ["not_found", "conflict", "rate_limited", "provider_failed", "unavailable"],
 });
+
+const agentPrompt = z.object({
+  /** What callers hear first. */
+  greeting: z.string(),
+  /** All instructions, word by word; the provider fills in the time of the call. */
+  prompt: z.string(),
+  tools: z.array(z.object({ name: z.string(), description: z.string() })),
+});
+export type AgentPrompt = z.infer<typeof agentPrompt>;
+
+export const readAgentPrompt = endpoint({
+  method: "GET",
+  path: "/api/admin/agents/{userId}/prompt",
+  access: "admin",
+  summary: "All that a client's agent is told, live and as drafted",
+  params,
+  response: z.object({
+    data: z.object({
+      /** Null while nothing is published. */
+      live: agentPrompt.nullable(),
+      /** Null while the draft is incomplete. */
+      draft: agentPrompt.nullable(),
+    }),
+  }),
+  errors: ["not_found"],
+});

@@ -13,6 +13,7 @@ import {
   withoutTemplates,
 } from "@/lib/providers/voice/assistant";
 import { CLOSING, systemPrompt } from "./prompt";
+import { modelOf, speechOf } from "./speech";
 
 /** A tool of ours with its targets for the client's numbers; null is an address. */
 export type OwnTool = {
@@ -51,9 +52,7 @@ export function wantedAssistant({ userId, setup, tools, place }: Wanted): Assist
     firstMessage: withoutTemplates(setup.greeting),
     firstMessageMode: "assistant-speaks-first",
     model: {
-      provider: "openai",
-      model: "gpt-4.1",
-      temperature: 0.3,
+      ...modelOf(setup),
       maxTokens: 300,
       messages: [
         {
@@ -67,8 +66,7 @@ export function wantedAssistant({ userId, setup, tools, place }: Wanted): Assist
       tools: transfer ? [...functions, transfer] : functions,
       toolIds: [],
     },
-    voice: { provider: "azure", voiceId: "en-GB-SoniaNeural" },
-    transcriber: { provider: "deepgram", model: "nova-3", language: "en-GB" },
+    ...speechOf(setup),
     server: serverAt(place.serverUrl, place, REPORTS),
     serverMessages: ["status-update", "end-of-call-report", "tool-calls", "hang"],
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3" },

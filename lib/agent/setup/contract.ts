@@ -8,8 +8,19 @@ import { notANumber, readTypedNumber } from "@/lib/platform/locale/read-number";
 import { WEEKDAYS, type Weekday } from "@/lib/platform/locale/weekdays";
 import { isTimeZone } from "@/lib/platform/locale/zoned-time";
 
+import {
+  DEFAULT_VOICE,
+  findVoice,
+  MODEL_IDS,
+  SPEED,
+  TRANSCRIBER_IDS,
+  VOICE_IDS,
+} from "@/lib/providers/voice/catalogue";
+
 /** Browser-safe: how a client's agent answers and books. */
 
+/** They share the prompt with everything else, which a model has to keep in mind during a call. */
+export const LONGEST_INSTRUCTIONS = 2_000;
 const DAY_MINUTES = 24 * 60;
 
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Write times as 08:00 or 17:30");
@@ -120,6 +131,22 @@ export const agentSetup = z.object({
     .max(20, "Enter at most 20 websites"),
   /** Answers to what callers ask. Prices are not here but with the job types. */
   knowledge,
+  voice: z.enum(VOICE_IDS, "Choose a voice").default(DEFAULT_VOICE),
+  /** 1 is the voice's own pace. */
+  speed: z
+    .number("Choose how fast the voice speaks")
+    .min(SPEED.min, `The slowest pace is ${SPEED.min}`)
+    .max(SPEED.max, `The fastest pace is ${SPEED.max}`)
+    .default(1),
+  model: z.enum(MODEL_IDS, "Choose a model").default(MODEL_IDS[0] ?? ""),
+  transcriber: z.enum(TRANSCRIBER_IDS, "Choose how speech is recognised").default("nova-3"),
+  /** The client's own part of the prompt, as they write it. */
+  instructions: z
+    .string("Enter the instructions")
+    .trim()
+    .max(LONGEST_INSTRUCTIONS, `Shorten the instructions to ${LONGEST_INSTRUCTIONS} characters`)
+    .regex(/^[^\p{Cc}]*(\n[^\p{Cc}]*)*$/u, "Remove the control characters from the instructions")
+    .default(""),
 });
 export type AgentSetup = z.infer<typeof agentSetup>;
 
@@ -146,6 +173,10 @@ export const enteredSetup = agentSetup
     path: ["emergency_number"],
     message: "Enter the number to call in an emergency, or remove the emergency words",
     when,
+  })
+  .refine(({ voice, speed }) => speed === 1 || findVoice(voice).speed !== null, {
+    path: ["speed"],
+    message: "This voice has one pace only: choose its own",
   });
 
 /** Other fields may be of any type. */

@@ -63,6 +63,11 @@ function toSetup(row: Row, country: CountryCode): CallSetup {
     missed_call_text: row.missedCallText,
     notify_messages: row.notifyMessages,
     link_hosts: row.linkHosts,
+    voice: row.voice,
+    speed: row.speed,
+    model: row.model,
+    transcriber: row.transcriber,
+    instructions: row.instructions,
   });
 }
 
@@ -88,4 +93,9 @@ export const toRow = (setup: CallSetup) => ({
   missedCallText: setup.missed_call_text,
   notifyMessages: setup.notify_messages,
   linkHosts: setup.link_hosts,
+  voice: setup.voice,
+  speed: setup.speed,
+  model: setup.model,
+  transcriber: setup.transcriber,
+  instructions: setup.instructions,
 });

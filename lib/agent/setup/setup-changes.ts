@@ -2,6 +2,7 @@ import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import type { WEEKDAYS } from "@/lib/platform/locale/weekdays";
+import { MODELS, VOICES } from "@/lib/providers/voice/catalogue";
 import type { AgentSetup, DraftSetup } from "./contract";
 import { DAYS, SETUP_LABELS } from "./setup-form";
 
@@ -64,6 +65,11 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
       compare: describeEntry,
       noun: "Answer to",
     }),
+  voice: (before, after) => nowWas("Voice", voiceText(before), voiceText(after)),
+  speed: (before, after) => nowWas("Pace of the voice", paceText(before), paceText(after)),
+  model: (before, after) => nowWas("Model", modelText(before), modelText(after)),
+  transcriber: text("Speech recognition"),
+  instructions: text("Your own instructions"),
 };
 
 function describeEntry(was: KnowledgeEntry, is: KnowledgeEntry, question: string): string[] {
@@ -157,6 +163,17 @@ type Spans = AgentSetup["hours"][(typeof WEEKDAYS)[number]];
 
 const spansText = (spans: Spans | null | undefined) =>
   !spans || spans.length === 0 ? "closed" : spans.map(({ from, to }) => `${from}–${to}`).join(" and ");
+
+const voiceText = (id: string | null | undefined) => {
+  const voice = VOICES.find((each) => each.id === id);
+  return voice ? `${voice.name} (${voice.accent})` : (id ?? null);
+};
+
+const paceText = (speed: number | null | undefined) =>
+  typeof speed !== "number" ? null : speed === 1 ? "its own" : `${Math.round(speed * 100)} %`;
+
+const modelText = (id: string | null | undefined) =>
+  MODELS.find((each) => each.id === id)?.name ?? id ?? null;
 
 const notifyText = (texted: boolean | null | undefined) =>
   texted === null || texted === undefined ? null : texted ? "texted" : "shown on the dashboard only";

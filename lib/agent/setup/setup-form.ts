@@ -1,5 +1,6 @@
 import type { Country, CountryCode } from "@/lib/platform/locale/countries/country";
 import type { Weekday } from "@/lib/platform/locale/weekdays";
+import { DEFAULT_VOICE, MODEL_IDS, usualVoices } from "@/lib/providers/voice/catalogue";
 import type { AgentSetup, DraftSetup } from "./contract";
 
 /** Browser-safe: the setup as text that a person types, line by line, and back. Knowledge has an editor: it is JSON. */
@@ -43,6 +44,11 @@ export const SETUP_FIELDS = [
   "notify_messages",
   "link_hosts",
   "knowledge",
+  "voice",
+  "speed",
+  "model",
+  "transcriber",
+  "instructions",
 ] as const;
 export type SetupField = (typeof SETUP_FIELDS)[number];
 
@@ -70,6 +76,11 @@ export const SETUP_LABELS: Record<SetupField, string> = {
   notify_messages: "Messages from callers",
   link_hosts: "Websites that texts may link to",
   knowledge: "Answers",
+  voice: "Voice",
+  speed: "Pace of the voice",
+  model: "Model",
+  transcriber: "Speech recognition",
+  instructions: "Your own instructions",
 };
 
 type Typed = Record<SetupField, string>;
@@ -82,7 +93,7 @@ const DATES_HELP = "Write each date as 2026-12-25, followed by the hours if you 
 const JOBS_HELP = "Write each job as: name, minutes, price";
 
 /** A new agent's defaults: the country's, weekdays 8 to 5, an hour's notice, two months ahead. */
-export const firstSetup = ({ code, zones, missedCallText }: Country): Typed => ({
+export const firstSetup = ({ code, zones, missedCallText, voices }: Country): Typed => ({
   business_name: "",
   trade: "",
   greeting: "",
@@ -111,6 +122,11 @@ export const firstSetup = ({ code, zones, missedCallText }: Country): Typed => (
   notify_messages: "yes",
   link_hosts: "",
   knowledge: "[]",
+  voice: usualVoices(voices)[0]?.id ?? DEFAULT_VOICE,
+  speed: "1",
+  model: MODEL_IDS[0] ?? "",
+  transcriber: "nova-3",
+  instructions: "",
 });
 
 /** A draft as text; a field that it does not have yet gets the default of a new agent. */
@@ -144,6 +160,11 @@ export function toTyped(setup: DraftSetup, country: Country): Typed {
       typeof setup.notify_messages === "boolean" ? (setup.notify_messages ? "yes" : "no") : undefined,
     link_hosts: setup.link_hosts?.join(", "),
     knowledge: setup.knowledge && JSON.stringify(setup.knowledge),
+    voice: setup.voice,
+    speed: typeCount(setup.speed),
+    model: setup.model,
+    transcriber: setup.transcriber,
+    instructions: setup.instructions,
   };
   return Object.fromEntries(
     SETUP_FIELDS.map((field) => {
@@ -190,6 +211,11 @@ export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems
     notify_messages: typed.notify_messages !== "no",
     link_hosts: words(typed.link_hosts).map(hostOf),
     knowledge: JSON.parse(typed.knowledge || "[]"),
+    voice: typed.voice,
+    speed: Number(typed.speed || Number.NaN),
+    model: typed.model,
+    transcriber: typed.transcriber as AgentSetup["transcriber"], // of a menu; the server checks it
+    instructions: typed.instructions.trim(),
   };
   return { setup, problems };
 }

@@ -47,7 +47,14 @@ export const callPage = callLog.extend({
     callLog.pick({ call_id: true, started_at: true, duration: true, summary: true, status: true }),
   ),
   /** The owner of the call, for an admin viewing a client's; null for one's own. */
-  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  client: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      /** The version of their agent that took the call; null if it had none. */
+      agent_version: z.number().int().nullable(),
+    })
+    .nullable(),
 });
 export type CallPage = z.infer<typeof callPage>;
 

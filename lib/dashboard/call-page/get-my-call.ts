@@ -41,7 +41,7 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   const [row] = await selectCalls().where(and(eq(callLogs.callId, callId), isVisible));
   if (!row?.userId) throw notFound("The call");
   const { userId } = row;
-  const client = userId === actor.userId ? null : await readClient(userId);
+  const client = userId === actor.userId ? null : await readClient(userId, callId);
   if (client) await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
   const [peaks, steps, booked, texts, toDos, others] = await Promise.all([
@@ -66,13 +66,14 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   };
 }
 
-async function readClient(id: string): Promise<CallPage["client"]> {
+async function readClient(id: string, callId: string): Promise<CallPage["client"]> {
   const [row] = await database()
-    .select({ name: profiles.fullName, email: profiles.email })
+    .select({ name: profiles.fullName, email: profiles.email, version: callLogs.agentVersion })
     .from(profiles)
+    .leftJoin(callLogs, and(eq(callLogs.userId, profiles.id), eq(callLogs.callId, callId)))
     .where(eq(profiles.id, id));
   if (!row) throw notFound("The call");
-  return { id, name: row.name?.trim() || row.email };
+  return { id, name: row.name?.trim() || row.email, agent_version: row.version };
 }
 
 async function readPeaks(callId: string): Promise<number[] | null> {

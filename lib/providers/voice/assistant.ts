@@ -25,21 +25,43 @@ export type FunctionTool = {
 type Destination = { type: "number"; number: string; message?: string; description?: string };
 export type TransferTool = { type: "transferCall"; destinations: Destination[] };
 
-export type AssistantBody = {
+type Voice = { provider: string; voiceId: string; model?: string; speed?: number };
+type Transcriber = { provider: string; model?: string; language?: string; keyterm?: string[] };
+
+/** How the assistant sounds, listens, and takes turns. */
+export type Speech = {
+  voice: Voice & { fallbackPlan: { voices: Voice[] } };
+  transcriber: Transcriber & { fallbackPlan: { transcribers: Transcriber[] } };
+  backgroundSound: "off";
+  startSpeakingPlan: {
+    customEndpointingRules: {
+      type: "assistant";
+      regex: string;
+      regexOptions: { type: "ignore-case"; enabled: true }[];
+      timeoutSeconds: number;
+    }[];
+  };
+  stopSpeakingPlan: { numWords: number };
+  hooks: {
+    on: "customer.speech.timeout";
+    options: { timeoutSeconds: number; triggerMaxCount: number; triggerResetMode: "onUserSpeech" };
+    do: { type: "say"; exact: string }[];
+  }[];
+};
+
+export type AssistantBody = Speech & {
   name: string;
   firstMessage: string;
   firstMessageMode: "assistant-speaks-first";
   model: {
     provider: string;
     model: string;
-    temperature: number;
+    temperature?: number;
     maxTokens: number;
     messages: { role: "system"; content: string }[];
     tools: (FunctionTool | TransferTool)[];
     toolIds: string[];
   };
-  voice: { provider: string; voiceId: string };
-  transcriber: { provider: string; model: string; language: string };
   server: Server;
   serverMessages: string[];
   artifactPlan: { recordingEnabled: boolean; recordingFormat: "mp3" };

@@ -13,6 +13,7 @@ import {
   shape,
   text,
 } from "./rules";
+import { MODEL_OF_PROVIDER, SPEECH_PLANS, TRANSCRIBER, VOICE } from "./speech-shapes";
 
 /**
  * The allowed contents of Vapi's bodies, from the request types of @vapi-ai/server-sdk 2.0.1; bounds from its published
@@ -136,7 +137,7 @@ export const TOOL = byKind(
   }),
 );
 
-const MODEL = shape(
+const MODEL_SHAPE = shape(
   {
     provider: oneOf(
       ...WORDS(`anthropic anthropic-bedrock anyscale azure-openai cerebras custom-llm deepinfra deep-seek google groq
@@ -158,56 +159,10 @@ const MODEL = shape(
   },
   { required: ["provider", "model"] },
 );
-
-const VOICE = byKind(
-  "provider",
-  {
-    azure: shape(
-      {
-        provider: anything,
-        voiceId: text({ min: 1 }),
-        speed: number({ min: 0.5, max: 2 }),
-        ...open("cachingEnabled chunkPlan fallbackPlan"),
-      },
-      { required: ["voiceId"] },
-    ),
-    vapi: shape(
-      {
-        provider: anything,
-        voiceId: text({ min: 1 }),
-        ...open("cachingEnabled version speed language pronunciationDictionary chunkPlan"),
-      },
-      { required: ["voiceId"] },
-    ),
-    "11labs": anything,
-  },
-  (value, path) =>
-    oneOf(
-      ...WORDS(`azure cartesia custom-voice deepgram 11labs hume lmnt neuphonic openai playht wellsaid rime-ai smallest-ai
-        tavus vapi sesame inworld minimax xai microsoft`),
-    )((value as { provider?: unknown }).provider, `${path}.provider`),
-);
-
-const TRANSCRIBER = byKind(
-  "provider",
-  {
-    deepgram: shape({
-      provider: anything,
-      model: text({
-        pattern:
-          /^(flux-general-(en|multi)|nova(-[23])?(-[a-z]+)?|enhanced(-[a-z]+)?|base(-[a-z]+)?|whisper)$/,
-      }),
-      language: text({ pattern: /^[a-z]{2,3}(-[A-Za-z0-9]{2,6})?$/ }),
-      ...open(`smartFormat mipOptOut numerals profanityFilter redaction confidenceThreshold eotThreshold eotTimeoutMs
-        languages keywords keyterm endpointing fallbackPlan`),
-    }),
-  },
-  (value, path) =>
-    oneOf(
-      ...WORDS(`assembly-ai azure custom-transcriber deepgram 11labs gladia google speechmatics talkscriber openai cartesia
-        soniox xai vapi`),
-    )((value as { provider?: unknown }).provider, `${path}.provider`),
-);
+const MODEL: Rule = (value, path) => {
+  const mistakes = MODEL_SHAPE(value, path);
+  return mistakes.length > 0 ? mistakes : MODEL_OF_PROVIDER(value, path);
+};
 
 const SERVER_MESSAGES = oneOf(
   ...WORDS(`assistant.started assistant.speechStarted conversation-update end-of-call-report function-call hang
@@ -252,10 +207,10 @@ export const ASSISTANT = shape({
   maxDurationSeconds: number({ min: 10, max: 43_200 }),
   endCallPhrases: list(text({ min: 2, max: 140 })),
   metadata: recordOf(anything),
-  ...open(`firstMessageInterruptionsEnabled voicemailDetection clientMessages backgroundSound
-    modelOutputInMessagesEnabled transportConfigurations observabilityPlan credentials credentialIds hooks
-    voicemailMessage endCallMessage compliancePlan backgroundSpeechDenoisingPlan startSpeakingPlan stopSpeakingPlan
-    monitorPlan keypadInputPlan silenceTimeoutSeconds`),
+  ...SPEECH_PLANS,
+  ...open(`firstMessageInterruptionsEnabled voicemailDetection clientMessages modelOutputInMessagesEnabled
+    transportConfigurations observabilityPlan credentials credentialIds voicemailMessage endCallMessage compliancePlan
+    backgroundSpeechDenoisingPlan monitorPlan keypadInputPlan silenceTimeoutSeconds`),
 });
 
 const OF_EVERY_NUMBER = {

@@ -62,6 +62,7 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: `/api/admin/agents/${client}/publish`,
     body: { revision: 0, note: MARK },
   }),
+  "GET /api/admin/agents/{userId}/prompt": ({ client }) => ({ url: `/api/admin/agents/${client}/prompt` }),
   "GET /api/admin/agents/{userId}/versions": ({ client }) => ({
     url: `/api/admin/agents/${client}/versions`,
   }),

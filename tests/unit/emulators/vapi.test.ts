@@ -111,6 +111,7 @@ describe("the Vapi emulator's resources", () => {
       backoffPlan: { type: "exponential", maxRetries: 6, baseDelaySeconds: 2 },
     };
     const fn = { name: "book", parameters: { type: "object", properties: { when: { type: "string" } } } };
+    const voice = { provider: "azure", voiceId: "en-GB-SoniaNeural" };
     const assistant = {
       name: "Receptionist",
       model: {
@@ -166,7 +167,41 @@ describe("the Vapi emulator's resources", () => {
         "model.tools.0.destinations.0.number must be a valid phone number",
       ],
       [{ voice: { provider: "azure" } }, "voice.voiceId should not be empty"],
-      [{ transcriber: { provider: "deepgram", model: "nova-9000x" } }, "transcriber.model must match"],
+      [{ transcriber: { provider: "deepgram", model: "nova-9000x" } }, "transcriber.model must be one of"],
+      [{ model: { ...model, model: "gpt-9" } }, "model.model must be one of"],
+      [{ voice: { ...voice, voiceId: "Sonia" } }, "voice.voiceId must match"],
+      [{ voice: { ...voice, speed: 3 } }, "voice.speed must not be greater than 2"],
+      [
+        { voice: { ...voice, fallbackPlan: { voices: [{ provider: "deepgram", voiceId: "sonia" }] } } },
+        "voice.fallbackPlan.voices.0.voiceId must be one of",
+      ],
+      [
+        { voice: { provider: "vapi", voiceId: "Elliot", fallbackPlan: { voices: [] } } },
+        "voice.property fallbackPlan should not exist",
+      ],
+      [
+        { transcriber: { provider: "deepgram", model: "nova-3", language: "en-ZZ" } },
+        "transcriber.language must be one of",
+      ],
+      [
+        {
+          transcriber: {
+            provider: "deepgram",
+            fallbackPlan: { transcribers: [{ provider: "azure", language: "en" }] },
+          },
+        },
+        "transcriber.fallbackPlan.transcribers.0.language must be one of",
+      ],
+      [{ backgroundSound: "rain" }, "backgroundSound must be one of"],
+      [
+        { startSpeakingPlan: { customEndpointingRules: [{ type: "assistant", timeoutSeconds: 16 }] } },
+        "startSpeakingPlan.customEndpointingRules.0.timeoutSeconds must not be greater than 15",
+      ],
+      [{ stopSpeakingPlan: { numWords: 11 } }, "stopSpeakingPlan.numWords must not be greater than 10"],
+      [
+        { hooks: [{ on: "customer.speech.timeout", options: {}, do: [] }] },
+        "hooks.0.options.timeoutSeconds should not be empty",
+      ],
       [{ server: { url: "app.example.com" } }, "server.url must be a URL address"],
       [
         { server: { ...server, backoffPlan: { ...server.backoffPlan, maxRetries: 11 } } },

@@ -1,0 +1,144 @@
+"use client";
+
+import { Pause, Play } from "lucide-react";
+import { useState } from "react";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { useSample } from "@/components/shared/use-sample";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import { SETUP_LABELS, type SetupField } from "@/lib/agent/setup/setup-form";
+import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
+import {
+  type CatalogueVoice,
+  MODELS,
+  TRANSCRIBERS,
+  usualVoices,
+  VOICES,
+} from "@/lib/providers/voice/catalogue";
+import { PREVIEWED } from "@/lib/providers/voice/previews";
+
+type VoiceFieldsProps = {
+  typed: Record<SetupField, string>;
+  problems: Partial<Record<SetupField, string>>;
+};
+
+const PACES = [
+  ["0.9", "Slower"],
+  ["1", "The voice's own pace"],
+  ["1.1", "Faster"],
+] as const;
+
+/** How an agent sounds and thinks: chosen from what the provider has, each voice to be heard first. */
+export function VoiceFields({ typed, problems }: VoiceFieldsProps) {
+  const [voice, setVoice] = useState(typed.voice);
+  const paces = PACES.some(([pace]) => pace === typed.speed)
+    ? PACES
+    : [...PACES, [typed.speed, `${typed.speed} times its own pace`] as const];
+  const select = (name: SetupField, options: readonly (readonly [string, string])[]) => (
+    <Labelled id={`agent-${name}`} label={SETUP_LABELS[name]} error={problems[name]}>
+      <NativeSelect
+        id={`agent-${name}`}
+        name={name}
+        defaultValue={typed[name]}
+        {...describedBy(`agent-${name}`, problems[name])}
+      >
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Labelled>
+  );
+  return (
+    <>
+      <div className="space-y-2">
+        <Labelled id="agent-voice" label={SETUP_LABELS.voice} error={problems.voice}>
+          <NativeSelect
+            id="agent-voice"
+            name="voice"
+            defaultValue={typed.voice}
+            onChange={(event) => setVoice(event.target.value)}
+            {...describedBy("agent-voice", problems.voice)}
+          >
+            {accentsFor(typed.country).map((accent) => (
+              <optgroup key={accent} label={accent}>
+                {VOICES.filter((each) => each.accent === accent).map(({ id, name, vendor }) => (
+                  <option key={id} value={id}>
+                    {`${name}, ${vendor === "azure" ? "Azure" : "Deepgram"}`}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </NativeSelect>
+        </Labelled>
+        <VoiceSample voice={VOICES.find(({ id }) => id === voice)} />
+      </div>
+      {select("speed", paces)}
+      {select(
+        "model",
+        MODELS.map(({ id, name }) => [id, name]),
+      )}
+      {select(
+        "transcriber",
+        TRANSCRIBERS.map(({ id, name }) => [id, name]),
+      )}
+      <div className="md:col-span-2">
+        <Labelled
+          id="agent-instructions"
+          label={`${SETUP_LABELS.instructions} (leave blank for none)`}
+          error={problems.instructions}
+        >
+          <Textarea
+            id="agent-instructions"
+            name="instructions"
+            defaultValue={typed.instructions}
+            rows={5}
+            maxLength={2_000}
+            placeholder="Say “the Hartley lads” when you speak of the team. Mention the winter offer."
+            {...describedBy("agent-instructions", problems.instructions)}
+          />
+        </Labelled>
+        <p className="mt-1.5 text-muted-foreground text-sm">
+          The agent follows these as a part of its prompt. They can't change the notice at the start, prices,
+          times, bookings, emergencies or whom calls go to.
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Those of the country first. */
+function accentsFor(code: string): string[] {
+  const country = COUNTRIES.find((each) => each.code === code);
+  return [...new Set([...usualVoices(country?.voices ?? []), ...VOICES].map(({ accent }) => accent))];
+}
+
+/** Plays our recording of a voice: no call is made and no provider is asked. */
+function VoiceSample({ voice }: { voice: CatalogueVoice | undefined }) {
+  const { sample, toggle, audioProps } = useSample();
+  if (!voice) return null;
+  const fallback = VOICES.find(({ id }) => id === voice.fallback);
+  const src = `/voices/${voice.id}.mp3`;
+  const isPlaying = sample.src === src && (sample.status === "playing" || sample.status === "loading");
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground text-sm">
+      {PREVIEWED.includes(voice.id) ? (
+        <Button type="button" size="sm" variant="outline" onClick={() => toggle(src)}>
+          {isPlaying ? (
+            <Pause aria-hidden="true" className="size-4" />
+          ) : (
+            <Play aria-hidden="true" className="size-4" />
+          )}
+          {isPlaying ? "Pause" : `Hear ${voice.name}`}
+        </Button>
+      ) : (
+        <span>There is no recording of {voice.name} on this server yet.</span>
+      )}
+      {sample.status === "error" ? <span role="status">The recording couldn't be played.</span> : null}
+      {fallback ? <span>{`${fallback.name} takes over if ${voice.name} fails.`}</span> : null}
+      <audio {...audioProps} />
+    </div>
+  );
+}
