@@ -77,6 +77,17 @@ export const followers: Followers = {
         payloads(events).map((payload) => ({ payload, key: `point-texts:${payload.number}` })),
       ),
   },
+  rehearsals: {
+    "rehearsal.started": (events) =>
+      enqueueAll(
+        "rehearse",
+        payloads(events).map((payload) => ({
+          payload,
+          key: `rehearse:${payload.rehearsalId}`,
+          maxAttempts: 3,
+        })),
+      ),
+  },
   campaigns: { "campaign.changed": () => syncSoon() },
   grants: {
     "grant.removed": (events) =>

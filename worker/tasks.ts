@@ -4,6 +4,7 @@ import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
 import { checkDue } from "@/lib/agent/readiness/check-due";
+import { runRehearsal } from "@/lib/agent/rehearsals/run-rehearsal";
 import { answerForgottenTexts, answerText } from "@/lib/agent/replies/answer-text";
 import { textMissedCall } from "@/lib/agent/texts/missed-calls";
 import { pointTexts } from "@/lib/agent/texts/point-texts-here";
@@ -63,4 +64,5 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "provision-agent": ({ userId }) => repairOne(userId),
   "repair-agent": ({ userId }) => repairOne(userId),
   "repair-agents": () => repairAgents(),
+  rehearse: ({ rehearsalId }) => runRehearsal(rehearsalId),
 };

@@ -20,6 +20,7 @@ import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/use
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import { goLive, myNotices, readReadiness, takeOffline, tryReadiness } from "@/lib/agent/readiness/contract";
+import { cancelRehearsal, showRehearsals, showScene, startRehearsal } from "@/lib/agent/rehearsals/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { inboundText, userTexts } from "@/lib/agent/texts/contract";
 import { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
@@ -208,6 +209,10 @@ export const allEndpoints: readonly Endpoint[] = [
   readAgentPrompt,
   compareAgent,
   provisionAgent,
+  showRehearsals,
+  startRehearsal,
+  cancelRehearsal,
+  showScene,
   readReadiness,
   tryReadiness,
   goLive,

@@ -27,6 +27,10 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
   const state = data?.data ?? initial;
   const { draft, published, changes } = state;
   const [note, setNote] = useState("");
+  const [reason, setReason] = useState("");
+  const { data: rehearsals } = useRead(endpoints.showRehearsals, { params: { userId } });
+  const newest = rehearsals?.data.newest;
+  const hasPassed = newest?.status === "passed" && newest.is_current;
   const { run, busy } = useAction(endpoints.publishAgent, {
     failed: "Not Published",
     done: ({ data: { published: live } }) => ({
@@ -37,9 +41,13 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
     after: refetch,
   });
   const publish = async () => {
-    const { answer } = await run({ params: { userId }, body: { revision: draft.revision, note } });
+    const { answer } = await run({
+      params: { userId },
+      body: { revision: draft.revision, note, override_reason: hasPassed ? null : reason },
+    });
     if (!answer) return;
     setNote("");
+    setReason("");
     router.refresh(); // updates what is missing, and the list of changes
   };
   if (draft.revision === 0 && !published) return null;
@@ -75,7 +83,22 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
             placeholder="Winter prices"
             onChange={(event) => setNote(event.target.value)}
           />
-          <Button className="max-sm:w-full" disabled={busy || open.length > 0} onClick={() => void publish()}>
+          {hasPassed ? null : (
+            <Field
+              id="publication-reason"
+              label="Why it goes live without a passed rehearsal"
+              value={reason}
+              maxLength={500}
+              autoComplete="off"
+              placeholder="Rehearse the draft, or say why it cannot wait"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+          <Button
+            className="max-sm:w-full"
+            disabled={busy || open.length > 0 || !(hasPassed || reason.trim())}
+            onClick={() => void publish()}
+          >
             {busy ? <Spinner className="size-4" /> : <CloudUpload aria-hidden="true" className="size-4" />}
             {busy ? "Publishing…" : "Publish"}
           </Button>

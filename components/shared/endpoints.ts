@@ -20,6 +20,12 @@ import type { adminUsers, createUser, updateUser } from "@/lib/accounts/users/co
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import type { goLive, myNotices, takeOffline, tryReadiness } from "@/lib/agent/readiness/contract";
+import type {
+  cancelRehearsal,
+  showRehearsals,
+  showScene,
+  startRehearsal,
+} from "@/lib/agent/rehearsals/contract";
 import type { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import type {
@@ -133,6 +139,10 @@ export const endpoints = {
   upcomingEvents: at<typeof upcomingEvents>("GET", "/api/google/google_calendar/events"),
   compareAgent: at<typeof compareAgent>("GET", "/api/admin/agents/{userId}/provider"),
   provisionAgent: at<typeof provisionAgent>("POST", "/api/admin/agents/{userId}/provider"),
+  showRehearsals: at<typeof showRehearsals>("GET", "/api/admin/agents/{userId}/rehearsals"),
+  startRehearsal: at<typeof startRehearsal>("POST", "/api/admin/agents/{userId}/rehearsals"),
+  cancelRehearsal: at<typeof cancelRehearsal>("POST", "/api/admin/agents/{userId}/rehearsals/{id}/cancel"),
+  showScene: at<typeof showScene>("GET", "/api/admin/agents/{userId}/rehearsals/{id}/scenes/{sceneId}"),
   goLive: at<typeof goLive>("POST", "/api/admin/agents/{userId}/live"),
   myNotices: at<typeof myNotices>("GET", "/api/user/notices"),
   takeOffline: at<typeof takeOffline>("DELETE", "/api/admin/agents/{userId}/live"),

@@ -43,6 +43,11 @@ export const agentVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.n] }),
+    // Those without a body were published before versions were kept.
+    check(
+      "agent_versions_rehearsed",
+      sql`num_nonnulls(${table.rehearsalRun}, ${table.overrideReason}) > 0 or ${table.body} is null`,
+    ),
     check("agent_versions_counted", sql`${table.n} > 0 and ${table.restoredFrom} < ${table.n}`),
   ],
 );

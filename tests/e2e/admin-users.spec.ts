@@ -358,6 +358,7 @@ test.describe("a client's agent", () => {
     await button(page, "Save draft").click();
     await expect(agent.getByRole("button", { name: "Edit" })).toBeVisible();
     await expect(agent).toContainText("Hartley Plumbing, Plumber. 1 job type, 30 minutes between jobs.");
+    await page.getByLabel("Why it goes live without a passed rehearsal").fill("A test");
     await button(page, "Publish").click();
     await expect(section(page, "Draft and live")).toContainText("Version 1 is live");
     // without a reload

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readMoments } from "@/local/call/offers";
+import { readMoments } from "@/lib/agent/rehearsals/said-moments";
 import { type Line, toolCalls } from "@/tests/support/voice";
 
 const ANSWER_LIMIT_MS = 14_000;

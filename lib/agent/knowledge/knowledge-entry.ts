@@ -35,6 +35,10 @@ export const knowledge = z
   .max(MOST_ENTRIES, `Enter at most ${MOST_ENTRIES} answers`)
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "Add each answer only once");
 
+/** Whether it may be told to a caller on a day, such as 2026-12-25, in the business's time zone. */
+export const isToldOn = ({ approved_by, valid_from, valid_until }: KnowledgeEntry, day: string): boolean =>
+  approved_by !== null && (!valid_from || valid_from <= day) && (!valid_until || day <= valid_until);
+
 /** Whether it is over for good: it will not be told again. */
 export const isOver = ({ valid_until }: KnowledgeEntry, day: string): boolean =>
   valid_until !== null && valid_until < day;

@@ -27,7 +27,18 @@ export type OwnCall = {
  * skipped. Resolves to the recorded invocation. Throws `unavailable` if there is none.
  */
 export async function callAsProvider(context: ActorContext, call: OwnCall): Promise<ReadInvocation> {
-  const body = JSON.stringify({ message: messageOf(call) });
+  const request = await signedToolRequest(call.tool.public_key, messageOf(call));
+  await runToolCalls(
+    context,
+    { params: { public_key: call.tool.public_key }, query: {}, body: undefined },
+    request,
+  );
+  return recorded(call);
+}
+
+/** A message to a tool's public address, signed as the provider signs it. Throws `unavailable` without a secret. */
+export async function signedToolRequest(publicKey: string, message: unknown): Promise<Request> {
+  const body = JSON.stringify({ message });
   const secret = await readSetting("vapi_webhook_secret");
   if (secret === null && !env().ALLOW_UNSIGNED_VOICE) {
     throw new AppError(
@@ -35,7 +46,7 @@ export async function callAsProvider(context: ActorContext, call: OwnCall): Prom
       "There is no webhook secret. Renew it in the settings, then try again.",
     );
   }
-  const request = new Request(`http://callwright.invalid/api/external/tool/${call.tool.public_key}`, {
+  return new Request(`http://callwright.invalid/api/external/tool/${publicKey}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -43,12 +54,6 @@ export async function callAsProvider(context: ActorContext, call: OwnCall): Prom
     },
     body,
   });
-  await runToolCalls(
-    context,
-    { params: { public_key: call.tool.public_key }, query: {}, body: undefined },
-    request,
-  );
-  return recorded(call);
 }
 
 /** A tool call in the provider's format. */

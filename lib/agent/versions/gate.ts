@@ -1,4 +1,6 @@
 import type { Tx } from "@/db/client";
+import { passingRun } from "@/lib/agent/rehearsals/passing-run";
+import { AppError } from "@/lib/platform/core/errors";
 
 export type Candidate = {
   userId: string;
@@ -8,9 +10,19 @@ export type Candidate = {
 };
 
 /**
- * Which rehearsal allows a candidate to go live, or null if the reason given does. Throws `conflict` if neither does.
- * Rehearsals are not run yet, so everything passes.
+ * The rehearsal that allows a candidate to go live, or null if the reason given does. Throws `conflict` if neither
+ * does. In the transaction that publishes it; the constraint `agent_versions_rehearsed` holds the same.
  */
-export async function requireRehearsal(_candidate: Candidate, _tx: Tx): Promise<string | null> {
-  return null;
+export async function requireRehearsal(
+  { userId, digest, overrideReason }: Candidate,
+  tx: Tx,
+): Promise<string | null> {
+  const run = await passingRun(tx, userId, digest);
+  if (run === null && overrideReason === null) {
+    throw new AppError(
+      "conflict",
+      "This draft has not passed a rehearsal. Rehearse it, or give a reason to publish it without one.",
+    );
+  }
+  return run;
 }

@@ -58,6 +58,8 @@ export type JobPayloads = {
   "start-workflows": Record<string, never>;
   /** Reads one client's new mail for the workflows that wait for it. */
   "read-mail": { userId: string };
+  /** Plays the scenarios of a rehearsal against its candidate. */
+  rehearse: { rehearsalId: string };
   /** Queues the repair of every agent. */
   "repair-agents": Record<string, never>;
 };

@@ -1,4 +1,4 @@
-import { readFirstJob, readMoments } from "../offers";
+import { readFirstJob, readMoments } from "@/lib/agent/rehearsals/said-moments";
 import type { Phone } from "../phone";
 
 type Wish = { job: string; postcode: string };

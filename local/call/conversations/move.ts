@@ -1,4 +1,4 @@
-import { readMoments } from "../offers";
+import { readMoments } from "@/lib/agent/rehearsals/said-moments";
 import { chooseTime, greet } from "./agree-on-time";
 import type { Conversation } from "./conversation";
 import { earlierBooking } from "./earlier-booking";

@@ -60,7 +60,20 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
   }),
   "POST /api/admin/agents/{userId}/publish": ({ client }) => ({
     url: `/api/admin/agents/${client}/publish`,
-    body: { revision: 0, note: MARK },
+    body: { revision: 0, note: MARK, override_reason: MARK },
+  }),
+  "GET /api/admin/agents/{userId}/rehearsals": ({ client }) => ({
+    url: `/api/admin/agents/${client}/rehearsals`,
+  }),
+  "POST /api/admin/agents/{userId}/rehearsals": ({ client }) => ({
+    url: `/api/admin/agents/${client}/rehearsals`,
+    body: { kind: "rules" },
+  }),
+  "POST /api/admin/agents/{userId}/rehearsals/{id}/cancel": ({ client }) => ({
+    url: `/api/admin/agents/${client}/rehearsals/${client}/cancel`,
+  }),
+  "GET /api/admin/agents/{userId}/rehearsals/{id}/scenes/{sceneId}": ({ client }) => ({
+    url: `/api/admin/agents/${client}/rehearsals/${client}/scenes/${client}`,
   }),
   "GET /api/admin/agents/{userId}/prompt": ({ client }) => ({ url: `/api/admin/agents/${client}/prompt` }),
   "GET /api/admin/agents/{userId}/versions": ({ client }) => ({

@@ -1,10 +1,13 @@
-/** Parses the answers of built-in actions, as an assistant's model would. Pure. */
+/**
+ * Reads the days and times in what a tool or an agent said, as lib/agent/bookings/spoken.ts words them. Pure.
+ */
 
-const MOMENT = /(?:([A-Z][a-z]+day \d{1,2} [A-Z][a-z]+(?: \d{4})?) at )?\b(\d{1,2}(?::\d\d)? [ap]m|noon)\b/g;
+const DAY = String.raw`[A-Z][a-z]+day,? (?:\d{1,2} [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2})(?:,? \d{4})?`;
+const MOMENT = new RegExp(String.raw`(?:(${DAY}) at )?\b(\d{1,2}(?::\d\d)? ?[ap]m|noon)\b`, "g");
 
 /**
- * The times in an answer, each with its day: "Monday 23 November at 8 am". A time without a day belongs to the last
- * named one.
+ * The times in a text, each with its day: "Monday 23 November at 8 am". A time without a day belongs to the last named
+ * one.
  */
 export function readMoments(said: string): string[] {
   let day = "";

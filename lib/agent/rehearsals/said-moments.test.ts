@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sayChoices, sayMoment } from "@/lib/agent/bookings/spoken";
-import { readFirstJob, readMoments } from "./offers";
+import { readFirstJob, readMoments } from "./said-moments";
 
 const zoned = { country: "GB" as const, timeZone: "Europe/London", now: Date.parse("2026-11-21T10:00:00Z") };
 const at = (text: string) => Date.parse(text);

@@ -1,0 +1,221 @@
+import { HOUR, MINUTE } from "@/lib/platform/core/clock";
+import { askFor, type Pattern } from "./pattern";
+import type { Stage } from "./stage";
+
+const DIARY = ["check_availability", "book_job"] as const;
+
+/** A free time on a later day, as far from the change of a month as can be told apart from it. */
+function laterTime(stage: Stage, wanted: (at: number) => boolean = () => true) {
+  const [job] = stage.jobs;
+  if (!job) return null;
+  const today = stage.day(stage.now);
+  const at = stage.free(job).find((start) => stage.day(start) > today && wanted(start));
+  return at === undefined ? null : { job, at };
+}
+
+const dayOf = ({ wall }: Stage, at: number) => Number(wall(at).slice(8, 10));
+const monthOf = ({ wall }: Stage, at: number) => Number(wall(at).slice(5, 7));
+
+/** Days and times as callers say them. */
+export const times: readonly Pattern[] = [
+  {
+    id: "named-time",
+    title: "Asks for one day and time",
+    isCritical: true,
+    needs: DIARY,
+    write: (stage, { name }) => {
+      const found = laterTime(stage);
+      if (!found) return null;
+      const { job, at } = found;
+      return {
+        wants: `${name} asks for ${stage.say(at)}, which is free, and for nothing else.`,
+        script: { opening: `${askFor(job, name)} ${stage.say(at)} would be best.` },
+        expects: { books: [{ job: job.name, at }] },
+      };
+    },
+  },
+  {
+    id: "spoken-date",
+    title: "Says the day as a date",
+    isCritical: true,
+    needs: DIARY,
+    write: (stage, { name }) => {
+      const found = laterTime(
+        stage,
+        (at) => dayOf(stage, at) <= 12 && dayOf(stage, at) !== monthOf(stage, at),
+      );
+      if (!found) return null;
+      const { job, at } = found;
+      const spoken = stage.words.sayDate(dayOf(stage, at), stage.month(at));
+      return {
+        wants: `${name} asks for ${spoken}: day and month must not be mixed up.`,
+        script: { opening: `${askFor(job, name)} On ${spoken} at ${stage.clock(at)}, please.` },
+        expects: { books: [{ job: job.name, at }] },
+      };
+    },
+  },
+  {
+    id: "written-date",
+    title: "Says the day in figures",
+    isCritical: true,
+    needs: DIARY,
+    write: (stage, { name }) => {
+      const found = laterTime(
+        stage,
+        (at) => dayOf(stage, at) <= 12 && dayOf(stage, at) !== monthOf(stage, at),
+      );
+      if (!found) return null;
+      const { job, at } = found;
+      const written = stage.words.writeDate(dayOf(stage, at), monthOf(stage, at));
+      return {
+        wants: `${name} asks for ${written}, as people write it there: day and month must not be mixed up.`,
+        script: { opening: `${askFor(job, name)} On ${written} at ${stage.clock(at)}, please.` },
+        expects: { books: [{ job: job.name, at }] },
+      };
+    },
+  },
+  {
+    id: "tomorrow-late",
+    title: "Rings late in the evening and says tomorrow",
+    isCritical: false,
+    needs: DIARY,
+    write: (stage, { name }) => {
+      const [job] = stage.jobs;
+      if (!job) return null;
+      const now = stage.lateTonight();
+      const tomorrow = stage.tomorrow(now);
+      const at = stage.free(job, { busy: [] }, now).find((start) => stage.day(start) === tomorrow);
+      if (at === undefined) return null;
+      return {
+        wants: `${name} rings at 11:30 in the evening and says “tomorrow”: that is the next day in the business's own time zone.`,
+        world: { now },
+        script: { opening: `${askFor(job, name)} Tomorrow at ${stage.clock(at)}, please.` },
+        expects: { books: [{ job: job.name, at }] },
+      };
+    },
+  },
+  {
+    id: "closed-day",
+    title: "Asks for a day on which the business is closed",
+    isCritical: false,
+    needs: DIARY,
+    write: (stage, { name }) => {
+      const [job] = stage.jobs;
+      const day = stage.closedDay();
+      if (!job || !day) return null;
+      return {
+        wants: `${name} asks for a day on which the business is closed, and takes another.`,
+        script: { opening: `${askFor(job, name)} On ${stage.dayWords(day)} at 10 am, please.` },
+        expects: { books: [{ job: job.name }] },
+      };
+    },
+  },
+  {
+    id: "too-soon",
+    title: "Wants somebody sooner than the notice allows",
+    isCritical: false,
+    needs: DIARY,
+    write: (stage, { name }) => {
+      const [job] = stage.jobs;
+      if (!job || stage.setup.min_notice_minutes < 30) return null;
+      return {
+        wants: `${name} wants somebody in ten minutes, sooner than the notice allows, and takes a later time.`,
+        script: { opening: `${askFor(job, name)} Could somebody come in ten minutes?` },
+        expects: { books: [{ job: job.name }] },
+      };
+    },
+  },
+  {
+    id: "busy-time",
+    title: "Asks for a time that is taken",
+    isCritical: true,
+    needs: DIARY,
+    write: (stage, { name }) => {
+      const found = laterTime(stage);
+      if (!found) return null;
+      const { job, at } = found;
+      return {
+        wants: `${name} asks for ${stage.say(at)}, which somebody else has, and takes another time.`,
+        world: { busy: [{ start: at, end: at + job.minutes * MINUTE }] },
+        script: { opening: `${askFor(job, name)} ${stage.say(at)} would be best.` },
+        expects: { books: [{ job: job.name }] },
+      };
+    },
+  },
+  {
+    id: "lost-race",
+    title: "Loses the time while deciding",
+    isCritical: true,
+    needs: DIARY,
+    write: ({ jobs: [job] }, { name }) =>
+      job
+        ? {
+            wants: `Somebody else takes the time while ${name} decides: another one has to be offered and booked.`,
+            world: { isRaced: true },
+            script: { opening: askFor(job, name) },
+            expects: { books: [{ job: job.name }] },
+          }
+        : null,
+  },
+  {
+    id: "other-day",
+    title: "Wants none of the times offered",
+    isCritical: false,
+    needs: DIARY,
+    write: (stage, { name }) => {
+      const found = laterTime(stage, (at) => at > stage.now + 72 * HOUR);
+      if (!found) return null;
+      const { job, at } = found;
+      return {
+        wants: `${name} wants none of the times offered, but ${stage.say(at)}.`,
+        script: { opening: askFor(job, name), insteadOfChoosing: `Would ${stage.say(at)} be possible?` },
+        expects: { books: [{ job: job.name, at }] },
+      };
+    },
+  },
+  {
+    id: "full-diary",
+    title: "Finds the diary full",
+    isCritical: false,
+    needs: [...DIARY, "take_message"],
+    write: ({ jobs: [job], now }, { name }) =>
+      job
+        ? {
+            wants: `${name} rings while there is nothing free at all: a message has to be taken.`,
+            world: { busy: [{ start: now - 24 * HOUR, end: now + 400 * 24 * HOUR }] },
+            script: { opening: askFor(job, name) },
+            expects: { messages: [[name]] },
+          }
+        : null,
+  },
+  {
+    id: "broken-calendar",
+    title: "Rings while the calendar cannot be reached",
+    isCritical: true,
+    needs: [...DIARY, "take_message"],
+    write: ({ jobs: [job] }, { name }) =>
+      job
+        ? {
+            wants: `The calendar cannot be reached while ${name} rings: no time may be promised, a message is taken.`,
+            world: { calendar: "broken" },
+            script: { opening: askFor(job, name) },
+            expects: { messages: [[name]] },
+          }
+        : null,
+  },
+  {
+    id: "slow-calendar",
+    title: "Rings while the calendar does not answer",
+    isCritical: false,
+    needs: [...DIARY, "take_message"],
+    write: ({ jobs: [job] }, { name }) =>
+      job
+        ? {
+            wants: `The calendar does not answer while ${name} rings: a message is taken.`,
+            world: { calendar: "slow" },
+            script: { opening: askFor(job, name) },
+            expects: { messages: [[name]] },
+          }
+        : null,
+  },
+];

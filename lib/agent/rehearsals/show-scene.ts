@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { rehearsalScenes, rehearsals } from "@/db/schema/rehearsals";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { notFound } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import type { showScene as contract, ShownTurn } from "./contract";
+import type { SceneTurn } from "./scenario";
+
+/** The turns of one rehearsed call; for admins. Throws `not_found`. */
+export async function showScene(
+  context: ActorContext,
+  { params: { userId, id, sceneId } }: Input<typeof contract>,
+): Promise<Result<typeof contract>> {
+  assertAdmin(context.actor);
+  const [scene] = await database()
+    .select({ turns: rehearsalScenes.turns })
+    .from(rehearsalScenes)
+    .innerJoin(rehearsals, eq(rehearsals.id, rehearsalScenes.rehearsalId))
+    .where(and(eq(rehearsalScenes.id, sceneId), eq(rehearsals.id, id), eq(rehearsals.userId, userId)));
+  if (!scene) throw notFound("That call");
+  return { data: { turns: (scene.turns as SceneTurn[]).map(toShown) } };
+}
+
+export const toShown = (turn: SceneTurn): ShownTurn =>
+  turn.role === "tool" ? { ...turn, arguments: JSON.stringify(turn.arguments) } : turn;
