@@ -2,16 +2,22 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/layout/query-provider";
 import { AnnounceThemedArea } from "@/components/layout/themed-area";
+import { PlaceProvider } from "@/components/shared/place";
 import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
+import { pageActor } from "@/lib/platform/auth/page-session";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export default async function Layout({ children }: { children: ReactNode }) {
   const { themedArea } = await referenceModeIfKnown();
+  const actor = await pageActor();
+  const place = actor ? await readPlace(actor.userId).catch(() => DEFAULT_PLACE) : DEFAULT_PLACE;
   return (
     <QueryProvider>
       <AnnounceThemedArea area={themedArea} />
-      {children}
+      <PlaceProvider place={place}>{children}</PlaceProvider>
     </QueryProvider>
   );
 }

@@ -5,11 +5,11 @@ import { useId, useState, useTransition } from "react";
 import { formatMoney, formatRoi } from "@/components/dashboard/money";
 import { Labelled } from "@/components/forms/labelled";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { cn } from "@/components/ui/cn";
 import type { FixedPlan } from "@/lib/accounts/settings/reference-mode";
 import type { ClientAccount } from "@/lib/dashboard/attributes/show-account";
-import { formatDate } from "@/lib/platform/locale/dates";
 import { BillingForm } from "./billing-form";
 
 type BillingEditorProps = {
@@ -77,6 +77,7 @@ export function BillingEditor({ account, unknown, fixedPlan }: BillingEditorProp
 }
 
 function AccountInfo({ account }: { account: ClientAccount | null }) {
+  const { formatDate } = useFormats();
   const facts: [label: string, value: string | undefined][] = [
     ["Name", account?.name],
     ["Email", account?.email],

@@ -1,8 +1,9 @@
 import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useFormats } from "@/components/shared/place";
 import { cn } from "@/components/ui/cn";
 import type { AdAccountState } from "@/lib/outward/ads/contract";
-import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { lowerDay } from "@/lib/platform/locale/dates";
 
 const TITLES = {
   not_configured: "Facebook isn't connected",
@@ -19,6 +20,7 @@ export function CampaignAccount({
 }: {
   account: AdAccountState;
 }) {
+  const { formatDayTime } = useFormats();
   const age = synced_at ? ` Statuses and figures are from ${lowerDay(formatDayTime(synced_at))}.` : "";
   return (
     <div role="status" className="space-y-3 empty:hidden">

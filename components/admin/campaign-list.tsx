@@ -6,13 +6,14 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
 import { ListSearch } from "@/components/shared/list-search";
 import { PagedList } from "@/components/shared/paged-list";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import type { AdAccountState, AdminCampaign, Assignee } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { lowerDay } from "@/lib/platform/locale/dates";
 import type { useCampaigns } from "./campaign-queries";
 import { CampaignRow } from "./campaign-row";
 
@@ -28,6 +29,7 @@ type CampaignListProps = {
 };
 
 export function CampaignList(props: CampaignListProps) {
+  const { formatDayTime } = useFormats();
   const { campaigns, search, onSearch, account, onAssign, onChanged } = props;
   const [leaving, setLeaving] = useState<{ campaign: AdminCampaign; client: Assignee } | null>(null);
   const unassign = useAction(endpoints.unassignCampaign, {

@@ -3,12 +3,12 @@
 import { Pause, Play, Plus, X } from "lucide-react";
 import { CampaignBadge } from "@/components/dashboard/running-ads";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { AdAccountState, AdminCampaign, Assignee } from "@/lib/outward/ads/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatDate } from "@/lib/platform/locale/dates";
 import { formatBudget, startQuestion } from "./spending";
 
 type CampaignRowProps = {
@@ -21,6 +21,7 @@ type CampaignRowProps = {
 };
 
 export function CampaignRow({ campaign, account, onAssign, onUnassign, onChanged }: CampaignRowProps) {
+  const { formatDate } = useFormats();
   const { name, status, business_type, daily_budget, start_date, created_at, assignees } = campaign;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 px-4 py-4 sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_7.5rem]">

@@ -3,6 +3,7 @@
 import { Field } from "@/components/forms/field";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -15,7 +16,6 @@ import {
 import { Spinner } from "@/components/ui/spinner";
 import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { assignmentFailure } from "./assignment-failure";
 import { CHANGED_BY_ASSIGNMENT } from "./changed-by-assignment";
 import { LineFields } from "./line-fields";
@@ -27,6 +27,7 @@ export type LineDialogProps = { assignment: PhoneAssignment; onClose: () => void
 
 /** Edits an assigned line; its number and client stay. */
 export default function LineDialog({ assignment, onClose }: LineDialogProps) {
+  const { formatPhone } = useFormats();
   const number = formatPhone(assignment.phone_number);
   const update = useAction(endpoints.updateAssignment, {
     failed: "Update Failed",

@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { PhoneAssignment } from "@/lib/accounts/phones/contract";
-import { formatDate } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 type PhoneRowProps = { assignment: PhoneAssignment; onEdit: () => void; onDelete: () => void };
 
 export function PhoneRow({ assignment, onEdit, onDelete }: PhoneRowProps) {
+  const { formatDate, formatPhone } = useFormats();
   const { phone_number, description, user_name, user_email, is_active, created_at, ended_at } = assignment;
   const number = formatPhone(phone_number);
   const since = formatDate(created_at);

@@ -6,13 +6,13 @@ import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { fieldsOf } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { assignmentFailure } from "./assignment-failure";
 import { CHANGED_BY_ASSIGNMENT } from "./changed-by-assignment";
 import { LineFields } from "./line-fields";
@@ -31,6 +31,7 @@ type FieldName = (typeof FIELDS)[number];
 
 /** The form for a new assignment. Selecting a number clears the typed one and vice versa (PHONES-03). */
 export function PhonesForm({ initialClient }: { initialClient: PickedClient | null }) {
+  const { formatPhone } = useFormats();
   const userId = useId();
   const [client, setClient] = useState<PickedClient | null>(initialClient);
   const provider = useProviderNumbers();

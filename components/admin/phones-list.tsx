@@ -6,13 +6,13 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
 import { ListSearch } from "@/components/shared/list-search";
 import { PagedList } from "@/components/shared/paged-list";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { PhoneAssignment, PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { usePages } from "@/lib/platform/browser/use-pages";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { assignmentFailure } from "./assignment-failure";
 import { CHANGED_BY_ASSIGNMENT } from "./changed-by-assignment";
 import { PhoneRow } from "./phone-row";
@@ -25,6 +25,7 @@ const PAGE = 50;
 
 /** Which number belongs to which client, past owners last. */
 export function PhonesList({ initial }: { initial: PhoneAssignmentPage | undefined }) {
+  const { formatPhone } = useFormats();
   const [text, setText] = useState("");
   const [asking, setAsking] = useState<Asking>(null);
   const search = useDebounced(text.trim());

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -12,7 +13,6 @@ import type { AgentAtProvider as AtProvider } from "@/lib/agent/provisioning/con
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { formatDateTime } from "@/lib/platform/locale/dates";
 import { AgentDifferences } from "./agent-differences";
 
 const WHILE_ON_ITS_WAY_MS = 5_000;
@@ -26,6 +26,7 @@ type AgentAtProviderProps = {
 
 /** A client's assistant at Vapi: whether it matches the setup, the differences, and the button that syncs it. */
 export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderProps) {
+  const { formatDateTime } = useFormats();
   const router = useRouter();
   const [isMoving, setIsMoving] = useState(false);
   const compared = useRead(

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
@@ -14,7 +15,6 @@ import type { AgentVersion } from "@/lib/agent/versions/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { formatDateTime } from "@/lib/platform/locale/dates";
 
 /** What was published, by whom and why, and the way back to each version. */
 export function AgentVersions({ userId }: { userId: string }) {
@@ -90,6 +90,7 @@ type VersionProps = {
 const SHOWN = 4;
 
 function Version({ version, busy, isRunning, onAim, onRestore }: VersionProps) {
+  const { formatDateTime } = useFormats();
   const { n, note, changes, is_live, restored_from, override_reason } = version;
   const [first, others] = [changes?.slice(0, SHOWN) ?? [], changes?.slice(SHOWN) ?? []];
   return (

@@ -1,12 +1,14 @@
+import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { AutomationKey } from "@/lib/outward/automation-keys/contract";
-import { formatDate, formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { lowerDay } from "@/lib/platform/locale/dates";
 
 type KeyRowProps = { automationKey: AutomationKey; onRevoke: () => void };
 
 export function KeyRow({ automationKey: key, onRevoke }: KeyRowProps) {
+  const { formatDate, formatDayTime } = useFormats();
   const revoked = key.revoked_at !== null;
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-3">

@@ -4,13 +4,14 @@ import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
 import { ConnectButton } from "@/components/services/connect-button";
+import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
 import type { Automation } from "@/lib/outward/automations/contract";
-import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { lowerDay } from "@/lib/platform/locale/dates";
 import { automationAddress, runsAddress } from "./automation-address";
 import { useSwitch } from "./use-switch";
 
@@ -93,6 +94,7 @@ export function AutomationRow({ automation, health }: AutomationRowProps) {
 }
 
 function LastRuns({ automation: { id, last_run_at, runs, version } }: { automation: Automation }) {
+  const { formatDayTime } = useFormats();
   if (version === null) return null;
   if (!last_run_at) return <p className="text-muted-foreground text-sm">Hasn't run in the last 30 days.</p>;
   const counts = [

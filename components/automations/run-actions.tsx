@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { ConnectButton } from "@/components/services/connect-button";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -31,7 +32,8 @@ export function RunActions({ run }: { run: RunDetail }) {
   const params = { id: run.id };
   const isOpen = run.status === "active" || run.status === "held";
   const asks = run.status === "held" && run.held_for === "approval" && run.question !== null;
-  const state = tellState(run, Date.now());
+  const formats = useFormats();
+  const state = tellState(run, Date.now(), formats);
 
   const askToCancel = async () => {
     const isSure = await confirm({

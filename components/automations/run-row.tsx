@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { useFormats } from "@/components/shared/place";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
-import { formatDayTime } from "@/lib/platform/locale/dates";
 import { runAddress } from "./automation-address";
 import { RunBadge, tellState } from "./run-words";
 
@@ -11,7 +11,9 @@ type RunRowProps = {
 };
 
 export function RunRow({ run, named = false }: RunRowProps) {
-  const state = tellState(run, Date.now());
+  const { formatDayTime } = useFormats();
+  const formats = useFormats();
+  const state = tellState(run, Date.now(), formats);
   return (
     <li className="relative px-4 py-4 hover:bg-muted/50 sm:px-6">
       <div className="flex items-start justify-between gap-4">

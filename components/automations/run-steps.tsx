@@ -1,10 +1,10 @@
 import { ChevronDown, CircleAlert, CircleCheck, CircleMinus, Hourglass, type LucideIcon } from "lucide-react";
+import { useFormats } from "@/components/shared/place";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import type { StepKind } from "@/lib/outward/automations/definition";
 import { STEPS } from "@/lib/outward/automations/fields";
 import type { RunDetail, RunStep } from "@/lib/outward/runs/contract";
-import { formatDayTime } from "@/lib/platform/locale/dates";
 import { StepData } from "./step-data";
 
 const ICONS: Record<
@@ -31,6 +31,7 @@ export function RunSteps({ run }: { run: RunDetail }) {
 }
 
 function Step({ step }: { step: RunStep }) {
+  const { formatDayTime } = useFormats();
   const label = STEPS[step.kind as StepKind]?.label ?? step.kind;
   const isKept = step.input !== null || step.output !== null;
   return (
@@ -92,6 +93,7 @@ function Part({ name, data }: { name: string; data: unknown }) {
 const OUTCOMES = { running: "still trying", done: "worked", failed: "failed", unsure: "no answer" } as const;
 
 function Attempts({ attempts }: { attempts: RunStep["attempts"] }) {
+  const { formatDayTime } = useFormats();
   return (
     <div className="space-y-1.5">
       <h3 className="font-semibold text-sm">{attempts.length} attempts</h3>

@@ -6,11 +6,11 @@ import { BackLink } from "@/components/shared/back-link";
 import { endpoints } from "@/components/shared/endpoints";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { TRIGGERS } from "@/lib/outward/automations/fields";
 import type { RunDetail } from "@/lib/outward/runs/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { formatDayTime } from "@/lib/platform/locale/dates";
 import { runsAddress } from "./automation-address";
 import { RunActions } from "./run-actions";
 import { RunSteps } from "./run-steps";
@@ -23,6 +23,7 @@ type RunViewProps = { run: RunDetail; client: { name: string } | null };
 
 /** One run, step by step. */
 export function RunView({ run: rendered, client }: RunViewProps) {
+  const { formatDayTime } = useFormats();
   const [isOver, setOver] = useState(false);
   const { data } = useRead(
     endpoints.readRun,

@@ -1,7 +1,7 @@
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
 import type { RunStatus, WorkflowRun } from "@/lib/outward/runs/contract";
-import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { type Formats, lowerDay } from "@/lib/platform/locale/dates";
 
 const STATUSES: Record<RunStatus, { label: string; variant: BadgeVariant; tone?: string }> = {
   active: { label: "In progress", variant: "outline" },
@@ -25,7 +25,11 @@ export function RunBadge({ run: { status, held_for } }: { run: Pick<WorkflowRun,
 }
 
 /** Why a run is where it is, in a sentence; null if its status says it all. */
-export function tellState({ status, held_for, due_at, error }: WorkflowRun, now: number): string | null {
+export function tellState(
+  { status, held_for, due_at, error }: WorkflowRun,
+  now: number,
+  { formatDayTime }: Formats,
+): string | null {
   switch (status) {
     case "held":
       return tellHeld(held_for);

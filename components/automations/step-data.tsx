@@ -1,5 +1,6 @@
+import { useFormats } from "@/components/shared/place";
 import { plain } from "@/lib/outward/automations/template";
-import { formatDateTime } from "@/lib/platform/locale/dates";
+import type { Formats } from "@/lib/platform/locale/dates";
 
 /** Not for people: settings of a step that say nothing about this run. */
 const HIDDEN = ["on_error", "id", "kind", "spreadsheet_id", "template_id", "webhook_id", "entries"];
@@ -27,7 +28,7 @@ const NAMES: Record<string, string> = {
 
 /** What went into a step or came out of it, as names and values. */
 export function StepData({ data, labels }: { data: unknown; labels?: Labels }) {
-  const rows = rowsOf(data, labels);
+  const rows = rowsOf(data, useFormats(), labels);
   if (rows.length === 0) return null;
   return (
     <dl className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-[minmax(6rem,10rem)_minmax(0,1fr)]">
@@ -54,7 +55,7 @@ export function StepData({ data, labels }: { data: unknown; labels?: Labels }) {
   );
 }
 
-function rowsOf(data: unknown, labels: Labels = {}): [name: string, value: string][] {
+function rowsOf(data: unknown, formats: Formats, labels: Labels = {}): [name: string, value: string][] {
   if (typeof data !== "object" || data === null) return data ? [["Text", plain(data)]] : [];
   const order = Object.keys(labels);
   return Object.entries(data)
@@ -63,7 +64,7 @@ function rowsOf(data: unknown, labels: Labels = {}): [name: string, value: strin
     .flatMap(([name, value]): [string, string][] => {
       const pairs = pairsOf(value);
       if (pairs) return pairs;
-      const told = tell(value);
+      const told = tell(value, formats);
       return told === "" ? [] : [[labels[name]?.[0] ?? NAMES[name] ?? nameFrom(name), told]];
     });
 }
@@ -85,7 +86,7 @@ function pairsOf(value: unknown): [string, string][] | null {
   return pairs.every((pair) => pair !== null) ? pairs : null;
 }
 
-function tell(value: unknown): string {
+function tell(value: unknown, { formatDateTime }: Formats): string {
   const { kind, address, field } = (value ?? {}) as { kind?: unknown; address?: unknown; field?: unknown };
   if (kind === "owner") return "You";
   if (kind === "fixed") return plain(address);

@@ -1,11 +1,11 @@
 import { CalendarCheck, CalendarClock, CalendarDays, MapPin, StickyNote, User } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { DAY } from "@/lib/platform/core/clock";
-import { formatDay, formatTime } from "@/lib/platform/locale/dates";
 import { keepTogether } from "@/lib/platform/locale/keep-together";
 
 const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVariant, tone?: string]> = {
@@ -17,6 +17,7 @@ const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVari
 };
 
 export function BookingCard({ booking }: { booking: CallBooking }) {
+  const { formatTime, formatDay } = useFormats();
   const [label, variant, tone] = STATUSES[booking.status];
   return (
     <SectionCard

@@ -1,10 +1,9 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/calls/contract";
 import { describeEndReason } from "@/lib/calls/calls/end-reasons";
-import { formatDateTime } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { StatusBadge } from "./status-badge";
 
 const DIALLABLE = /^\+?\d{3,}$/;
@@ -12,6 +11,7 @@ const DIALLABLE = /^\+?\d{3,}$/;
 type CallFactsProps = { call: CallLog; live: boolean; actions?: ReactNode };
 
 export function CallFacts({ call, live, actions }: CallFactsProps) {
+  const { formatDateTime, formatPhone } = useFormats();
   const caller = call.phone_number;
   const isDiallable = caller !== null && DIALLABLE.test(caller);
   return (

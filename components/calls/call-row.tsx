@@ -3,13 +3,13 @@
 import { ChevronDown, PhoneIncoming, PhoneOutgoing } from "lucide-react";
 import { useId } from "react";
 import { ErrorState } from "@/components/shared/error-state";
+import { useFormats } from "@/components/shared/place";
 import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallLog, Excerpt } from "@/lib/calls/calls/contract";
 import { describeEndReason } from "@/lib/calls/calls/end-reasons";
-import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { formatDuration } from "@/lib/platform/locale/dates";
 import { MARK, MarkedText } from "./marked-text";
 import { useCallPlayback } from "./player-provider";
 import { StatusBadge } from "./status-badge";
@@ -101,6 +101,7 @@ export function CallRow({ call, excerpt, digits, open, onToggle }: CallRowProps)
 }
 
 function Caller({ number, digits }: { number: string | null; digits: string | undefined }) {
+  const { formatPhone } = useFormats();
   if (!number) return "Withheld number";
   const shown = formatPhone(number);
   const wanted = digits && digits.length >= 4 ? digits.replace(/^0+/, "") : null;
@@ -115,6 +116,7 @@ function withoutSummary({ status, end_reason, write_up }: CallLog) {
 
 /** The text depends on the reader's clock, which may have passed midnight since the server rendered the page. */
 function When({ startedAt }: { startedAt: string | null }) {
+  const { formatDayTime } = useFormats();
   if (!startedAt) return "Time unknown";
   return (
     <time dateTime={startedAt} suppressHydrationWarning>

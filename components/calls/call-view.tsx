@@ -9,6 +9,7 @@ import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { TextRows } from "@/components/texts/text-rows";
 import { ToDoRows } from "@/components/to-dos/to-do-rows";
@@ -17,8 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
-import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { formatDuration } from "@/lib/platform/locale/dates";
 import { BookingCard } from "./booking-card";
 import { CallFacts, Quiet } from "./call-facts";
 import { CopyLink } from "./copy-link";
@@ -87,6 +87,7 @@ type CallProps = {
 };
 
 function Call({ call, runs, onChange }: CallProps) {
+  const { formatPhone } = useFormats();
   const playback = useCallPlayback(call.call_id);
   const { isAuthenticated } = useAuth();
   const live = isLiveStatus(call.status);
@@ -206,6 +207,7 @@ function Heading({ client, ...props }: HeadingProps) {
 
 /** The text depends on the reader's clock, which may have passed midnight since the server rendered the page. */
 function When({ call }: { call: CallPage }) {
+  const { formatDayTime } = useFormats();
   const kind = call.call_direction === "outbound" ? "Outgoing call" : "Incoming call";
   return (
     <span className="tabular">

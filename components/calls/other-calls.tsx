@@ -1,7 +1,8 @@
 import Link from "next/link";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
-import { formatDayTime, formatDuration } from "@/lib/platform/locale/dates";
+import { formatDuration } from "@/lib/platform/locale/dates";
 import { callAddress, callsAddress } from "./calls-address";
 import { StatusBadge } from "./status-badge";
 
@@ -9,6 +10,7 @@ type OtherCallsProps = { calls: CallPage["other_calls"]; number: string };
 
 /** The newest other calls with the same number. */
 export function OtherCalls({ calls, number }: OtherCallsProps) {
+  const { formatDayTime } = useFormats();
   return (
     <SectionCard
       title="Other calls"

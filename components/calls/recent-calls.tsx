@@ -4,10 +4,10 @@ import { CalendarSearch, PhoneCall } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
+import { useFormats, usePlace } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/calls/contract";
-import { formatDay } from "@/lib/platform/locale/dates";
 import { PERIODS, type Period, periodStart } from "@/lib/platform/locale/period";
 import { CallRows } from "./call-rows";
 import { LoadingRows } from "./loading-rows";
@@ -53,7 +53,11 @@ type QuietPeriodProps = { days: Period; lastCallAt: string; onSelect: (days: Per
 
 /** No calls in this period, but earlier ones: offers the shortest period that has one. */
 function QuietPeriod({ days, lastCallAt, onSelect }: QuietPeriodProps) {
-  const longer = PERIODS.find((period) => period > days && periodStart(period) <= new Date(lastCallAt));
+  const { formatDay } = useFormats();
+  const { timeZone } = usePlace();
+  const longer = PERIODS.find(
+    (period) => period > days && periodStart(period, timeZone) <= new Date(lastCallAt),
+  );
   return (
     <EmptyState
       icon={CalendarSearch}

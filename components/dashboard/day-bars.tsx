@@ -1,4 +1,4 @@
-import { formatDayOfMonth } from "@/lib/platform/locale/dates";
+import { useFormats } from "@/components/shared/place";
 
 export type Series<T> = {
   name: string;
@@ -29,6 +29,7 @@ const HEIGHT = 100;
  * ends at a round number, which is its label.
  */
 export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
+  const { formatDayOfMonth } = useFormats();
   const { label, from, to, rows, series, format = plain, height = 128 } = props;
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   const top = roundUp(Math.max(0, ...rows.map((row) => total(row, series))));
@@ -80,6 +81,7 @@ type BarProps<T> = Required<Pick<DayBarsProps<T & { day: string }>, "from" | "se
 };
 
 function Bar<T>({ row, series, top, from, width, format }: BarProps<T>) {
+  const { formatDayOfMonth } = useFormats();
   const x = ((Date.parse(row.day) - Date.parse(from)) / DAY_MS) * SLOT + (SLOT - width) / 2;
   let y = HEIGHT;
   const parts = series.filter(({ read }) => read(row) > 0);

@@ -1,4 +1,4 @@
-import { formatDayOfMonth } from "@/lib/platform/locale/dates";
+import { useFormats } from "@/components/shared/place";
 
 export type DayTableProps = {
   caption: string;
@@ -9,6 +9,7 @@ export type DayTableProps = {
 
 /** The values of a day chart as a table, to read, hear and copy. */
 export default function DayTable({ caption, columns, rows }: DayTableProps) {
+  const { formatDayOfMonth } = useFormats();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="mt-3 max-h-72 overflow-auto rounded-lg border">

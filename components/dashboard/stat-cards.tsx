@@ -1,9 +1,10 @@
 import { ErrorState } from "@/components/shared/error-state";
+import { useFormats } from "@/components/shared/place";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Figures } from "@/lib/dashboard/figures/contract";
-import { formatDayOfMonth } from "@/lib/platform/locale/dates";
+import type { Formats } from "@/lib/platform/locale/dates";
 import { formatMoney, formatRoi } from "./money";
 
 type StatCardsProps = {
@@ -16,6 +17,7 @@ type StatCardsProps = {
 
 /** The four figures of DASH-05. Value, trend and bar of a card cover the days that it names. */
 export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps) {
+  const formats = useFormats();
   if (!figures && failed) {
     return (
       <Card>
@@ -28,7 +30,7 @@ export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps
       </Card>
     );
   }
-  const cards = figures ? toCards(figures) : TITLES.map((title) => ({ title }));
+  const cards = figures ? toCards(figures, formats) : TITLES.map((title) => ({ title }));
   return (
     <ul
       aria-label="Your figures"
@@ -44,7 +46,7 @@ export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps
 
 const TITLES = ["Leads This Month", "Estimated Revenue", "ROI", "Active Ads"] as const;
 
-function toCards(figures: Figures): StatCardProps[] {
+function toCards(figures: Figures, { formatDayOfMonth }: Formats): StatCardProps[] {
   const { leads, revenue, roi, active_ads: ads, counted, currency } = figures;
   const { from, to, days } = counted;
   const when = from === to ? formatDayOfMonth(to) : `${formatDayOfMonth(from)} to ${formatDayOfMonth(to)}`;

@@ -1,11 +1,12 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
 import type { Automation } from "@/lib/outward/automations/contract";
-import { formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { lowerDay } from "@/lib/platform/locale/dates";
 import { ServiceActions } from "./service-actions";
 import type { ServiceText } from "./services";
 
@@ -68,6 +69,7 @@ export function ServiceCard({ service, connection, usedBy = [], onDisconnect }: 
 
 /** Up to three automations by name, and when one of them last ran. */
 function UsedBy({ automations }: { automations: readonly Automation[] }) {
+  const { formatDayTime } = useFormats();
   if (automations.length === 0) return null;
   const [last] = automations
     .flatMap(({ last_run_at }) => last_run_at ?? [])

@@ -1,8 +1,9 @@
+"use client";
+
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import type { AdminText, Text } from "@/lib/agent/texts/contract";
-import { formatDateTime } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 const LABELS: Record<Text["status"], string> = {
   queued: "On its way",
@@ -13,6 +14,7 @@ const LABELS: Record<Text["status"], string> = {
 
 /** Texts to and from people, one row each; for admins with the other number and why one was not sent. */
 export function TextRows({ texts }: { texts: readonly (Text | AdminText)[] }) {
+  const { formatDateTime, formatPhone } = useFormats();
   return (
     <ul className="divide-y text-sm">
       {texts.map((text) => {

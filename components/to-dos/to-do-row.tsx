@@ -10,12 +10,11 @@ import {
   Workflow,
 } from "lucide-react";
 import Link from "next/link";
+import { useFormats } from "@/components/shared/place";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { ToDo, ToDoKind } from "@/lib/agent/to-dos/contract";
-import { formatDayTime } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { keepTogether } from "@/lib/platform/locale/keep-together";
 
 type Look = { icon: typeof Check; label?: string; badge?: BadgeVariant };
@@ -29,8 +28,10 @@ const LOOKS: Record<ToDoKind, Look> = {
 };
 
 /** The person that a to-do is about, for display. */
-export const nameOf = ({ caller_name, caller_phone }: Pick<ToDo, "caller_name" | "caller_phone">) =>
-  caller_name ?? (caller_phone ? formatPhone(caller_phone) : "Withheld number");
+export const nameOf = (
+  { caller_name, caller_phone }: Pick<ToDo, "caller_name" | "caller_phone">,
+  formatPhone: (number: string) => string,
+) => caller_name ?? (caller_phone ? formatPhone(caller_phone) : "Withheld number");
 
 type ToDoRowProps = {
   toDo: ToDo;
@@ -42,6 +43,7 @@ type ToDoRowProps = {
 
 /** One to-do; once done it shrinks to a line that can be undone. The button stays, and keeps the focus. */
 export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
+  const { formatDayTime, formatPhone } = useFormats();
   const { caller_name, caller_phone, call_id, created_at, done_at } = toDo;
   const done = done_at !== null;
   const { icon, label, badge } = LOOKS[toDo.kind];
@@ -53,7 +55,7 @@ export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
         <div className="min-w-0 space-y-1">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className={cn("break-words font-semibold", done && "text-muted-foreground line-through")}>
-              {nameOf(toDo)}
+              {nameOf(toDo, formatPhone)}
             </span>
             {label && !done ? <Badge variant={badge}>{label}</Badge> : null}
           </p>
@@ -81,7 +83,7 @@ export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
       <div className="flex shrink-0 gap-2 pl-8 sm:pl-0">
         {caller_phone && !done ? (
           <Button asChild size="sm" variant="outline">
-            <a href={`tel:${caller_phone}`} aria-label={`Call back ${nameOf(toDo)}`}>
+            <a href={`tel:${caller_phone}`} aria-label={`Call back ${nameOf(toDo, formatPhone)}`}>
               <Phone aria-hidden="true" />
               Call back
             </a>
@@ -91,7 +93,7 @@ export function ToDoRow({ toDo, busy, onTick, linked = true }: ToDoRowProps) {
           key="tick"
           size="sm"
           variant="ghost"
-          aria-label={`${done ? "Undo" : "Done"}: ${nameOf(toDo)}`}
+          aria-label={`${done ? "Undo" : "Done"}: ${nameOf(toDo, formatPhone)}`}
           aria-disabled={busy || undefined}
           onClick={() => onTick(!done)}
         >

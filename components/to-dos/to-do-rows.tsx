@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import type { ToDo } from "@/lib/agent/to-dos/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { nameOf, ToDoRow } from "./to-do-row";
@@ -19,6 +20,7 @@ type ToDoRowsProps = {
 export function ToDoRows({ toDos, onChange, lists, linked }: ToDoRowsProps) {
   const ticking = useAction(endpoints.tickToDo, { failed: "Update Failed" });
   const [changed, setChanged] = useState<Readonly<Record<string, ToDo>>>({});
+  const { formatPhone } = useFormats();
   const [said, setSaid] = useState("");
   const known = new Map([...toDos, ...Object.values(changed)].map((toDo) => [toDo.id, toDo]));
   const shown = [...known.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
@@ -30,7 +32,7 @@ export function ToDoRows({ toDos, onChange, lists, linked }: ToDoRowsProps) {
     const { answer } = await ticking.run({ params: { id: toDo.id }, body: { done } });
     override(answer?.data ?? toDo);
     if (!answer) return;
-    setSaid(`${done ? "Done" : "To do again"}: ${nameOf(toDo)}`);
+    setSaid(`${done ? "Done" : "To do again"}: ${nameOf(toDo, formatPhone)}`);
     await onChange().catch(() => {});
     if (!lists || done === (lists === "done")) setChanged(({ [toDo.id]: _, ...others }) => others);
   };

@@ -3,12 +3,13 @@
 import { RotateCcw } from "lucide-react";
 import { endpoints } from "@/components/shared/endpoints";
 import { LogRow } from "@/components/shared/log-row";
+import { useFormats } from "@/components/shared/place";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { WebhookDelivery } from "@/lib/outward/webhooks/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatDayTime } from "@/lib/platform/locale/dates";
+import type { Formats } from "@/lib/platform/locale/dates";
 import { Answer } from "./test-outcome";
 
 const STATES: Record<WebhookDelivery["status"], { label: string; variant: BadgeVariant }> = {
@@ -18,6 +19,7 @@ const STATES: Record<WebhookDelivery["status"], { label: string; variant: BadgeV
 };
 
 export function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
+  const { formatDayTime } = useFormats();
   const { label, variant } = STATES[delivery.status];
   const { run, busy } = useAction(endpoints.replayDelivery, {
     failed: "Not Sent Again",
@@ -35,7 +37,7 @@ export function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
         <span className="min-w-0 text-sm">
           <span className="block break-all font-medium">{delivery.event}</span>
           <span className="tabular block text-muted-foreground">
-            {formatDayTime(delivery.created_at)} · {progress(delivery)}
+            {formatDayTime(delivery.created_at)} · {progress(delivery, formatDayTime)}
           </span>
           {delivery.error && delivery.status !== "delivered" ? (
             <span className="block text-destructive-text">{delivery.error}</span>
@@ -57,7 +59,10 @@ export function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-function progress({ status, attempt, max_attempts, next_attempt_at }: WebhookDelivery): string {
+function progress(
+  { status, attempt, max_attempts, next_attempt_at }: WebhookDelivery,
+  formatDayTime: Formats["formatDayTime"],
+): string {
   const tries = attempt === 1 ? "1 attempt" : `${attempt} attempts`;
   if (status !== "waiting") return tries;
   if (!next_attempt_at) return "being sent";
@@ -67,6 +72,7 @@ function progress({ status, attempt, max_attempts, next_attempt_at }: WebhookDel
 }
 
 function Details({ delivery }: { delivery: WebhookDelivery }) {
+  const { formatDayTime } = useFormats();
   return (
     <div className="space-y-4">
       <div className="space-y-2">

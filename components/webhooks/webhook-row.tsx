@@ -4,6 +4,7 @@ import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert
 import { type ReactNode, useId, useState } from "react";
 import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
+import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -12,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import type { Webhook } from "@/lib/outward/webhooks/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatDate, formatDayTime, lowerDay } from "@/lib/platform/locale/dates";
+import { lowerDay } from "@/lib/platform/locale/dates";
 import { TestOutcome, type TestResult } from "./test-outcome";
 import type { WebhookDialogKind } from "./webhook-dialog";
 
@@ -26,6 +27,7 @@ type WebhookRowProps = {
 };
 
 export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
+  const { formatDayTime } = useFormats();
   const logId = useId();
   const [open, setOpen] = useState(false);
   const [result, setResult] = useState<TestResult | null>(null);
@@ -157,6 +159,7 @@ const REASONS = {
 type DisabledNoticeProps = { webhook: Webhook; onEnable: () => void; busy: boolean };
 
 function DisabledNotice({ webhook, onEnable, busy }: DisabledNoticeProps) {
+  const { formatDate } = useFormats();
   return (
     <div className="mt-4 flex flex-col gap-3 rounded-xl bg-warning-soft p-4 text-sm text-warning-text sm:flex-row sm:items-center">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />

@@ -1,9 +1,9 @@
 import { KeyRound, Pencil, PencilOff, Trash2 } from "lucide-react";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import type { ClientAssignment } from "@/lib/outward/workflows/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatDate } from "@/lib/platform/locale/dates";
 
 type AssignmentRowProps = {
   assignment: ClientAssignment;
@@ -12,6 +12,7 @@ type AssignmentRowProps = {
 };
 
 export function AssignmentRow({ assignment, onAutomation, onDelete }: AssignmentRowProps) {
+  const { formatDate } = useFormats();
   const { client, workflow_name, workflow_slug, description, created_at } = assignment;
   const editing = useAction(endpoints.allowEditing, {
     failed: "Not changed",

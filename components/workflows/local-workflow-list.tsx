@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { automationAddress } from "@/components/automations/automation-address";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -13,7 +14,6 @@ import type { LocalWorkflow } from "@/lib/outward/automations/local-workflow";
 import { localWorkflows } from "@/lib/outward/automations/local-workflows";
 import { SAMPLE_WORKFLOW } from "@/lib/outward/automations/sample-workflow";
 import { useWork } from "@/lib/platform/browser/use-action";
-import { formatDate } from "@/lib/platform/locale/dates";
 
 const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"));
 const OWNER = "admin";
@@ -113,6 +113,7 @@ type RowProps = {
 };
 
 function Row({ workflow, client, busy, onTurnInto, onCopy, onDelete }: RowProps) {
+  const { formatDate } = useFormats();
   const { name, description, actions, updatedAt } = workflow;
   return (
     <li className="px-4 py-4 sm:px-6">

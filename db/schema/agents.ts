@@ -23,6 +23,8 @@ export const agents = pgTable(
       .references(() => profiles.id, { onDelete: "cascade" }),
     businessName: text().notNull(),
     trade: text().notNull(),
+    /** When the time zone became what it is: days are counted again from then on. Set by a trigger. */
+    zoneChangedAt: timestamp({ withTimezone: true }),
     timeZone: text().notNull(),
     serviceAreas: text().array().notNull(),
     hours: jsonb().notNull(),

@@ -85,7 +85,7 @@ describe("comparing calls", () => {
         tx,
       );
       await execute(sql`analyze call_logs, ledger_entries`, tx);
-      const days = [{ userId: id, day: new Date().toISOString().slice(0, 10) }];
+      const days = [{ userId: id, day: new Date().toISOString().slice(0, 10), zone: "Europe/London" }];
       const cutoff = { until: new Date(), carrierFrom: minutesAgo(1e5), providerFrom: minutesAgo(1e5) };
       for (const statement of [
         countStatement(days, cutoff),

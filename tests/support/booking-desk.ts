@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rawSql } from "@/db/client";
-import { localDay } from "@/lib/agent/bookings/availability";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import type { ActionName } from "@/lib/agent/tools/action-names";
 import { addDays } from "@/lib/platform/locale/dates";
-import { instantOf } from "@/lib/platform/locale/zoned-time";
+import { instantOf, localDay } from "@/lib/platform/locale/zoned-time";
 import { makeAgent } from "./agents";
 import { BOOKING_SCOPES, type startOwnGoogle } from "./google";
 import { makePerson } from "./people";

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { rawSql } from "@/db/client";
-import { addDays, londonDay } from "@/lib/platform/locale/dates";
+import { addDays } from "@/lib/platform/locale/dates";
 import type { JobPayloads } from "@/lib/platform/queue/enqueue";
+import { londonDay } from "@/tests/support/london";
 import { tasks } from "@/worker/tasks";
 import { takeJobs } from "./queue";
 import { settled } from "./settled";

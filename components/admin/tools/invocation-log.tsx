@@ -5,6 +5,7 @@ import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { ShowMore } from "@/components/shared/show-more";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -14,7 +15,6 @@ import { explainFailure } from "@/lib/platform/browser/failure";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { Output } from "@/lib/platform/http/endpoint";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { InvocationRow } from "./invocation-row";
 
 type InvocationLogProps = {
@@ -26,6 +26,7 @@ type InvocationLogProps = {
 
 /** A tool's calls and their outcomes, for all its targets or for one. */
 export default function InvocationLog({ tool, targets, initial }: InvocationLogProps) {
+  const { formatPhone } = useFormats();
   const [target, setTarget] = useState("");
   const [failed, setFailed] = useState(false);
   const filter = { target: target || undefined, failed: failed ? ("true" as const) : undefined };

@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { PhoneAssignmentPage } from "@/lib/accounts/phones/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 /** The endpoint's page size; others are found by searching. */
 const MOST = 200;
@@ -23,6 +23,7 @@ type NumberSelectProps = {
 
 /** The numbers that are assigned to a client. */
 export function NumberSelect({ id, value, onChange, initial, error }: NumberSelectProps) {
+  const { formatPhone } = useFormats();
   const [words, setWords] = useState("");
   const search = useDebounced(words.trim());
   const { data } = useRead(

@@ -3,6 +3,7 @@
 import { Route, Trash2 } from "lucide-react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ACTION_TEXTS, isAction } from "@/lib/agent/tools/action-names";
 import type { Tool, ToolTarget } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 type TargetListProps = { tool: Tool | null; targets: ToolTarget[] | undefined; onChange: () => void };
 
@@ -47,6 +47,7 @@ export function TargetList({ tool, targets, onChange }: TargetListProps) {
 }
 
 function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => void }) {
+  const { formatPhone } = useFormats();
   const { confirm, dialog, preload } = useConfirm();
   const { id, phone_number: number, target_url: url, action, client, secret, is_active: active } = target;
   const { run, busy } = useAction(endpoints.deleteToolTarget, {

@@ -4,17 +4,18 @@ import { KeyRound, Trash2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { CopyButton } from "@/components/shared/copy-button";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import type { Tool } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatDate } from "@/lib/platform/locale/dates";
 
 type ToolHeaderProps = { tool: Tool; appUrl: string; onChange: () => void; onDeleted: () => void };
 
 /** A tool's name and address, with the actions on the whole tool. */
 export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProps) {
+  const { formatDate } = useFormats();
   const { confirm, dialog, preload } = useConfirm();
   const address = `${useOrigin(appUrl)}/api/external/tool/${tool.public_key}`;
   const params = { id: tool.id };

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -12,7 +13,6 @@ import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { Tool, ToolInvocation, ToolTarget } from "@/lib/agent/tools/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 import { InvocationOutcome } from "./invocation-outcome";
 
 const FIELDS = ["phone_number", "arguments"] as const;
@@ -20,6 +20,7 @@ type FormField = (typeof FIELDS)[number];
 
 /** Calls the tool as Vapi would, all the way to the target. */
 export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolTarget[] }) {
+  const { formatPhone } = useFormats();
   const test = useAction(endpoints.testTool, { failed: "Test Failed" });
   const [outcome, setOutcome] = useState<ToolInvocation | null>(null);
   const active = targets.filter(({ is_active }) => is_active);

@@ -6,11 +6,11 @@ import { useHydrated } from "@/components/forms/use-hydrated";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
 import { PagedList } from "@/components/shared/paged-list";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { ChangePage, RecordedChange } from "@/lib/dashboard/history/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
-import { formatDateTime } from "@/lib/platform/locale/dates";
 
 type RecordedChangesProps = {
   /** What the server could read. */
@@ -72,6 +72,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
 const SHOWN = 6;
 
 function Change({ change }: { change: RecordedChange }) {
+  const { formatDateTime } = useFormats();
   const [first, others] = [change.details.slice(0, SHOWN), change.details.slice(SHOWN)];
   return (
     <li className="grid gap-x-8 gap-y-1 px-4 py-3.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">

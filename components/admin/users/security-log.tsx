@@ -6,11 +6,11 @@ import { useHydrated } from "@/components/forms/use-hydrated";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
 import { PagedList } from "@/components/shared/paged-list";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { SecurityLogEntry, SecurityPage } from "@/lib/accounts/security-log/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
-import { formatDateTime } from "@/lib/platform/locale/dates";
 import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform/security/kinds";
 
 /** Sign-ins, refusals, limits, role and secret changes (GATE-11). `initial` is what the server could read. */
@@ -60,6 +60,7 @@ export function SecurityLog({ initial }: { initial: SecurityPage | undefined }) 
 }
 
 function Entry({ event }: { event: SecurityLogEntry }) {
+  const { formatDateTime } = useFormats();
   const details = [
     event.actor && event.actor.id !== event.user?.id ? `by ${event.actor.name}` : null,
     event.subject,

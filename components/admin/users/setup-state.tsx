@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useFormats } from "@/components/shared/place";
 import type { AdminUser } from "@/lib/accounts/users/contract";
-import { formatDateTime } from "@/lib/platform/locale/dates";
 import { STEPS } from "./steps";
 
 /** Whether a client is live and works; otherwise their progress, `4 of 7`, with the missing steps below it. */
@@ -9,6 +9,7 @@ export function SetupState({ setup, live }: Pick<AdminUser, "setup" | "live">) {
 }
 
 function LiveState({ live: { failing_since } }: { live: NonNullable<AdminUser["live"]> }) {
+  const { formatDateTime } = useFormats();
   if (failing_since) {
     return (
       <div className="text-sm">

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { useFormats } from "@/components/shared/place";
 import { Badge } from "@/components/ui/badge";
 import type { AdminUser } from "@/lib/accounts/users/contract";
-import { formatDate } from "@/lib/platform/locale/dates";
 import { AccessBadge } from "./access-badge";
 import { SetupState } from "./setup-state";
 
@@ -10,6 +10,7 @@ import { SetupState } from "./setup-state";
 export type ListedUser = Pick<AdminUser, "id" | "email" | "full_name"> & Partial<AdminUser>;
 
 export function UserRow({ user }: { user: ListedUser }) {
+  const { formatDate } = useFormats();
   const { id, email, full_name, created_at, is_admin, setup, live } = user;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2.5 px-4 py-4 transition-colors hover:bg-muted/50 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)_minmax(0,3fr)_1.25rem]">

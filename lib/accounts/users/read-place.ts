@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
-import { execute } from "@/db/client";
+import { execute, type Tx } from "@/db/client";
 import type { CountryCode } from "@/lib/platform/locale/countries/country";
 import { type ClientPlace, DEFAULT_PLACE, placeIn } from "@/lib/platform/locale/place";
 
 /** Where a client works; the default for an unknown id. */
-export async function readPlace(userId: string): Promise<ClientPlace> {
-  const [row] = await execute<{ country: CountryCode; zone: string | null }[]>(sql`
+export async function readPlace(userId: string, tx?: Tx): Promise<ClientPlace> {
+  const [row] = await execute<{ country: CountryCode; zone: string | null }[]>(
+    sql`
     select p.country, a.time_zone as zone
-    from profiles p left join agents a on a.user_id = p.id where p.id = ${userId}`);
+    from profiles p left join agents a on a.user_id = p.id where p.id = ${userId}`,
+    tx,
+  );
   if (!row) return DEFAULT_PLACE;
   return row.zone ? { country: row.country, timeZone: row.zone } : placeIn(row.country);
 }

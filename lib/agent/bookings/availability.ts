@@ -2,7 +2,7 @@ import type { CallSetup } from "@/lib/agent/setup/contract";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
-import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
 
 /** A live hold or booking, including its buffer minutes on either side. */
@@ -28,8 +28,6 @@ export type Diary = {
   now: number;
 };
 
-export const localDay = (instant: number, timeZone: string) => wallTimeAt(instant, timeZone).slice(0, 10);
-
 /** Opening hours of a local day, as instants: the day's exception, otherwise its weekday's. */
 export function openingSpans({ time_zone, hours, exceptions }: Diary["setup"], day: string): Span[] {
   const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
@@ -39,8 +37,6 @@ export function openingSpans({ time_zone, hours, exceptions }: Diary["setup"], d
     end: instantOf(`${day}T${to}:00`, time_zone),
   }));
 }
-
-export const startOfDay = (day: string, timeZone: string) => instantOf(`${day}T00:00:00`, timeZone);
 
 /** The range in which a job can begin: after the minimum notice, and within the booking horizon. */
 export function bookableWindow({ setup, now }: Pick<Diary, "setup" | "now">): Span {

@@ -1,7 +1,8 @@
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { DAY } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
-import { localDay, openingSpans } from "./availability";
+import { localDay } from "@/lib/platform/locale/zoned-time";
+import { openingSpans } from "./availability";
 
 const DAYS_AHEAD = 30;
 

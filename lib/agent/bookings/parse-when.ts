@@ -1,8 +1,7 @@
 import { GB } from "chrono-node/en";
 import { addDays } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
-import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
-import { localDay, startOfDay } from "./availability";
+import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
 import {
   anyTime,

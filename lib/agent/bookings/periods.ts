@@ -1,8 +1,7 @@
 import { addDays } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
-import { instantOf } from "@/lib/platform/locale/zoned-time";
+import { instantOf, startOfDay } from "@/lib/platform/locale/zoned-time";
 import type { Span } from "@/lib/providers/google/booking-events";
-import { startOfDay } from "./availability";
 import type { Bounds } from "./read-bounds";
 import { mondayOf } from "./relative-days";
 

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
-import { startOfDay } from "./availability";
+import { startOfDay } from "@/lib/platform/locale/zoned-time";
 import { HOURS } from "./normalise-when";
 import type { Today, When } from "./periods";
 

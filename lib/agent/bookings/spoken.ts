@@ -1,6 +1,6 @@
 import { HOUR } from "@/lib/platform/core/clock";
 import type { Zoned } from "@/lib/platform/locale/place";
-import { localDay } from "./availability";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 
 /** "Tuesday 24 November at 2:30 pm". Includes the year if it is not the current one. */
 export function sayMoment(instant: number, zoned: Zoned): string {

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { findDefinition, initialValue } from "@/lib/accounts/settings/catalogue";
 import { readSetting } from "@/lib/accounts/settings/read-setting";
-import { localDay } from "@/lib/agent/bookings/availability";
 import { isOver } from "@/lib/agent/knowledge/knowledge-entry";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { readSetup } from "@/lib/agent/setup/read-setup";
 import { takesNoCalls } from "@/lib/agent/setup/tables";
 import { sha256 } from "@/lib/platform/core/crypto";
 import { env } from "@/lib/platform/core/env";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import type { AssistantBody } from "@/lib/providers/voice/assistant";
 import { type OwnTool, type ServerEndpoints, wantedAssistant } from "./wanted";
 

@@ -1,7 +1,8 @@
 import type { agents } from "@/db/schema/agents";
-import { localDay, openingSpans, startOfDay } from "@/lib/agent/bookings/availability";
+import { openingSpans } from "@/lib/agent/bookings/availability";
 import { DAY, HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
+import { localDay, startOfDay } from "@/lib/platform/locale/zoned-time";
 import { CHECKS, isCheck } from "./checks";
 
 /** An outage of another service is reported only if it lasts. */

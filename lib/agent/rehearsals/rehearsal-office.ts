@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
   freeStarts,
-  localDay,
   nearestOffers,
   obstacle,
   searchWindow,
@@ -17,6 +16,7 @@ import { canReceiveTexts, isNearby } from "@/lib/agent/texts/can-receive-texts";
 import type { Office } from "@/lib/agent/tools/actions/office";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { overlap } from "./brain/words";
 import type { World, WorldJob } from "./world";
 

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { database, execute, type Tx } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
-import { localDay } from "@/lib/agent/bookings/availability";
 import { takeOut } from "@/lib/agent/bookings/cancel-job";
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { readCallSetup } from "@/lib/agent/setup/read-setup";
@@ -11,6 +10,7 @@ import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
 import { ownerOfText } from "@/lib/agent/texts/text-owner";
 import { logger } from "@/lib/platform/core/logger";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { toE164 } from "@/lib/providers/voice/phone-number";
 import type { Answer, InboundRow } from "./answer";
 import { answerCancellation } from "./answer-cancellation";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { CSV_HEADER, csvLine, csvOfCall } from "./csv";
 
 const CALL = {
@@ -27,13 +28,14 @@ function parse(text: string): string[][] {
 describe("a call in a CSV file", () => {
   it("has date, time, numbers, direction, duration, status and summary, British and London (DASH-19, FORMAT-04)", () => {
     expect(CSV_HEADER).toBe("Date,Time,Caller,Assigned number,Direction,Duration,Status,Summary\r\n");
-    expect(csvOfCall(CALL)).toBe(
+    expect(csvOfCall(CALL, DEFAULT_PLACE)).toBe(
       '01/07/2026,00:05,07700 900123,0161 555 0100,Inbound,1:35,No answer,"She said ""tomorrow"", then rang off."\r\n',
     );
   });
 
   it("writes numbers as they are dialled from the UK, as text with its zeros and without an apostrophe (DASH-19)", () => {
-    const shown = (phone_number: string) => parse(csvOfCall({ ...CALL, phone_number }))[0]?.[2];
+    const shown = (phone_number: string) =>
+      parse(csvOfCall({ ...CALL, phone_number }, DEFAULT_PLACE))[0]?.[2];
     expect(shown("+442079460123")).toBe("020 7946 0123");
     expect(shown("+15125550142")).toBe("00 1 512 555 0142");
     expect(shown("+35312345678")).toBe("00 353 1 234 5678");
@@ -44,14 +46,16 @@ describe("a call in a CSV file", () => {
 
   it("leaves empty what is unknown (DASH-19)", () => {
     const unknown = { phone_number: null, vapi_phone_number: null, duration: null, summary: null };
-    expect(csvOfCall({ ...CALL, ...unknown })).toBe("01/07/2026,00:05,,,Inbound,,No answer,\r\n");
+    expect(csvOfCall({ ...CALL, ...unknown }, DEFAULT_PLACE)).toBe(
+      "01/07/2026,00:05,,,Inbound,,No answer,\r\n",
+    );
   });
 
   it("holds no formula in any column, phone numbers included (SAFE-01)", () => {
     for (const start of ["=", "+", "-", "@", "\t", "\r"]) {
       const evil = `${start}HYPERLINK("https://evil.example","x")`;
       const call = { ...CALL, phone_number: evil, vapi_phone_number: evil, summary: evil };
-      const [cells = []] = parse(csvOfCall(call));
+      const [cells = []] = parse(csvOfCall(call, DEFAULT_PLACE));
       expect([cells[2], cells[3], cells[7]], start).toEqual([`'${evil}`, `'${evil}`, `'${evil}`]);
     }
   });
@@ -65,11 +69,11 @@ describe("a call in a CSV file", () => {
     ];
     for (const start of starts) {
       const evil = `${start}HYPERLINK("https://evil.example","x")`;
-      const [cells = []] = parse(csvOfCall({ ...CALL, summary: evil }));
+      const [cells = []] = parse(csvOfCall({ ...CALL, summary: evil }, DEFAULT_PLACE));
       expect(cells[7], JSON.stringify(start)).toBe(`'${evil}`);
     }
     for (const plain of ["Boiler - no hot water", "1 = 1", "a@b.example", "£85 + VAT", "…and then"]) {
-      expect(parse(csvOfCall({ ...CALL, summary: plain }))[0]?.[7]).toBe(plain);
+      expect(parse(csvOfCall({ ...CALL, summary: plain }, DEFAULT_PLACE))[0]?.[7]).toBe(plain);
     }
   });
 

@@ -1,5 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
-import { formatDuration, formatNumericDate, formatTime } from "@/lib/platform/locale/dates";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import { formatDuration, formatsIn } from "@/lib/platform/locale/dates";
+import type { ClientPlace } from "@/lib/platform/locale/place";
 import type { CallLog } from "./contract";
 
 /** Calls as lines of a CSV file (RFC 4180): commas, CRLF, quotes doubled. */
@@ -30,12 +32,13 @@ type CsvCall = Pick<
 > & { started_at: string };
 
 /** One call as one line (DASH-19); unknown values are empty. */
-export function csvOfCall(call: CsvCall): string {
+export function csvOfCall(call: CsvCall, place: ClientPlace): string {
+  const { formatNumericDate, formatTime } = formatsIn(place);
   return csvLine([
     formatNumericDate(call.started_at),
     formatTime(call.started_at),
-    csvPhone(call.phone_number),
-    csvPhone(call.vapi_phone_number),
+    csvPhone(call.phone_number, place.country),
+    csvPhone(call.vapi_phone_number, place.country),
     capitalised(call.call_direction),
     call.duration === null ? null : formatDuration(call.duration),
     capitalised(call.status),
@@ -58,14 +61,14 @@ function csvCell(value: string | null): string {
 }
 
 /**
- * A number as it is dialled in the UK, in groups: "07700 900123", "00 1 512 555 0142". Spreadsheets keep that as text,
+ * A number as it is dialled in the country, in groups: "07700 900123", "00 1 512 555 0142". Spreadsheets keep that as text,
  * with its zeros, and it needs no apostrophe in front of a "+". Anything that is not a number is returned unchanged.
  */
-function csvPhone(number: string | null): string | null {
+function csvPhone(number: string | null, fromCountry: CountryCode): string | null {
   if (!number?.startsWith("+")) return number;
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed?.isPossible()) return number;
-  const dialled = parsed.format("IDD", { fromCountry: "GB" });
+  const dialled = parsed.format("IDD", { fromCountry });
   return /^[\d ]*\d \d[\d ]*$/.test(dialled) ? dialled : number;
 }
 

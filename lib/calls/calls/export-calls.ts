@@ -1,10 +1,12 @@
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { periodDays, periodStart } from "@/lib/platform/locale/period";
+import type { ClientPlace } from "@/lib/platform/locale/place";
 import type { callsCsv } from "./contract";
 import { BYTE_ORDER_MARK, CSV_HEADER, csvOfCall } from "./csv";
 import { type CallPlace, readNewestCalls } from "./select-calls";
@@ -23,7 +25,8 @@ export async function exportCalls(
   { actor, log }: ActorContext,
   { query: { days } }: Request,
 ): Promise<Response> {
-  const since = periodStart(days);
+  const place = await readPlace(actor.userId);
+  const since = periodStart(days, place.timeZone);
   const { statusRule } = await referenceMode();
   const read = (before: CallPlace | null) =>
     within(10 * SECOND, readNewestCalls({ userId: actor.userId, from: since, before, limit: PAGE }));
@@ -34,7 +37,7 @@ export async function exportCalls(
     {
       async pull(controller) {
         try {
-          controller.enqueue(encoder.encode(head + linesOf(page, statusRule)));
+          controller.enqueue(encoder.encode(head + linesOf(page, statusRule, place)));
           head = "";
           const last = page.at(-1);
           if (!last || page.length < PAGE) return controller.close();
@@ -50,23 +53,24 @@ export async function exportCalls(
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${fileName(days)}"`,
+      "content-disposition": `attachment; filename="${fileName(days, place.timeZone)}"`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     },
   });
 }
 
-function fileName(days: Request["query"]["days"]): string {
-  const { from, to } = periodDays(days);
+function fileName(days: Request["query"]["days"], timeZone: string): string {
+  const { from, to } = periodDays(days, timeZone);
   return `callwright-calls-${from}-to-${to}.csv`;
 }
 
-function linesOf(page: CallRow[], statusRule: StatusRule): string {
+function linesOf(page: CallRow[], statusRule: StatusRule, place: ClientPlace): string {
   return page
     .map((row) => {
       const call = serializeCall(row, statusRule);
-      return csvOfCall({ ...call, started_at: call.started_at ?? row.happenedAt.toISOString() });
+      const startedAt = call.started_at ?? row.happenedAt.toISOString();
+      return csvOfCall({ ...call, started_at: startedAt }, place);
     })
     .join("");
 }

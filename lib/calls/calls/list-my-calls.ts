@@ -1,4 +1,5 @@
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -15,7 +16,7 @@ export async function listMyCalls(
   { actor }: ActorContext,
   { query }: Request,
 ): Promise<Result<typeof myCallLogs>> {
-  const from = query.days ? periodStart(query.days) : null;
+  const from = query.days ? periodStart(query.days, (await readPlace(actor.userId)).timeZone) : null;
   const [rows, { statusRule }] = await Promise.all([
     within(3 * SECOND, readNewestCalls({ userId: actor.userId, from, before: null, limit: query.limit })),
     referenceMode(),

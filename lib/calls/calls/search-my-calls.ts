@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { callLogs } from "@/db/schema/calls";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -32,7 +33,7 @@ export async function searchMyCalls(
 
 async function search(userId: string, query: Request["query"]): Promise<Result<typeof myCalls>> {
   const { statusRule } = await referenceMode();
-  const from = query.days ? periodStart(query.days) : null;
+  const from = query.days ? periodStart(query.days, (await readPlace(userId)).timeZone) : null;
   const page = { userId, from, before: readCursor(query.cursor), limit: query.limit + 1 };
   const { rows, words } = await readPage(page, query, statusRule);
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { zoneOf } from "@/lib/accounts/users/tables";
 import { isReported } from "@/lib/calls/calls/tables";
 import { isCopied, isLost } from "@/lib/calls/recordings/tables";
 import { isAtProvider, isFrom } from "./tables";
@@ -14,15 +15,15 @@ export type Cutoff = {
   providerFrom: Date | null;
 };
 
-/** A client's day, by London's calendar; null for calls of unassigned numbers. */
-export type ClientDay = { userId: string | null; day: string };
+/** A client's day, by the calendar of their time zone; null for calls of unassigned numbers. */
+export type ClientDay = { userId: string | null; day: string; zone: string };
 
 const AT_ONCE = 500;
 
 /** Days of clients on which calls happened, arrived or changed: what a comparison has to recount. */
 export function daysToCount({ from, to }: { from: Date; to: Date }) {
   return sql`
-    select distinct "userId", (at at time zone 'Europe/London')::date::text as day from (
+    with touched as materialized (select * from (
       select user_id as "userId", happened_at as at from ledger_entries
         where happened_at between ${from} and ${to}
       union all
@@ -32,7 +33,16 @@ export function daysToCount({ from, to }: { from: Date; to: Date }) {
       union all
       select c.user_id, c.happened_at from call_recordings r join call_logs c on c.call_id = r.call_id
         where not ${isCopied("r")} and r.created_at > now() - interval '16 days'
-    ) as touched where at between now() - interval '30 days' and now() + interval '1 day'`;
+      union all
+      -- A new zone moves the borders of all days.
+      select a.user_id, moment from agents a, generate_series(now() - interval '30 days', now(), interval '1 day') moment
+        where a.zone_changed_at >= ${from}
+    ) as found where at between now() - interval '30 days' and now() + interval '1 day'
+    ), zones as materialized (
+      select id, ${zoneOf(sql`clients.id`)} as zone from (select distinct "userId" as id from touched) as clients
+    )
+    select distinct "userId", (at at time zone zone)::date::text as day, zone
+    from touched join zones on id is not distinct from "userId"`;
 }
 
 /**
@@ -57,16 +67,16 @@ export function countStatement(days: readonly ClientDay[], cutoff: Cutoff) {
       ? sql`${sql.identifier(table)}.user_id is null`
       : sql`${sql.identifier(table)}.user_id = d.user_id`;
   const isThatDay = (table: string) =>
-    sql`${sql.identifier(table)}.happened_at >= d.day::timestamp at time zone 'Europe/London'
-      and ${sql.identifier(table)}.happened_at < (d.day + 1)::timestamp at time zone 'Europe/London'`;
+    sql`${sql.identifier(table)}.happened_at >= d.day::timestamp at time zone d.zone
+      and ${sql.identifier(table)}.happened_at < (d.day + 1)::timestamp at time zone d.zone`;
   return sql`
     insert into ledger_days as kept (user_id, day, carrier, provider, here, fetching, lost, never_reached, other_way,
       not_at_carrier, not_at_provider, recordings, recordings_waiting, recordings_lost, compared_at)
     select d.user_id, d.day, ours.carrier + theirs.carrier, ours.provider + theirs.provider, ours.here, theirs.fetching,
       theirs.lost, ours.never_reached, ours.other_way, ours.not_at_carrier, ours.not_at_provider, ours.recordings,
       ours.recordings_waiting, ours.recordings_lost, ${until}
-    from json_to_recordset(${JSON.stringify(days.map(({ userId, day }) => ({ user_id: userId, day })))}::text::json)
-      as d(user_id uuid, day date)
+    from json_to_recordset(${JSON.stringify(days.map(({ userId, ...day }) => ({ user_id: userId, ...day })))}::text::json)
+      as d(user_id uuid, day date, zone text)
     cross join lateral (
       select count(*) as here,
         count(*) filter (where at_carrier) as carrier,

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { voiceProvider } from "@/lib/accounts/settings/voice-provider";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
-import { londonDay } from "@/lib/platform/locale/dates";
 import { periodDays } from "@/lib/platform/locale/period";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { createTwilioClient } from "@/lib/providers/twilio/client";
 import type { CallLedger } from "./contract";
 import { readSources, type Source, type SourceState } from "./sources";
@@ -27,10 +29,11 @@ type Counts = Record<
 
 /** The last 30 days as last compared: of one client, or of all clients and unassigned numbers. */
 export async function readLedger(userId: string | null): Promise<CallLedger> {
-  const { from, to } = periodDays(30);
+  const { timeZone } = userId ? await readPlace(userId) : DEFAULT_PLACE;
+  const { from, to } = periodDays(30, timeZone);
   const [sources, configured] = await within(3 * SECOND, Promise.all([readSources(), configuredSources()]));
   const compared = configured.map((source) => sources[source]).filter(isCompared);
-  const first = compared.map(({ comparedFrom }) => londonDay(comparedFrom)).sort()[0];
+  const first = compared.map(({ comparedFrom }) => localDay(comparedFrom.getTime(), timeZone)).sort()[0];
   const since = first && first > from ? first : from;
   const counts = await within(3 * SECOND, addUp(userId, since, to));
   const ends = compared.map(({ comparedUntil }) => comparedUntil.getTime());

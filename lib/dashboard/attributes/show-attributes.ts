@@ -3,6 +3,7 @@ import { execute } from "@/db/client";
 import type { readUserAttributes } from "@/lib/accounts/billing/contract";
 import { readStoredAttributes, withDefaults } from "@/lib/accounts/billing/stored-attributes";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { countCalls } from "@/lib/dashboard/figures/count-calls";
 import { countFetchedCalls } from "@/lib/dashboard/figures/count-fetched-calls";
 import { cardValues } from "@/lib/dashboard/figures/rules";
@@ -26,7 +27,9 @@ export async function showUserAttributes(
     execute<{ created_at: Date }[]>(sql`select created_at from profiles where id = ${userId}`),
     countedCalls === "fetched"
       ? countFetchedCalls(context, userId)
-      : countCalls({ userId, days: 30, log: context.log }).then((counts) => counts.months),
+      : countCalls({ userId, ...(await readPlace(userId)), days: 30, log: context.log }).then(
+          (counts) => counts.months,
+        ),
   ]);
   if (!profile) throw notFound("That user");
   const plan = withDefaults(stored);

@@ -20,7 +20,7 @@ export type CallCounts = {
 };
 
 type Row = CallCounts & { keptAt: Date | null };
-type Request = { userId: string; days: Period; log: Logger };
+type Request = { userId: string; timeZone: string; days: Period; log: Logger };
 
 /** Older counts are refreshed after the response. */
 const KEEP_AGAIN_AFTER = 15 * MINUTE;
@@ -29,24 +29,25 @@ const KEEP_AGAIN_AFTER = 15 * MINUTE;
  * All of a client's call counts for the dashboard, summed by the database from days rather than calls: the stored
  * counts, and for days changed since then the calls themselves. So the result always includes every earlier commit.
  */
-export async function countCalls({ userId, days, log }: Request): Promise<CallCounts> {
-  const { keptAt, ...counts } = await within(3 * SECOND, readCounts(userId, days));
+export async function countCalls({ userId, timeZone, days, log }: Request): Promise<CallCounts> {
+  const { keptAt, ...counts } = await within(3 * SECOND, readCounts({ userId, timeZone }, days));
   if (!keptAt || Date.now() - keptAt.getTime() > KEEP_AGAIN_AFTER) {
     afterAnswer(log, "could not store the counts of a client's days", () => keepCallCounts(userId));
   }
   return counts;
 }
 
-async function readCounts(userId: string, days: Period): Promise<Row> {
-  const { from, to } = periodDays(days);
+async function readCounts(client: Pick<Request, "userId" | "timeZone">, days: Period): Promise<Row> {
+  const { userId } = client;
+  const { from, to } = periodDays(days, client.timeZone);
   const months = countedDays(to);
   const before = addDays(months.from, -months.days);
   const [earliest = before] = [before, from].sort();
   const countedUntil = await readCountedUntil(userId);
-  const window = { userId, from: earliest, to: addDays(to, 1), countedUntil };
+  const window = { ...client, from: earliest, to: addDays(to, 1), countedUntil };
   const changed = await readChangedDays(window);
   const fresh = changed.reduce(
-    (rows, range) => sql`${rows} union all (${countFromCalls(userId, range)})`,
+    (rows, range) => sql`${rows} union all (${countFromCalls(client, range)})`,
     sql``,
   );
   const read = () =>
@@ -66,7 +67,7 @@ async function readCounts(userId: string, days: Period): Promise<Row> {
       from counted`);
   let [{ underived, ...counts }] = await read();
   if (underived > 0) {
-    await deriveStatuses(userId, changed);
+    await deriveStatuses(client, changed);
     [{ underived, ...counts }] = await read();
   }
   return { ...counts, keptAt: countedUntil };

@@ -2,11 +2,14 @@ import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
 import { isUpToDate } from "@/lib/calls/calls/tables";
-import { addDays, londonMidnight } from "@/lib/platform/locale/dates";
+import { addDays } from "@/lib/platform/locale/dates";
+import { startOfDay } from "@/lib/platform/locale/zoned-time";
 
 /** Consecutive days, both ends included. */
 export type DayRange = { from: string; to: string };
-type Since = { userId: string; from: string; to: string; countedUntil: Date | null };
+/** Days are those of the client's time zone. */
+type Client = { userId: string; timeZone: string };
+type Since = Client & { from: string; to: string; countedUntil: Date | null };
 
 const MOST_RANGES = 8;
 /** Beyond this number, all days are counted: the limit keeps the planner on the index, whatever its statistics say. */
@@ -24,13 +27,13 @@ export async function readCountedUntil(userId: string): Promise<Date | null> {
  * `updated_at` of calls and of bookings (a confirmed one makes its call booked).
  */
 export async function readChangedDays(
-  { userId, from, to, countedUntil }: Since,
+  { userId, timeZone, from, to, countedUntil }: Since,
   tx?: Tx,
 ): Promise<DayRange[]> {
   if (countedUntil === null) return [{ from, to }];
   const rows = await execute<{ day: string; changes: number }[]>(
     sql`
-    select (happened_at at time zone 'Europe/London')::date::text as day, count(*)::int as changes from (
+    select (happened_at at time zone ${timeZone})::date::text as day, count(*)::int as changes from (
       (select happened_at from call_logs where user_id = ${userId} and updated_at > ${countedUntil}
         order by updated_at desc limit ${MOST_CHANGES})
       union all
@@ -62,9 +65,11 @@ export function toRanges(days: readonly string[]): DayRange[] {
 }
 
 /** Derives the status of a client's calls again that have changed since. */
-export async function deriveStatuses(userId: string, ranges: readonly DayRange[]): Promise<void> {
-  for (const { from, to } of ranges)
-    await indexCallsBetween(userId, londonMidnight(from), londonMidnight(addDays(to, 1)));
+export async function deriveStatuses(client: Client, ranges: readonly DayRange[]): Promise<void> {
+  for (const range of ranges) {
+    const { start, end } = spanOf(range, client.timeZone);
+    await indexCallsBetween(client.userId, start, end);
+  }
 }
 
 /** Whether `day` is in one of the ranges. */
@@ -79,9 +84,10 @@ export function isWithin(ranges: readonly DayRange[]) {
  * The counts of a range, by the status that is kept for each call; a day without calls has no row. `underived` counts
  * calls that changed after their status was derived: `deriveStatuses` does it again.
  */
-export function countFromCalls(userId: string, { from, to }: DayRange) {
+export function countFromCalls({ userId, timeZone }: Client, range: DayRange) {
+  const { start, end } = spanOf(range, timeZone);
   return sql`
-    select (c.happened_at at time zone 'Europe/London')::date as day, count(*)::int as calls,
+    select (c.happened_at at time zone ${timeZone})::date as day, count(*)::int as calls,
       (count(*) filter (where status = 'booked'))::int as booked,
       (count(*) filter (where status = 'completed'))::int as completed,
       (count(*) filter (where status = 'incomplete'))::int as incomplete,
@@ -90,7 +96,11 @@ export function countFromCalls(userId: string, { from, to }: DayRange) {
     from call_logs c
       left join call_texts t on (t.user_id, t.happened_at, t.id) = (c.user_id, c.happened_at, c.id)
         and ${isUpToDate("t", "c")}
-    where c.user_id = ${userId} and c.happened_at >= ${londonMidnight(from)}
-      and c.happened_at < ${londonMidnight(addDays(to, 1))}
+    where c.user_id = ${userId} and c.happened_at >= ${start} and c.happened_at < ${end}
     group by 1`;
 }
+
+const spanOf = ({ from, to }: DayRange, timeZone: string) => ({
+  start: new Date(startOfDay(from, timeZone)),
+  end: new Date(startOfDay(addDays(to, 1), timeZone)),
+});

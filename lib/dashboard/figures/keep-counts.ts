@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { database, execute } from "@/db/client";
-import { addDays, londonDay } from "@/lib/platform/locale/dates";
+import { database, execute, type Tx } from "@/db/client";
+import { readPlace } from "@/lib/accounts/users/read-place";
+import { addDays } from "@/lib/platform/locale/dates";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { countFromCalls, deriveStatuses, isWithin, readChangedDays, readCountedUntil } from "./day-counts";
 
 /** How far back days are stored: twice the longest period, and two months. */
@@ -13,13 +15,11 @@ const UNDER_WAY = "5 minutes";
  * the row that says how far days are counted, so a trigger that invalidates the counts waits, and then does so.
  */
 export async function keepCallCounts(userId: string): Promise<void> {
-  const today = londonDay(Date.now());
-  const from = addDays(today, -KEPT_DAYS);
-  const window = { userId, from, to: addDays(today, 1) };
+  const expected = await windowOf(userId);
   // Before the lock: statuses are derived in batches. A call that changes from here on is counted again next time.
   await deriveStatuses(
-    userId,
-    await readChangedDays({ ...window, countedUntil: await readCountedUntil(userId) }),
+    expected,
+    await readChangedDays({ ...expected, countedUntil: await readCountedUntil(userId) }),
   );
   await database().transaction(async (tx) => {
     // Inserted or locked in one step: between two steps, a trigger could delete the row.
@@ -30,19 +30,22 @@ export async function keepCallCounts(userId: string): Promise<void> {
       returning xmax = 0 as is_new, counted_until`,
       tx,
     );
+    // A change of the client's zone waits, and then makes these counts forgotten.
+    await execute(sql`select from agents where user_id = ${userId} for share`, tx);
+    const window = await windowOf(userId, tx);
     const countedUntil = state.is_new ? null : state.counted_until;
     // Up to tomorrow, since a call's own time may be slightly ahead of ours.
     const changed = await readChangedDays({ ...window, countedUntil }, tx);
     await execute(
       sql`
-      delete from call_days where user_id = ${userId} and (day < ${from}::date or ${isWithin(changed)})`,
+      delete from call_days where user_id = ${userId} and (day < ${window.from}::date or ${isWithin(changed)})`,
       tx,
     );
     for (const range of changed) {
       await execute(
         sql`
         insert into call_days (user_id, day, calls, booked, completed, incomplete, missed)
-        select ${userId}, day, calls, booked, completed, incomplete, missed from (${countFromCalls(userId, range)}) as counted`,
+        select ${userId}, day, calls, booked, completed, incomplete, missed from (${countFromCalls(window, range)}) as counted`,
         tx,
       );
     }
@@ -52,4 +55,10 @@ export async function keepCallCounts(userId: string): Promise<void> {
       tx,
     );
   });
+}
+
+async function windowOf(userId: string, tx?: Tx) {
+  const { timeZone } = await readPlace(userId, tx);
+  const today = localDay(Date.now(), timeZone);
+  return { userId, timeZone, from: addDays(today, -KEPT_DAYS), to: addDays(today, 1) };
 }

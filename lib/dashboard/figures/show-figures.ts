@@ -1,5 +1,6 @@
 import { readStoredAttributes, UNSET, withDefaults } from "@/lib/accounts/billing/stored-attributes";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { countAds } from "@/lib/outward/ads/count-ads";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
@@ -17,14 +18,15 @@ export async function showFigures(
   { query: { days } }: Request,
 ): Promise<Result<typeof myFigures>> {
   const { actor, log } = context;
-  const { from, to } = periodDays(days);
+  const { timeZone } = await readPlace(actor.userId);
+  const { from, to } = periodDays(days, timeZone);
   const [behaviours, stored, calls, ads] = await Promise.all([
     referenceMode(),
     readStoredAttributes(actor.userId).catch((thrown: unknown) => {
       log.error({ err: thrown }, "could not read a payment plan");
       return UNSET;
     }),
-    countCalls({ userId: actor.userId, days, log }),
+    countCalls({ userId: actor.userId, timeZone, days, log }),
     countAds(actor.userId, { from, to }),
   ]);
   const { countedCalls, fixedCards, currencyOf, roiOfNothing, charts } = behaviours;

@@ -3,7 +3,8 @@ import { database } from "@/db/client";
 import { adCampaigns, campaignRequests } from "@/db/schema/ads";
 import { fieldChanges } from "@/lib/accounts/audit/field-changes";
 import { recordChange } from "@/lib/accounts/audit/record-change";
-import { londonDay } from "@/lib/platform/locale/dates";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 
 /**
  * Twelve digits of the request's id at the end of the campaign's name: they identify a campaign whose id we never
@@ -44,7 +45,7 @@ export async function adoptCampaign(requestId: string, made: Made): Promise<void
       ...values,
       id: requestId,
       createdAt,
-      startDate: made.status === "ACTIVE" ? londonDay(Date.now()) : null,
+      startDate: made.status === "ACTIVE" ? localDay(Date.now(), DEFAULT_PLACE.timeZone) : null,
     });
     await recordChange(
       { actor: { userId: request.requestedBy }, requestId: request.requestId ?? "" },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { periodDays } from "@/lib/platform/locale/period";
@@ -27,7 +28,7 @@ export async function listMyInsights(
   { actor }: ActorContext,
   { query: { days } }: Pick<Input<typeof userInsights>, "query">,
 ): Promise<{ data: AdInsight[] }> {
-  const from = days ? periodDays(days).from : "-infinity";
+  const from = days ? periodDays(days, (await readPlace(actor.userId)).timeZone).from : "-infinity";
   const rows = await execute<AdInsight[]>(sql`
     select sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks,
            sum(leads)::float8 as leads, sum(spend)::text as spend

@@ -7,7 +7,8 @@ import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
-import { londonDay } from "@/lib/platform/locale/dates";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { campaignChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { FacebookError } from "@/lib/providers/facebook/errors";
@@ -64,7 +65,9 @@ async function storeStatus(context: ActorContext, id: string, status: string): P
         status,
         statusSetAt: sql`now()`,
         ...(status === "ACTIVE"
-          ? { startDate: sql`coalesce(${adCampaigns.startDate}, ${londonDay(Date.now())})` }
+          ? {
+              startDate: sql`coalesce(${adCampaigns.startDate}, ${localDay(Date.now(), DEFAULT_PLACE.timeZone)})`,
+            }
           : {}),
       })
       .where(eq(adCampaigns.id, id));

@@ -1,65 +1,83 @@
-import { DAY, HOUR } from "@/lib/platform/core/clock";
-
-/** Everything a person reads is in British English and London time (FORMAT-04), whatever the server's time zone. */
-const LOCALE = "en-GB";
-const TIME_ZONE = "Europe/London";
-
-const formatter = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, ...options });
-
-const dateTime = formatter({
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-const time = formatter({ hour: "2-digit", minute: "2-digit" });
-const dayOfYear = formatter({ weekday: "short", day: "numeric", month: "short" });
-const fullDay = formatter({ day: "numeric", month: "short", year: "numeric" });
-const dayOfMonth = formatter({ day: "numeric", month: "short" });
-const numericDay = formatter({ year: "numeric", month: "2-digit", day: "2-digit" });
+import { DAY } from "@/lib/platform/core/clock";
+import { countryOf } from "./countries/country-of";
+import { type ClientPlace, DEFAULT_PLACE } from "./place";
+import { localDay } from "./zoned-time";
 
 export type Moment = string | number | Date;
 
-/** "21 Nov 2026, 14:05". */
-export function formatDateTime(moment: Moment): string {
-  return dateTime.format(new Date(moment));
+/** Dates and times as people read them in a place. The examples are British. */
+export type Formats = {
+  /** "21 Nov 2026, 14:05". */
+  formatDateTime: (moment: Moment) => string;
+  /** "14:05". */
+  formatTime: (moment: Moment) => string;
+  /** "21 Nov 2026". */
+  formatDate: (moment: Moment) => string;
+  /** "21 Nov". */
+  formatDayOfMonth: (moment: Moment) => string;
+  /** "21/11/2026". */
+  formatNumericDate: (moment: Moment) => string;
+  /** "Today", "Yesterday", "Tomorrow", "Mon, 16 Nov", and with the year when it is another one: "16 Nov 2025". */
+  formatDay: (moment: Moment, now?: Moment) => string;
+  /** "Today, 14:05". */
+  formatDayTime: (moment: Moment, now?: Moment) => string;
+};
+
+const known = new Map<string, Formats>();
+
+/** The formats of a place, in its locale and time zone, whatever the server's are (FORMAT-04, PLACE-02). */
+export function formatsIn({ country, timeZone }: ClientPlace): Formats {
+  const key = `${country} ${timeZone}`;
+  const formats = known.get(key) ?? makeFormats({ country, timeZone });
+  known.set(key, formats);
+  return formats;
 }
 
-/** "14:05". */
-export function formatTime(moment: Moment): string {
-  return time.format(new Date(moment));
-}
+/** The same for pages that belong to no client. */
+export const {
+  formatDateTime,
+  formatTime,
+  formatDate,
+  formatDayOfMonth,
+  formatNumericDate,
+  formatDay,
+  formatDayTime,
+} = formatsIn(DEFAULT_PLACE);
 
-/** "21 Nov 2026". */
-export function formatDate(moment: Moment): string {
-  return fullDay.format(new Date(moment));
-}
-
-/** "21 Nov". */
-export function formatDayOfMonth(moment: Moment): string {
-  return dayOfMonth.format(new Date(moment));
-}
-
-/** "21/11/2026". */
-export function formatNumericDate(moment: Moment): string {
-  return numericDay.format(new Date(moment));
-}
-
-/** "Today", "Yesterday", "Tomorrow", "Mon, 16 Nov", and with the year when it is another one: "16 Nov 2025". */
-export function formatDay(moment: Moment, now: Moment = Date.now()): string {
-  const distance = (startOfDay(moment) - startOfDay(now)) / DAY;
-  if (distance === 0) return "Today";
-  if (distance === -1) return "Yesterday";
-  if (distance === 1) return "Tomorrow";
-  const sameYear = yearOf(moment) === yearOf(now);
-  return (sameYear ? dayOfYear : fullDay).format(new Date(moment));
-}
-
-/** "Today, 14:05". */
-export function formatDayTime(moment: Moment, now: Moment = Date.now()): string {
-  return `${formatDay(moment, now)}, ${formatTime(moment)}`;
+function makeFormats({ country, timeZone }: ClientPlace): Formats {
+  const { locale, clock } = countryOf(country);
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    const plain = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+    // "2026-11-21" is a day of the calendar, the same in every zone.
+    return (moment: Moment) =>
+      (/^\d{4}-\d\d-\d\d$/.test(String(moment)) ? plain : format).format(new Date(moment));
+  };
+  const hours = {
+    hour: clock === 12 ? "numeric" : "2-digit",
+    minute: "2-digit",
+    hour12: clock === 12,
+  } as const;
+  const formatTime = formatter(hours);
+  const dayOfYear = formatter({ weekday: "short", day: "numeric", month: "short" });
+  const formatDate = formatter({ day: "numeric", month: "short", year: "numeric" });
+  const formatDay = (moment: Moment, now: Moment = Date.now()) => {
+    const [day, today] = [moment, now].map((each) => localDay(Number(new Date(each)), timeZone));
+    const distance = (Date.parse(day ?? "") - Date.parse(today ?? "")) / DAY;
+    if (distance === 0) return "Today";
+    if (distance === -1) return "Yesterday";
+    if (distance === 1) return "Tomorrow";
+    return (day?.slice(0, 4) === today?.slice(0, 4) ? dayOfYear : formatDate)(moment);
+  };
+  return {
+    formatDateTime: formatter({ day: "numeric", month: "short", year: "numeric", ...hours }),
+    formatTime,
+    formatDate,
+    formatDayOfMonth: formatter({ day: "numeric", month: "short" }),
+    formatNumericDate: formatter({ year: "numeric", month: "2-digit", day: "2-digit" }),
+    formatDay,
+    formatDayTime: (moment, now = Date.now()) => `${formatDay(moment, now)}, ${formatTime(moment)}`,
+  };
 }
 
 /** "yesterday, 23:33" within a sentence; a weekday keeps its capital. */
@@ -72,35 +90,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The London date of an instant, as `2026-11-21`. */
-export function londonDay(moment: Moment): string {
-  return new Date(startOfDay(moment)).toISOString().slice(0, 10);
-}
-
 /** `2026-02-28` and 1 → `2026-03-01`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-}
-
-/** When a London day begins: clocks change at 1 in the morning, so at midnight UTC London shows 0 or 1. */
-export function londonMidnight(day: string): Date {
-  const utc = Date.parse(day);
-  return new Date(utc - Number(time.format(utc).slice(0, 2)) * HOUR);
-}
-
-/** Midnight of the London calendar day as if it were UTC, so that days differ by whole multiples of 24 hours. */
-function startOfDay(moment: Moment): number {
-  const { year, month, day } = londonParts(moment);
-  return Date.UTC(year, month - 1, day);
-}
-
-function yearOf(moment: Moment): number {
-  return londonParts(moment).year;
-}
-
-function londonParts(moment: Moment) {
-  const parts = numericDay.formatToParts(new Date(moment));
-  const read = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value);
-  return { year: read("year"), month: read("month"), day: read("day") };
 }

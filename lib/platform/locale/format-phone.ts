@@ -1,21 +1,17 @@
+import { type CountryCode, DEFAULT_COUNTRY_CODE } from "./countries/country";
+import { countryOf } from "./countries/country-of";
+
 /**
- * The UK national format: "+447700900123" → "07700 900123". Foreign numbers and texts that are not numbers are returned
- * unchanged. For display only; the stored number is dialled.
+ * The country's national format: "+447700900123" → "07700 900123" in Britain. Foreign numbers and texts that are not
+ * numbers are returned unchanged. For display only; the stored number is dialled.
  */
-export function formatPhone(number: string): string {
-  const national = /^\+44(\d{9,10})$/.exec(number)?.[1];
-  if (!national) return number;
-  const digits = `0${national}`;
-  const [area, split] = GROUPS.find(([prefix]) => prefix.test(digits)) ?? [null, [5, 11]];
-  if (!area) return digits;
-  const [first, second] = split;
-  return [digits.slice(0, first), digits.slice(first, second), digits.slice(second)]
-    .filter(Boolean)
-    .join(" ");
+export function formatPhoneIn(number: string, country: CountryCode): string {
+  const { calling, trunk, groups } = countryOf(country).phone;
+  if (!number.startsWith(calling) || !/^\+\d{10,14}$/.test(number)) return number;
+  const digits = trunk + number.slice(calling.length);
+  const [pattern, written] = groups.find(([pattern]) => pattern.test(digits)) ?? [];
+  return pattern && written ? digits.replace(pattern, written).trim() : digits;
 }
 
-const GROUPS: [prefix: RegExp, split: [number, number]][] = [
-  [/^02/, [3, 7]],
-  [/^0(?:11|1\d1|3|8|9)/, [4, 7]],
-  [/^0[17]/, [5, 11]],
-];
+/** The same for pages that belong to no client. */
+export const formatPhone = (number: string) => formatPhoneIn(number, DEFAULT_COUNTRY_CODE);

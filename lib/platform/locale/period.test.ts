@@ -8,15 +8,25 @@ describe("a period", () => {
   });
 
   it("ends today and holds as many London days as it says (DASH-03)", () => {
-    expect(periodDays(7, "2026-11-21T12:00:00Z")).toEqual({ from: "2026-11-15", to: "2026-11-21" });
-    expect(periodDays(30, "2026-03-01T00:00:00Z")).toEqual({ from: "2026-01-31", to: "2026-03-01" });
+    expect(periodDays(7, "Europe/London", Date.parse("2026-11-21T12:00:00Z"))).toEqual({
+      from: "2026-11-15",
+      to: "2026-11-21",
+    });
+    expect(periodDays(30, "Europe/London", Date.parse("2026-03-01T00:00:00Z"))).toEqual({
+      from: "2026-01-31",
+      to: "2026-03-01",
+    });
     // half past midnight in London's summer is yesterday in UTC
-    expect(periodDays(7, "2026-06-30T23:30:00Z").to).toBe("2026-07-01");
+    expect(periodDays(7, "Europe/London", Date.parse("2026-06-30T23:30:00Z")).to).toBe("2026-07-01");
   });
 
   it("begins at London's midnight, in summer as in winter (FORMAT-04)", () => {
-    expect(periodStart(30, "2026-11-21T12:00:00Z").toISOString()).toBe("2026-10-22T23:00:00.000Z");
-    expect(periodStart(7, "2026-11-21T12:00:00Z").toISOString()).toBe("2026-11-15T00:00:00.000Z");
+    expect(periodStart(30, "Europe/London", Date.parse("2026-11-21T12:00:00Z")).toISOString()).toBe(
+      "2026-10-22T23:00:00.000Z",
+    );
+    expect(periodStart(7, "Europe/London", Date.parse("2026-11-21T12:00:00Z")).toISOString()).toBe(
+      "2026-11-15T00:00:00.000Z",
+    );
   });
 
   it("counts leads since the first of the previous calendar month (DASH-06)", () => {

@@ -1,7 +1,8 @@
 import { DAY } from "@/lib/platform/core/clock";
-import { addDays, londonDay, londonMidnight, type Moment } from "./dates";
+import { addDays } from "./dates";
+import { localDay, startOfDay } from "./zoned-time";
 
-/** The periods that a dashboard offers, in London days up to and including today (DASH-02). */
+/** The periods that a dashboard offers, in days of the client up to and including today (DASH-02). */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -13,15 +14,15 @@ export function readPeriod(value: unknown): Period {
   return PERIODS.find((period) => String(period) === value) ?? FIRST_PERIOD;
 }
 
-/** The first and the last day of a period, as `2026-11-21`. */
-export function periodDays(days: Period, now: Moment = Date.now()): { from: string; to: string } {
-  const to = londonDay(now);
+/** The first and the last day of a period in a time zone, as `2026-11-21`. */
+export function periodDays(days: Period, timeZone: string, now = Date.now()): { from: string; to: string } {
+  const to = localDay(now, timeZone);
   return { from: addDays(to, 1 - days), to };
 }
 
 /** The instant at which a period begins. */
-export function periodStart(days: Period, now: Moment = Date.now()): Date {
-  return londonMidnight(periodDays(days, now).from);
+export function periodStart(days: Period, timeZone: string, now = Date.now()): Date {
+  return new Date(startOfDay(periodDays(days, timeZone, now).from, timeZone));
 }
 
 /** The days that the stat cards cover: the previous and the current month, up to the given day. */

@@ -26,6 +26,12 @@ export function instantOf(wallTime: string, timeZone: string): number {
   return asIfUtc - offsetAt(first, timeZone);
 }
 
+/** The date of an instant there, as `2026-11-21`. */
+export const localDay = (instant: number, timeZone: string) => wallTimeAt(instant, timeZone).slice(0, 10);
+
+/** When a day begins there. */
+export const startOfDay = (day: string, timeZone: string) => instantOf(`${day}T00:00:00`, timeZone);
+
 /** RFC 3339 with the zone's offset at that instant, `Z` if there is none, as Google writes times. */
 export function formatInZone(instant: number, timeZone: string): string {
   const minutes = offsetAt(instant, timeZone) / 60_000;

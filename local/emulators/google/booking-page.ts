@@ -1,4 +1,5 @@
-import { addDays, formatDay, londonDay } from "@/lib/platform/locale/dates";
+import { addDays, formatDay } from "@/lib/platform/locale/dates";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { escapeHtml, html, readForm } from "../kit/call";
 import { type Route, route } from "../kit/routes";
 
@@ -63,7 +64,11 @@ function offer(problem?: string): string {
 /** The next weekdays after today, by London's calendar. */
 function weekdays(): string[] {
   const days: string[] = [];
-  for (let day = addDays(londonDay(Date.now()), 1); days.length < DAYS_OFFERED; day = addDays(day, 1)) {
+  for (
+    let day = addDays(localDay(Date.now(), "Europe/London"), 1);
+    days.length < DAYS_OFFERED;
+    day = addDays(day, 1)
+  ) {
     const weekday = midday(day).getUTCDay();
     if (weekday >= 1 && weekday <= 5) days.push(day);
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
-import { localDay } from "@/lib/agent/bookings/availability";
 import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
 import { writeKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
 import { lookUpAmong, lookUpAnswers } from "@/lib/agent/knowledge/look-up-answers";
 import { NO_QUESTION, NOT_KNOWN } from "@/lib/agent/tools/actions/sentences";
 import { addDays } from "@/lib/platform/locale/dates";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";
 import { askedQuestions, entryOf, manyEntries, unknownQuestions } from "@/tests/support/knowledge";

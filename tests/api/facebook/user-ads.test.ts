@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { userCampaigns, userInsights } from "@/lib/outward/ads/contract";
-import { addDays, londonDay } from "@/lib/platform/locale/dates";
+import { addDays } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
+import { londonDay } from "@/tests/support/london";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 

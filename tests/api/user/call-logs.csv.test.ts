@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { rawSql } from "@/db/client";
 import { callsCsv } from "@/lib/calls/calls/contract";
-import { addDays, londonDay } from "@/lib/platform/locale/dates";
+import { addDays } from "@/lib/platform/locale/dates";
 import { api } from "@/tests/support/api";
 import { book } from "@/tests/support/bookings";
 import { makeCall } from "@/tests/support/calls";
+import { londonDay } from "@/tests/support/london";
 import { makePerson, type Person } from "@/tests/support/people";
 import { inReferenceMode } from "@/tests/support/reference-mode";
 import { describeRefusals } from "@/tests/support/refusals";

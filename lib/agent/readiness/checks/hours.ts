@@ -1,4 +1,4 @@
-import { type Diary, freeStarts, localDay, openingSpans } from "@/lib/agent/bookings/availability";
+import { type Diary, freeStarts, openingSpans } from "@/lib/agent/bookings/availability";
 import { NoCalendar, readDesk, readDiary } from "@/lib/agent/bookings/diary";
 import {
   type CheckFinding,
@@ -10,6 +10,7 @@ import {
 } from "@/lib/agent/readiness/finding";
 import { DAY } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 
 const DAYS = 14;
 

@@ -1,4 +1,4 @@
-import { bookableWindow, freeStarts, localDay, openingSpans } from "@/lib/agent/bookings/availability";
+import { bookableWindow, freeStarts, openingSpans } from "@/lib/agent/bookings/availability";
 import { sayMoment, sayTime } from "@/lib/agent/bookings/spoken";
 import { isToldOn } from "@/lib/agent/knowledge/knowledge-entry";
 import type { AgentSetup, JobType } from "@/lib/agent/setup/contract";
@@ -8,7 +8,7 @@ import { districtOf, isInArea } from "@/lib/agent/tools/actions/read-arguments";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
 import { addDays } from "@/lib/platform/locale/dates";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
-import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { bestMatch, mentions } from "../brain/words";
 import type { World, WorldJob } from "../world";
 import { COUNTRY_WORDS, type CountryWords } from "./words";

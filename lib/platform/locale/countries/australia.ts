@@ -11,6 +11,12 @@ export const australia: Country = {
     ...deepgram("theia", "hyperion"),
   ],
   phone: {
+    calling: "+61",
+    trunk: "0",
+    groups: [
+      [/^(04\d\d)(\d{3})(\d{3})$/, "$1 $2 $3"],
+      [/^(0[2378])(\d{4})(\d{4})$/, "($1) $2 $3"],
+    ],
     national: /^(0|1[38])/,
     adjective: "Australian",
     plan: ["AU"],

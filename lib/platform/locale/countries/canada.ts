@@ -9,6 +9,9 @@ export const canada: Country = {
   transcriber: "en-US",
   voices: [...azure("en-CA", "Clara", "Liam"), ...vapi("Elliot"), ...unitedStates.voices],
   phone: {
+    calling: "+1",
+    trunk: "",
+    groups: [[/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3"]],
     national: /^1?[2-9]/,
     adjective: "Canadian",
     plan: ["CA"],

@@ -25,6 +25,12 @@ export type Country = {
   voices: readonly VoiceId[];
 
   phone: {
+    /** "+44". */
+    calling: string;
+    /** What national notation puts before the number: "0". */
+    trunk: string;
+    /** How national digits are grouped; the first that fits. */
+    groups: readonly (readonly [RegExp, string])[];
     /** How the digits of national notation begin; others are of another country. */
     national: RegExp;
     /** "Type a UK number like …". */

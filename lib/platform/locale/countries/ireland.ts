@@ -9,6 +9,12 @@ export const ireland: Country = {
   transcriber: "en-GB",
   voices: [...azure("en-IE", "Emily", "Connor"), ...unitedKingdom.voices],
   phone: {
+    calling: "+353",
+    trunk: "0",
+    groups: [
+      [/^(01)(\d{3})(\d{4})$/, "$1 $2 $3"],
+      [/^(0\d\d)(\d{3})(\d{3,4})$/, "$1 $2 $3"],
+    ],
     national: /^(0|1[58])/,
     adjective: "Irish",
     plan: ["IE"],

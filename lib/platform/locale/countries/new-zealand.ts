@@ -9,6 +9,12 @@ export const newZealand: Country = {
   transcriber: "en-NZ",
   voices: [...azure("en-NZ", "Molly", "Mitchell"), ...australia.voices],
   phone: {
+    calling: "+64",
+    trunk: "0",
+    groups: [
+      [/^(02\d)(\d{3})(\d{3,5})$/, "$1 $2 $3"],
+      [/^(0[34679])(\d{3})(\d{4})$/, "$1 $2 $3"],
+    ],
     national: /^0/,
     adjective: "New Zealand",
     plan: ["NZ"],

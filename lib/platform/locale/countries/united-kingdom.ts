@@ -11,6 +11,13 @@ export const unitedKingdom: Country = {
     ...deepgram("pandora", "draco"),
   ],
   phone: {
+    calling: "+44",
+    trunk: "0",
+    groups: [
+      [/^(02\d)(\d{4})(\d*)$/, "$1 $2 $3"],
+      [/^(0(?:11\d|1\d1|[389]\d\d))(\d{3})(\d*)$/, "$1 $2 $3"],
+      [/^(0[17]\d{3})(\d+)$/, "$1 $2"],
+    ],
     national: /^0/,
     adjective: "UK",
     // The islands' mobile ranges are among those of the mainland.

@@ -12,6 +12,9 @@ export const unitedStates: Country = {
     ...vapi("Clara", "Kai"),
   ],
   phone: {
+    calling: "+1",
+    trunk: "",
+    groups: [[/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3"]],
     national: /^1?[2-9]/,
     adjective: "US",
     plan: ["US"],

@@ -3,13 +3,15 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CallView } from "@/components/calls/call-view";
 import { callAddress } from "@/components/calls/calls-address";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { myCall } from "@/lib/dashboard/call-page/contract";
 import { getMyCall } from "@/lib/dashboard/call-page/get-my-call";
 import { runsOf } from "@/lib/outward/runs/list-runs";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
-import { formatDay } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { formatsIn } from "@/lib/platform/locale/dates";
+import { formatPhoneIn } from "@/lib/platform/locale/format-phone";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 
 type Props = { params: Promise<{ callId: string }> };
 
@@ -17,7 +19,10 @@ type Props = { params: Promise<{ callId: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const call = await readCall((await params).callId);
   if (!call) return { title: "Call" };
-  const party = call.phone_number ? formatPhone(call.phone_number) : "withheld number";
+  const { actor } = await requirePageActor(callAddress((await params).callId));
+  const place = await readPlace(actor.userId).catch(() => DEFAULT_PLACE);
+  const { formatDay } = formatsIn(place);
+  const party = call.phone_number ? formatPhoneIn(call.phone_number, place.country) : "withheld number";
   const kind = call.call_direction === "outbound" ? "Call to" : "Call from";
   return { title: `${kind} ${party}${call.started_at ? `, ${formatDay(call.started_at)}` : ""}` };
 }

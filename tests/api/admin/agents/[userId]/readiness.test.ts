@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, rawSql } from "@/db/client";
 import { agents } from "@/db/schema/agents";
-import { localDay } from "@/lib/agent/bookings/availability";
 import { readReadiness, tryReadiness } from "@/lib/agent/readiness/contract";
 import { addDays } from "@/lib/platform/locale/dates";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 import { makePerson } from "@/tests/support/people";
 import { ownSettings } from "@/tests/support/provisioning";
 import {

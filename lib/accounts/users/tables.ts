@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
+import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+
+const usualZones = sql.join(
+  COUNTRIES.map(({ code, zones }) => sql`when ${code} then ${zones[0]}`),
+  sql` `,
+);
+
+/** The time zone of a client's days, as `readPlace` gives it; the default for no client. */
+export const zoneOf = (userId: SQL) => sql`(coalesce(
+  (select a.time_zone from agents a where a.user_id = ${userId}),
+  (select case p.country ${usualZones} end from profiles p where p.id = ${userId}),
+  ${DEFAULT_PLACE.timeZone}))`;
