@@ -44,6 +44,7 @@ import {
   setVoiceSecretAtVapi,
   voiceSecret,
 } from "@/lib/agent/voice/contract";
+import { saveCaller } from "@/lib/calls/callers/contract";
 import { callEvents, callsCsv, myCallLogs, myCalls, userCalls } from "@/lib/calls/calls/contract";
 import { adminCallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
 import { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
@@ -120,6 +121,7 @@ export const allEndpoints: readonly Endpoint[] = [
   contact,
   myCallLogs,
   callsCsv,
+  saveCaller,
   myCalls,
   myCall,
   callEvents,

@@ -1,12 +1,12 @@
 import { CalendarCheck, CalendarClock, CalendarDays, MapPin, StickyNote, User } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { MapLink } from "@/components/shared/map-link";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import type { CallBooking } from "@/lib/dashboard/call-page/contract";
 import { DAY } from "@/lib/platform/core/clock";
-import { keepTogether } from "@/lib/platform/locale/keep-together";
 
 const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVariant, tone?: string]> = {
   confirmed: ["Confirmed", "default", "bg-status-booked text-white"],
@@ -38,7 +38,11 @@ export function BookingCard({ booking }: { booking: CallBooking }) {
           </time>
         </Line>
         {booking.client_name ? <Line icon={User}>{booking.client_name}</Line> : null}
-        {booking.address ? <Line icon={MapPin}>{keepTogether(booking.address)}</Line> : null}
+        {booking.address ? (
+          <Line icon={MapPin}>
+            <MapLink address={booking.address} />
+          </Line>
+        ) : null}
         {isAmongEvents(booking) ? (
           <Line icon={CalendarDays}>
             <Link

@@ -56,10 +56,15 @@ export function CallRow({ call, excerpt, digits, open, onToggle }: CallRowProps)
             <Direction aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
             <span className="sr-only">{outbound ? "Call to" : "Call from"}</span>
             <span className="tabular truncate">
-              <Caller number={call.phone_number} digits={digits} />
+              {call.caller_name ?? <Caller number={call.phone_number} digits={digits} />}
             </span>
           </span>
           <span className="tabular mt-0.5 block text-muted-foreground text-sm">
+            {call.caller_name && call.phone_number ? (
+              <span className="block truncate">
+                <Caller number={call.phone_number} digits={digits} />
+              </span>
+            ) : null}
             <When startedAt={call.started_at} />
             <span className="md:hidden">
               {call.duration === null ? "" : ` · ${formatDuration(call.duration)}`}

@@ -21,6 +21,7 @@ import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import { formatDuration } from "@/lib/platform/locale/dates";
 import { BookingCard } from "./booking-card";
 import { CallFacts, Quiet } from "./call-facts";
+import { CallerName } from "./caller-name";
 import { CopyLink } from "./copy-link";
 import { missingPart } from "./missing-part";
 import { OtherCalls } from "./other-calls";
@@ -103,8 +104,13 @@ function Call({ call, runs, onChange }: CallProps) {
     <>
       <Heading
         client={call.client}
-        title={call.phone_number ? formatPhone(call.phone_number) : "Withheld number"}
-        description={<When call={call} />}
+        title={call.caller_name ?? numberOf(call)}
+        description={
+          <>
+            {call.caller_name ? <span className="tabular">{numberOf(call)} · </span> : null}
+            <When call={call} />
+          </>
+        }
         actions={
           <>
             <StatusBadge status={call.status} className="mr-1" />
@@ -176,7 +182,7 @@ function Call({ call, runs, onChange }: CallProps) {
             </SectionCard>
           ) : null}
           <SectionCard title="Details">
-            <CallFacts call={call} live={live} />
+            <CallFacts call={call} live={live} actions={call.client ? null : <CallerName call={call} />} />
           </SectionCard>
           {call.phone_number ? <OtherCalls calls={call.other_calls} number={call.phone_number} /> : null}
         </div>
@@ -184,6 +190,9 @@ function Call({ call, runs, onChange }: CallProps) {
     </>
   );
 }
+
+const numberOf = ({ phone_number }: CallPage) =>
+  phone_number ? formatPhone(phone_number) : "Withheld number";
 
 type HeadingProps = {
   title: string;

@@ -4,6 +4,7 @@ import { CalendarDays, MapPin } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
+import { MapLink } from "@/components/shared/map-link";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -102,7 +103,7 @@ function EventItem({ event }: { event: UpcomingEvent }) {
         {event.address ? (
           <p className="flex items-start gap-1.5 text-muted-foreground">
             <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {keepTogether(event.address)}
+            <MapLink address={event.address} />
           </p>
         ) : null}
         {event.call_id ? (

@@ -28,6 +28,7 @@ const call = (number: number, status: string, more: Partial<CallLog> = {}): Call
   id: `3d0cd4a4-6b1c-4f0e-9f43-00000000000${number}`,
   call_id: `sample-${number}`,
   phone_number: "+441134960519",
+  caller_name: number % 2 ? "Ann Smith" : null,
   vapi_phone_number: "+441134960150",
   started_at: "2026-11-20T14:05:00Z",
   duration: 95,

@@ -42,6 +42,7 @@ import type {
 } from "@/lib/agent/tools/contract";
 import type { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agent/versions/contract";
 import type { renewVoiceSecret, setVoiceSecretAtVapi, voiceSecret } from "@/lib/agent/voice/contract";
+import type { saveCaller } from "@/lib/calls/callers/contract";
 import type { callsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
 import type { myCallLedger } from "@/lib/calls/ledger/contract";
 import type { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
@@ -175,6 +176,7 @@ export const endpoints = {
   setVoiceSecretAtVapi: at<typeof setVoiceSecretAtVapi>("POST", "/api/admin/voice-secret/{kind}/{id}"),
   voiceSecret: at<typeof voiceSecret>("GET", "/api/admin/voice-secret"),
   callsCsv: at<typeof callsCsv>("GET", "/api/user/call-logs.csv"),
+  saveCaller: at<typeof saveCaller>("PUT", "/api/user/caller"),
   myCallLogs: at<typeof myCallLogs>("GET", "/api/user/my-call-logs"),
   myCalls: at<typeof myCalls>("GET", "/api/user/calls"),
   myCallLedger: at<typeof myCallLedger>("GET", "/api/user/call-ledger"),

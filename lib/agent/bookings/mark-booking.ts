@@ -7,6 +7,7 @@ import { readCallSetup } from "@/lib/agent/setup/read-setup";
 import { hasConsented } from "@/lib/agent/texts/number-consent";
 import { queueText } from "@/lib/agent/texts/queue-text";
 import { takeMessage } from "@/lib/agent/texts/take-message";
+import { noteCaller } from "@/lib/calls/callers/note-caller";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
@@ -46,6 +47,8 @@ export async function markConfirmed(booking: Booking, span: Span): Promise<Booki
     },
     async (confirmed, tx) => {
       const key = `booking.confirmed|${confirmed.id}`;
+      const { userId, clientName: name, clientPhone, callerPhone } = confirmed;
+      await noteCaller({ userId, name, numbers: [clientPhone, callerPhone] }, tx);
       await emitEvent(
         { userId: confirmed.userId, type: "booking.confirmed", data: toEventData(confirmed), key },
         tx,

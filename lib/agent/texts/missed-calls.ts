@@ -6,7 +6,7 @@ import { phoneAssignments } from "@/db/schema/phones";
 import { readSetupForCalls } from "@/lib/agent/setup/read-setup";
 import { wasMissed } from "@/lib/calls/calls/missed";
 import { didPeopleSpeak } from "@/lib/calls/calls/status";
-import { hasEnded, isReported } from "@/lib/calls/calls/tables";
+import { hasEnded, isReported, isWithheld } from "@/lib/calls/calls/tables";
 import { hasAutomation } from "@/lib/outward/automations/has-automation";
 import { SECOND } from "@/lib/platform/core/clock";
 import { enqueueAll } from "@/lib/platform/queue/enqueue-all";
@@ -23,12 +23,7 @@ export async function queueMissedCallTexts(callIds: string[]): Promise<void> {
     .select()
     .from(callLogs)
     .where(
-      and(
-        inArray(callLogs.callId, callIds),
-        isReported("call_logs"),
-        isNotNull(callLogs.phoneNumber),
-        RECENT,
-      ),
+      and(inArray(callLogs.callId, callIds), isReported("call_logs"), not(isWithheld("call_logs")), RECENT),
     );
   const missed = rows.filter(isMissed).map(({ callId }) => callId);
   await enqueueAll(

@@ -1,5 +1,6 @@
 import { type DbOrTx, database } from "@/db/client";
 import { addToDo, type NewToDo } from "@/lib/agent/to-dos/add-to-do";
+import { noteCaller } from "@/lib/calls/callers/note-caller";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { withoutPaymentData } from "@/lib/providers/voice/payment-data";
 import { notifyOwner } from "./notify-owner";
@@ -24,6 +25,7 @@ export async function takeMessage(
     const id = await addToDo({ ...message, kind }, tx);
     if (!id) return;
     const { userId, callId, callerName, callerPhone } = message;
+    await noteCaller({ userId, name: callerName, numbers: [callerPhone] }, tx);
     const data = {
       call_id: callId,
       message: message.message,

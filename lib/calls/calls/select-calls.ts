@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { callers } from "@/db/schema/callers";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { isGone } from "@/lib/calls/recordings/tables";
-import { hasConfirmedBooking } from "./tables";
+import { hasConfirmedBooking, isWithheld } from "./tables";
 
 /** What a call's status is derived from (status.ts). */
 export const statusColumns = {
@@ -33,14 +34,25 @@ export function selectCalls() {
       /** Microseconds since 1970: a Date has only milliseconds, and pages of a list must join exactly. */
       happenedMicros: sql<string>`(extract(epoch from ${callLogs.happenedAt}) * 1000000)::bigint::text`,
       callDirection: callLogs.callDirection,
+      callerName: callerName(),
       ...statusColumns,
       hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${callLogs.recordingUrl} is not null)
         and not ${isGone("call_recordings")}`,
     })
     .from(callLogs)
     .leftJoin(callRecordings, eq(callRecordings.callId, callLogs.callId))
+    .leftJoin(
+      callers,
+      and(eq(callers.userId, callLogs.userId), eq(callers.phoneNumber, callLogs.phoneNumber)),
+    )
     .$dynamic();
 }
+
+/** Saved first, then as told last; a withheld number has the name of the call's own booking or message. */
+const callerName = () => sql<string | null>`coalesce(${callers.savedName}, ${callers.toldName},
+  case when ${isWithheld("call_logs")} then coalesce(
+    (select client_name from bookings where call_id = ${callLogs.callId} and client_name <> '' limit 1),
+    (select caller_name from caller_messages where call_id = ${callLogs.callId} and caller_name <> '' limit 1)) end)`;
 
 /** The next page starts after this call; `micros` since 1970. */
 export type CallPlace = { micros: string; id: string };

@@ -14,7 +14,11 @@ type Column =
   | "happenedAt"
   | "callDirection";
 
-export type CallRow = Pick<typeof callLogs.$inferSelect, Column> & StatusRow & { hasRecording: boolean };
+export type CallRow = Pick<typeof callLogs.$inferSelect, Column> &
+  StatusRow & {
+    hasRecording: boolean;
+    callerName: string | null;
+  };
 
 /** A row as its owner may see it. An unanswered call never started: its date is when we heard of it. */
 export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
@@ -26,6 +30,7 @@ export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
     id: row.id,
     call_id: row.callId,
     phone_number: row.phoneNumber,
+    caller_name: row.callerName,
     vapi_phone_number: row.vapiPhoneNumber,
     started_at: (row.startedAt ?? row.happenedAt).toISOString(),
     duration,

@@ -10,6 +10,9 @@ export const isReported = (call: string) => sql`(${column(call, "reported_at")} 
 export const isWrittenUp = (call: string) =>
   sql`(${isReported(call)} or ${column(call, "report_missed_at")} is not null)`;
 
+/** The caller withheld the number. */
+export const isWithheld = (call: string) => sql`${column(call, "phone_number")} is null`;
+
 export const hasEnded = (call: string) => sql`${column(call, "live_status")} = 'ended'`;
 
 /** The call ended this long ago, or nothing has been heard of it for the longer time. Both are Postgres intervals. */

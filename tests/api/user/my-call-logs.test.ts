@@ -62,6 +62,7 @@ describe("GET /api/user/my-call-logs", () => {
     expect(call).toEqual({
       id: expect.any(String),
       call_id: callId,
+      caller_name: null,
       phone_number: "+447700900123",
       vapi_phone_number: "+441615550100",
       started_at: "2026-11-20T10:00:00.000Z",

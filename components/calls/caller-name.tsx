@@ -1,0 +1,60 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useId, useState } from "react";
+import { Labelled } from "@/components/forms/labelled";
+import { endpoints } from "@/components/shared/endpoints";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Spinner } from "@/components/ui/spinner";
+import { LONGEST_NAME } from "@/lib/calls/callers/limits";
+import type { CallLog } from "@/lib/calls/calls/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+const STALE = [endpoints.myCall, endpoints.myCalls, endpoints.myCallLogs];
+
+/** What the client calls this number, from now on and in earlier calls. */
+export function CallerName({ call: { phone_number: number, caller_name: name } }: { call: CallLog }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { run, busy } = useAction(endpoints.saveCaller, { failed: "Name not saved", stale: STALE });
+  if (!number?.startsWith("+")) return null;
+  if (typed === null)
+    return (
+      <Button variant="outline" className="w-full sm:w-auto" onClick={() => setTyped(name ?? "")}>
+        <Pencil aria-hidden="true" />
+        {name ? "Change the name" : "Add a name"}
+      </Button>
+    );
+  return (
+    <form
+      className="w-full space-y-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const { answer } = await run({ body: { phone_number: number, name: typed } });
+        if (answer) setTyped(null);
+      }}
+    >
+      <Labelled id={id} label="Name of this caller">
+        <Input
+          id={id}
+          // The person has just asked for this field.
+          autoFocus
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Labelled>
+      <div className="flex gap-2.5">
+        <Button type="submit" disabled={busy}>
+          {busy ? <Spinner className="size-4" /> : null}
+          Save name
+        </Button>
+        <Button type="button" variant="outline" disabled={busy} onClick={() => setTyped(null)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** Browser-safe. Characters of a name. */
+export const LONGEST_NAME = 80;
