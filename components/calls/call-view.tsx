@@ -89,6 +89,7 @@ type CallProps = {
 
 function Call({ call, runs, onChange }: CallProps) {
   const { formatPhone } = useFormats();
+  const number = call.phone_number ? formatPhone(call.phone_number) : "Withheld number";
   const playback = useCallPlayback(call.call_id);
   const { isAuthenticated } = useAuth();
   const live = isLiveStatus(call.status);
@@ -104,10 +105,10 @@ function Call({ call, runs, onChange }: CallProps) {
     <>
       <Heading
         client={call.client}
-        title={call.caller_name ?? numberOf(call)}
+        title={call.caller_name ?? number}
         description={
           <>
-            {call.caller_name ? <span className="tabular">{numberOf(call)} · </span> : null}
+            {call.caller_name ? <span className="tabular">{number} · </span> : null}
             <When call={call} />
           </>
         }
@@ -190,9 +191,6 @@ function Call({ call, runs, onChange }: CallProps) {
     </>
   );
 }
-
-const numberOf = ({ phone_number }: CallPage) =>
-  phone_number ? formatPhone(phone_number) : "Withheld number";
 
 type HeadingProps = {
   title: string;
