@@ -19,7 +19,16 @@ import { signIn } from "@/lib/accounts/sign-in/contract";
 import { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import { upcomingEvents } from "@/lib/agent/calendar/contract";
 import { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
-import { goLive, myNotices, readReadiness, takeOffline, tryReadiness } from "@/lib/agent/readiness/contract";
+import {
+  goLive,
+  myAgent,
+  myNotices,
+  pauseAgent,
+  pauseMyAgent,
+  readReadiness,
+  takeOffline,
+  tryReadiness,
+} from "@/lib/agent/readiness/contract";
 import { cancelRehearsal, showRehearsals, showScene, startRehearsal } from "@/lib/agent/rehearsals/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { inboundText, userTexts } from "@/lib/agent/texts/contract";
@@ -219,6 +228,9 @@ export const allEndpoints: readonly Endpoint[] = [
   tryReadiness,
   goLive,
   takeOffline,
+  pauseAgent,
+  myAgent,
+  pauseMyAgent,
   myNotices,
   listAllTools,
   createTool,

@@ -19,7 +19,15 @@ import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { adminUsers, createUser, updateUser } from "@/lib/accounts/users/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
-import type { goLive, myNotices, takeOffline, tryReadiness } from "@/lib/agent/readiness/contract";
+import type {
+  goLive,
+  myAgent,
+  myNotices,
+  pauseAgent,
+  pauseMyAgent,
+  takeOffline,
+  tryReadiness,
+} from "@/lib/agent/readiness/contract";
 import type {
   cancelRehearsal,
   showRehearsals,
@@ -144,6 +152,9 @@ export const endpoints = {
   startRehearsal: at<typeof startRehearsal>("POST", "/api/admin/agents/{userId}/rehearsals"),
   cancelRehearsal: at<typeof cancelRehearsal>("POST", "/api/admin/agents/{userId}/rehearsals/{id}/cancel"),
   showScene: at<typeof showScene>("GET", "/api/admin/agents/{userId}/rehearsals/{id}/scenes/{sceneId}"),
+  myAgent: at<typeof myAgent>("GET", "/api/user/agent"),
+  pauseMyAgent: at<typeof pauseMyAgent>("PUT", "/api/user/agent/pause"),
+  pauseAgent: at<typeof pauseAgent>("PUT", "/api/admin/agents/{userId}/pause"),
   goLive: at<typeof goLive>("POST", "/api/admin/agents/{userId}/live"),
   myNotices: at<typeof myNotices>("GET", "/api/user/notices"),
   takeOffline: at<typeof takeOffline>("DELETE", "/api/admin/agents/{userId}/live"),

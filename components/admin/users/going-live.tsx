@@ -43,7 +43,20 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
         : "Vapi has not confirmed this yet. We keep trying.",
     }),
   });
-  const busy = trying.busy || goingLive.busy;
+  const isPaused = readiness.offline?.because === "paused";
+  const pausing = useAction(endpoints.pauseAgent, {
+    failed: isPaused ? "Not Started" : "Not Paused",
+    done: ({ data: { offline } }) => ({
+      title: offline ? "Agent Paused" : "Agent Started",
+      description: !offline
+        ? `${user.full_name}'s agent takes calls again.`
+        : offline.confirmed
+          ? `${user.full_name}'s agent takes no calls now.`
+          : "Vapi has not confirmed this yet. We keep trying.",
+    }),
+  });
+  const pause = async () => show(await pausing.run({ ...input, body: { paused: !isPaused } }));
+  const busy = trying.busy || goingLive.busy || pausing.busy;
 
   /** Keeps the results on the page, even if they are the reason of a refusal. */
   const show = (outcome: ActionOutcome<{ data: Readiness }>) => {
@@ -70,6 +83,12 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
             {trying.busy ? <Spinner className="size-4" /> : null}
             {readiness.checks.some(({ tried_at }) => tried_at) ? "Check again" : "Run all checks"}
           </Button>
+          {isPaused || (readiness.live_at && !readiness.offline) ? (
+            <Button size="sm" variant={isPaused ? "default" : "outline"} disabled={busy} onClick={pause}>
+              {pausing.busy ? <Spinner className="size-4" /> : null}
+              {isPaused ? "Start again" : "Pause"}
+            </Button>
+          ) : null}
           {readiness.live_at ? (
             <Button
               size="sm"

@@ -35,8 +35,10 @@ export function readinessRows(
   ];
 }
 
+const OFF_WORDS = { disabled: "Account disabled", offline: "Offline", paused: "Paused" };
+
 function offlineSentence({ since, because, confirmed, problem }: NonNullable<Readiness["offline"]>): string {
-  const when = `${because === "disabled" ? "Account disabled" : "Offline"} since ${formatDateTime(since)}`;
+  const when = `${OFF_WORDS[because]} since ${formatDateTime(since)}`;
   if (confirmed)
     return `${when}: the agent takes no calls. They go to the transfer number, or onto the client's to-do list.`;
   const pending = `${when}. Vapi hasn't confirmed it yet, so the agent may still answer, but it books nothing.`;

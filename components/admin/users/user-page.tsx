@@ -60,6 +60,7 @@ export function UserPage(props: UserPageProps) {
             ) : null}
             <AccessBadge user={user} />
             {readiness?.offline?.because === "offline" ? <Badge variant="secondary">Offline</Badge> : null}
+            {readiness?.offline?.because === "paused" ? <Badge variant="secondary">Paused</Badge> : null}
           </div>
           <p className="break-words text-muted-foreground text-sm">
             <a href={`mailto:${user.email}`} className="underline-offset-4 hover:underline">

@@ -110,6 +110,15 @@ export const CATALOGUE: readonly SettingDefinition[] = [
     description: "How long a session lasts without being used.",
   },
   {
+    key: "clients_may_pause",
+    label: "Clients May Pause Their Agents",
+    type: "boolean",
+    group: "general",
+    initial: "false",
+    description:
+      "Lets clients stop their agent from taking calls, and start it again, on their Settings page.",
+  },
+  {
     key: "reference_mode",
     label: "Reference Mode",
     type: "boolean",

@@ -29,7 +29,7 @@ const readiness = z.object({
   offline: z
     .object({
       since: instant,
-      because: z.enum(["offline", "disabled"]),
+      because: z.enum(["offline", "disabled", "paused"]),
       confirmed: z.boolean().describe("Whether the provider has taken the agent off its numbers"),
       problem: z.string().nullable().describe("Why the provider has not, if known"),
     })
@@ -86,6 +86,48 @@ export const takeOffline = endpoint({
   params,
   response,
   errors: ["not_found"],
+});
+
+export const pauseAgent = endpoint({
+  method: "PUT",
+  path: "/api/admin/agents/{userId}/pause",
+  access: "admin",
+  summary: "Pauses a client's agent, so that it takes no calls, or starts it again; a live client stays live",
+  params,
+  body: z.object({ paused: z.boolean("Choose whether the agent is paused") }),
+  response,
+  errors: ["not_found", "conflict"],
+});
+
+const ownAgent = z.object({
+  paused_at: instant.nullable(),
+  /** Where calls go while it is paused. */
+  transfer_number: z.string().nullable(),
+  /** Whether the agency lets its clients pause and start their agents. */
+  may_pause: z.boolean(),
+});
+export type OwnAgent = z.infer<typeof ownAgent>;
+const ownAgentResponse = z.object({
+  /** Null without an agent. */
+  data: ownAgent.nullable(),
+});
+
+export const myAgent = endpoint({
+  method: "GET",
+  path: "/api/user/agent",
+  access: "client",
+  summary: "Whether the signed-in client's agent is paused, and whether they may change that",
+  response: ownAgentResponse,
+});
+
+export const pauseMyAgent = endpoint({
+  method: "PUT",
+  path: "/api/user/agent/pause",
+  access: "client",
+  summary: "Pauses the signed-in client's agent or starts it again, where the agency allows it",
+  body: z.object({ paused: z.boolean("Choose whether the agent is paused") }),
+  response: ownAgentResponse,
+  errors: ["forbidden", "conflict"],
 });
 
 const notice = z.object({

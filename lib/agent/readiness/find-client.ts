@@ -4,7 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
 import { notFound } from "@/lib/platform/core/errors";
 
-/** A client, with the dates since when they are live, offline or disabled. Throws `not_found` for an unknown id. */
+/** A client, with the dates since when they are live, offline, paused or disabled. Throws `not_found` for an unknown id. */
 export async function findClient(userId: string) {
   const [client] = await database()
     .select({
@@ -12,6 +12,7 @@ export async function findClient(userId: string) {
       email: profiles.email,
       liveAt: agents.liveAt,
       offlineAt: agents.offlineAt,
+      pausedAt: agents.pausedAt,
       disabledAt: profiles.disabledAt,
     })
     .from(profiles)

@@ -37,9 +37,9 @@ export async function takeLive(
     const readinessDueAt = nextTry(agent, [...results.values()], now.getTime());
     await tx
       .update(agents)
-      .set({ liveAt: now, readinessDueAt, offlineAt: null })
+      .set({ liveAt: now, readinessDueAt, offlineAt: null, pausedAt: null })
       .where(eq(agents.userId, userId));
-    if (agent.offlineAt) await recordEvents([agentChanged(userId, { atOnce: true })], tx);
+    if (agent.offlineAt || agent.pausedAt) await recordEvents([agentChanged(userId, { atOnce: true })], tx);
     const changes = { live: { from: false, to: true } };
     await recordChange(context, { action: "updated", entity: "agent", entityId: userId, changes }, tx);
   });

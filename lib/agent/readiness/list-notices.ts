@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { isCalendar } from "@/lib/accounts/connections/tables";
-import { isLive, isOffline } from "@/lib/agent/setup/tables";
+import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { within } from "@/lib/platform/core/errors";
@@ -13,7 +13,13 @@ import { isBroken } from "./next-try";
 import { readResults } from "./results";
 
 /** `calendar`: whether the connection works; null without one. */
-type State = { live: boolean; offline: boolean; transfer_number: string | null; calendar: boolean | null };
+type State = {
+  live: boolean;
+  offline: boolean;
+  paused: boolean;
+  transfer_number: string | null;
+  calendar: boolean | null;
+};
 
 /** What is broken for the signed-in client and what they can do about it; usually empty. */
 export async function listNotices({ actor: { userId } }: ActorContext): Promise<Result<typeof contract>> {
@@ -21,7 +27,8 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
     3 * SECOND,
     Promise.all([
       execute<State[]>(sql`
-      select ${isLive("a")} as live, ${isOffline("a")} as offline, a.transfer_number,
+      select ${isLive("a")} as live, ${isOffline("a")} as offline, ${isPaused("a")} as paused,
+        a.transfer_number,
         not t.needs_reauth as calendar
       from agents a left join user_tokens t on t.user_id = a.user_id and ${isCalendar("t")}
       where a.user_id = ${userId}`),
@@ -29,7 +36,7 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
     ]),
   );
   if (!state) return { data: [] };
-  if (state.offline) return { data: [offlineNotice(state)] };
+  if (state.offline || state.paused) return { data: [offlineNotice(state)] };
   const now = Date.now();
   const broken = [...results.values()].flatMap((row) =>
     state.live && isBroken(row, now) && isCheck(row.checkName) ? [row.checkName] : [],
@@ -40,14 +47,14 @@ export async function listNotices({ actor: { userId } }: ActorContext): Promise<
   return { data: [...(connection ? [connection] : []), ...others.map(toNotice)] };
 }
 
-function offlineNotice({ transfer_number: number }: State): Notice {
+function offlineNotice({ offline, transfer_number: number }: State): Notice {
   return {
-    id: "offline",
-    title: "Your agent is offline",
+    id: offline ? "offline" : "paused",
+    title: offline ? "Your agent is offline" : "Your agent is paused",
     body: number
       ? `It takes no calls. Callers are put through to ${formatPhone(number)}.`
       : "It takes no calls. Callers hear that you will call them back, and each call is on your to-do list.",
-    action: null,
+    action: offline ? null : { label: "Open Settings", href: "/settings" },
   };
 }
 

@@ -43,15 +43,16 @@ export async function readReadinessOf(userId: string): Promise<Readiness> {
 async function readOffline({
   userId,
   offlineAt,
+  pausedAt,
   disabledAt,
 }: Awaited<ReturnType<typeof findClient>>): Promise<Readiness["offline"]> {
-  const since = disabledAt ?? offlineAt;
+  const since = disabledAt ?? offlineAt ?? pausedAt;
   if (!since) return null;
   const [wanted, standing] = await Promise.all([readWanted(userId), readProvisioningState(userId)]);
   const isPushed = !standing?.assistantId || (wanted && standing.pushedDigest === digestOf(wanted));
   return {
     since: since.toISOString(),
-    because: disabledAt ? "disabled" : "offline",
+    because: disabledAt ? "disabled" : offlineAt ? "offline" : "paused",
     confirmed: Boolean(isPushed),
     problem: isPushed ? null : (standing?.providerProblem ?? null),
   };

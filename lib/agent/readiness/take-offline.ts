@@ -27,7 +27,7 @@ export async function takeOffline(
   await database().transaction(async (tx) => {
     const agent = await lockAgent(userId, tx);
     if (!agent || agent.offlineAt) return;
-    const offline = { liveAt: null, readinessDueAt: null, offlineAt: new Date() };
+    const offline = { liveAt: null, readinessDueAt: null, offlineAt: new Date(), pausedAt: null };
     await tx.update(agents).set(offline).where(eq(agents.userId, userId));
     await recordEvents([agentChanged(userId, { atOnce: true }), pagesChanged(userId)], tx);
     // A client who goes live again must not be told about recoveries of earlier failures.

@@ -36,7 +36,7 @@ export async function readSetupForCalls(
   if (!row) return null;
   return {
     setup: toSetup(row.agent, row.country),
-    takesNoCalls: row.agent.offlineAt !== null || row.disabledAt !== null,
+    takesNoCalls: row.agent.offlineAt !== null || row.agent.pausedAt !== null || row.disabledAt !== null,
   };
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { assignmentOf, type Line } from "@/lib/accounts/phones/assignment-of";
+import { takesNoCalls } from "@/lib/agent/setup/tables";
 import type { ToolCall } from "@/lib/providers/voice/tool-calls";
 import { NO_TARGET } from "./sentences";
+import { asksAnAddress } from "./tables";
 
 export type Target = {
   id: string;
@@ -74,7 +76,10 @@ export async function claimInvocations(ids: Map<string, string>, request: Reques
       from tool_targets t
         join tool on tool.id = t.tool_id
         join assignment a on a.phone_number = t.phone_number and a.user_id = t.user_id
-      where t.is_active
+        join profiles p on p.id = a.user_id
+        left join agents g on g.user_id = a.user_id
+      -- Our own actions refuse by themselves, and still take a message; nobody else is told of calls then.
+      where t.is_active and (not ${asksAnAddress("t")} or not ${takesNoCalls("p", "g")})
     ), call as (
       select * from jsonb_to_recordset(${JSON.stringify(calls)}::text::jsonb)
         as c(id uuid, tool_call_id text, name text, arguments jsonb, fault text)

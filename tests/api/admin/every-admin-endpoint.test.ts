@@ -83,6 +83,10 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: `/api/admin/agents/${client}/versions/1/restore`,
     body: { note: MARK },
   }),
+  "PUT /api/admin/agents/{userId}/pause": ({ client }) => ({
+    url: `/api/admin/agents/${client}/pause`,
+    body: { paused: true },
+  }),
   "GET /api/admin/agents/{userId}/provider": ({ client }) => ({
     url: `/api/admin/agents/${client}/provider`,
   }),

@@ -69,6 +69,7 @@ describe("the settings", () => {
       ["general", "voice_message_days"],
       ["general", "session_days"],
       ["general", "session_idle_days"],
+      ["general", "clients_may_pause"],
       ["general", "reference_mode"],
       ["limits", "max_texts_per_call"],
       ["limits", "max_texts_per_recipient"],

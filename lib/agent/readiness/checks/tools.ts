@@ -19,6 +19,7 @@ import { postAsProvider, sayUnanswered, toolAddress } from "@/lib/agent/readines
 import { ACTION_TEXTS, type ActionName } from "@/lib/agent/tools/action-names";
 import { NO_CALENDAR } from "@/lib/agent/tools/actions/sentences";
 import { messageOf, ownId } from "@/lib/agent/tools/call-as-provider";
+import { asksAnAddress } from "@/lib/agent/tools/tables";
 import { TEST_CALLER } from "@/lib/agent/tools/test-tool";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 
@@ -40,7 +41,7 @@ export async function checkTools(subject: Subject): Promise<CheckFinding> {
   const rows = await execute<Attached[]>(sql`
     select g.phone_number, g.action, t.name, t.public_key
     from tool_targets g join tools t on t.id = g.tool_id
-    where g.user_id = ${userId} and g.is_active and g.action is not null`);
+    where g.user_id = ${userId} and g.is_active and not ${asksAnAddress("g")}`);
   const equipped = lines.map((line) => ({
     line,
     attached: rows.filter(({ phone_number }) => phone_number === line.phoneNumber),

@@ -1,0 +1,57 @@
+"use client";
+
+import { Pause, Play } from "lucide-react";
+import { endpoints } from "@/components/shared/endpoints";
+import { SectionCard } from "@/components/shared/section-card";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import type { OwnAgent } from "@/lib/agent/readiness/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { useRead } from "@/lib/platform/browser/use-read";
+import { formatDateTime } from "@/lib/platform/locale/dates";
+import { formatPhone } from "@/lib/platform/locale/format-phone";
+
+/** Stops the client's own agent from taking calls and starts it again, each in one click. */
+export function PauseAgent({ initial }: { initial: OwnAgent }) {
+  const { data, refetch } = useRead(endpoints.myAgent, {}, { initial: { data: initial } });
+  const agent = data?.data ?? initial;
+  const isPaused = agent.paused_at !== null;
+  const { run, busy } = useAction(endpoints.pauseMyAgent, {
+    failed: isPaused ? "Not Started" : "Not Paused",
+    done: ({ data: now }) =>
+      now?.paused_at
+        ? { title: "Agent Paused", description: "It takes no calls until you start it again." }
+        : { title: "Agent Started", description: "It takes calls again." },
+    stale: [endpoints.myNotices],
+    after: refetch,
+  });
+  const Icon = isPaused ? Play : Pause;
+  return (
+    <SectionCard
+      title="Your agent"
+      description={
+        isPaused ? `Paused since ${formatDateTime(agent.paused_at ?? "")}.` : "It takes your calls."
+      }
+      busy={busy}
+      actions={
+        agent.may_pause ? (
+          <Button
+            size="sm"
+            variant={isPaused ? "default" : "outline"}
+            disabled={busy}
+            onClick={() => void run({ body: { paused: !isPaused } })}
+          >
+            {busy ? <Spinner className="size-4" /> : <Icon aria-hidden="true" className="size-4" />}
+            {isPaused ? "Start again" : "Pause"}
+          </Button>
+        ) : null
+      }
+    >
+      <p className="text-sm">
+        {agent.transfer_number
+          ? `While it is paused, callers are put through to ${formatPhone(agent.transfer_number)}.`
+          : "While it is paused, callers hear that you will call them back, and each call is on your to-do list."}
+      </p>
+    </SectionCard>
+  );
+}
