@@ -155,6 +155,10 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: "/api/workflow/admin/assign",
     body: { userId: client, workflowName: MARK, workflowSlug: "taken-over" },
   }),
+  "PUT /api/workflow/assignment/{id}": ({ assignment }) => ({
+    url: `/api/workflow/assignment/${assignment}`,
+    body: { can_edit: false },
+  }),
   "DELETE /api/workflow/assignment/{id}": ({ assignment }) => ({
     url: `/api/workflow/assignment/${assignment}`,
   }),
