@@ -117,8 +117,8 @@ export default function AgentSetupForm(props: FormProps) {
           {line("trade", { placeholder: "Plumber" })}
           <div className="md:col-span-2">
             {lines("greeting", {
-              note: "must say that calls are recorded",
-              placeholder: "Hartley Plumbing. Calls are recorded. How can I help?",
+              note: "must say that an AI answers and that calls are recorded",
+              placeholder: "Hartley Plumbing. I am an AI assistant and calls are recorded. How can I help?",
             })}
           </div>
           {line("service_areas", { note: "leave blank for everywhere", placeholder: country.area.example })}

@@ -354,7 +354,7 @@ test.describe("a client's agent", () => {
     await button(page, "Save draft").click();
     await expect(agent).toContainText("Say in the greeting that calls are recorded");
     await expect(jobs).toHaveValue("Boiler service, 60, £85");
-    await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. Calls are recorded.");
+    await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. I'm an AI assistant and calls are recorded.");
     await button(page, "Save draft").click();
     await expect(agent.getByRole("button", { name: "Edit" })).toBeVisible();
     await expect(agent).toContainText("Hartley Plumbing, Plumber. 1 job type, 30 minutes between jobs.");
@@ -382,7 +382,7 @@ test.describe("a client's agent", () => {
     await agent.getByRole("button", { name: "Set up", exact: true }).click();
     await agent.getByLabel("Business name").fill("Hartley Plumbing");
     await agent.getByLabel("Trade").fill("Plumber");
-    await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. Calls are recorded.");
+    await agent.getByLabel(/^Greeting/).fill("Hartley Plumbing. I'm an AI assistant and calls are recorded.");
     await agent.getByLabel(/^Job types/).fill("Boiler service, 60, £85");
     await agent.getByLabel("Transfer calls to").fill("(214) 555-0123");
     await agent.getByLabel("Notification number").fill("01179496");
@@ -458,7 +458,7 @@ test.describe("a client's agent", () => {
     await expect(card).toContainText("1 setting differs.");
     const differs = card.getByRole("list", { name: "What differs" }).getByRole("listitem");
     await expect(differs).toContainText("Greeting");
-    await expect(differs).toContainText("Northgate. Calls are recorded.");
+    await expect(differs).toContainText("Northgate. I'm an AI assistant. Calls are recorded.");
     await expect(differs).toContainText("Somebody typed this at Vapi.");
     expect(await axeFindings(page)).toEqual([]);
     await button(page, "Sync now").click();

@@ -46,7 +46,7 @@ async function setUpAndGoLive(page: Page, userId: string): Promise<void> {
   await agent.getByRole("button", { name: "Set up", exact: true }).click();
   await agent.getByLabel("Business name").fill("Northgate Heating");
   await agent.getByLabel("Trade").fill("Heating");
-  await agent.getByLabel(/^Greeting/).fill("Northgate Heating. Calls are recorded.");
+  await agent.getByLabel(/^Greeting/).fill("Northgate Heating. I'm an AI assistant and calls are recorded.");
   await agent.getByLabel(/^Job types/).fill("Boiler repair, 60, £85");
   await agent.getByLabel(/^Send texts from/).fill(NUMBER);
   await agent.getByRole("button", { name: "Save draft" }).click();

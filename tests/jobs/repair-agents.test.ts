@@ -102,7 +102,7 @@ describe("a change here of an agent that was set up at the provider", () => {
   it("is synced after an event of the same transaction: setup, numbers, tools and their targets", async () => {
     const { userId, phoneNumber, tools } = await provisioned();
     expect(await waits(userId)).toBe(false);
-    await setUpAgent(admin.token, userId, setupOf({ greeting: "Hello. We record calls." }));
+    await setUpAgent(admin.token, userId, setupOf({ greeting: "Hello from our AI. We record calls." }));
     expect(await waits(userId)).toBe(true);
     const assigned = await call("POST", "/api/admin/user-phone-assignments", {
       userId,
@@ -135,13 +135,13 @@ describe("a change here of an agent that was set up at the provider", () => {
 
   it("creates nothing: an agent that does not exist there yet is not created by a change", async () => {
     const { userId } = await makeClient();
-    await setUpAgent(admin.token, userId, setupOf({ greeting: "Hello. We record calls." }));
+    await setUpAgent(admin.token, userId, setupOf({ greeting: "Hello from our AI. We record calls." }));
     expect(await waits(userId)).toBe(false);
   });
 
   it("says on its page that it is syncing, until it is synced", async () => {
     const { userId } = await provisioned();
-    await setUpAgent(admin.token, userId, setupOf({ greeting: "Hello. We record calls." }));
+    await setUpAgent(admin.token, userId, setupOf({ greeting: "Hello from our AI. We record calls." }));
     const show = async () => (await call("GET", `/api/admin/agents/${userId}/provider`)).body.data;
     expect(await show()).toMatchObject({ state: "on_its_way", message: null });
     await tasks["provision-agent"]({ userId });

@@ -1,6 +1,8 @@
 import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { openingOf } from "@/lib/agent/setup/greeting";
 import { type ActionName, isAction } from "@/lib/agent/tools/action-names";
 import { CALLABLE, type Callable, FREE } from "@/lib/agent/tools/actions/parameters";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import {
   type AssistantBody,
   type FunctionTool,
@@ -49,7 +51,7 @@ export function wantedAssistant({ userId, setup, tools, place }: Wanted): Assist
   const transfer = transferTool(setup);
   return {
     name: cut(setup.business_name, LONGEST_NAME),
-    firstMessage: withoutTemplates(setup.greeting),
+    firstMessage: withoutTemplates(openingOf(setup.greeting, countryOf(setup.country))),
     firstMessageMode: "assistant-speaks-first",
     model: {
       ...modelOf(setup),

@@ -16,6 +16,7 @@ import {
   TRANSCRIBER_IDS,
   VOICE_IDS,
 } from "@/lib/providers/voice/catalogue";
+import { saysAi, saysRecording } from "./greeting";
 
 /** Browser-safe: how a client's agent answers and books. */
 
@@ -103,11 +104,8 @@ export const agentSetup = z.object({
   emergency_number: number,
   /** Where calls other than emergencies are transferred. */
   transfer_number: number,
-  /** The greeting; must tell callers that they are recorded. */
-  greeting: oneLine("the greeting", 500).refine(
-    (text) => /record/i.test(text),
-    "Say in the greeting that calls are recorded",
-  ),
+  /** Tells callers that they are recorded, and since later that an AI answers: see openingOf. */
+  greeting: oneLine("the greeting", 500).refine(saysRecording, "Say in the greeting that calls are recorded"),
   notification_number: number,
   /** Our number that sends confirmations; without it there are no texts. */
   text_sender: number,
@@ -167,7 +165,11 @@ const when = ({ value }: { value: unknown }) => typeof value === "object" && val
 
 /** As an admin enters it: numbers, areas and zone have to be the country's. */
 export const enteredSetup = agentSetup
-  .extend({ link_hosts: agentSetup.shape.link_hosts.default([]), knowledge: knowledge.default([]) })
+  .extend({
+    link_hosts: agentSetup.shape.link_hosts.default([]),
+    knowledge: knowledge.default([]),
+    greeting: agentSetup.shape.greeting.refine(saysAi, "Say in the greeting that an AI assistant answers"),
+  })
   .superRefine(checkPlace, { when })
   .refine(({ emergency_words, emergency_number }) => !emergency_words?.length || emergency_number !== null, {
     path: ["emergency_number"],

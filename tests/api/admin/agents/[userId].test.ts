@@ -75,7 +75,10 @@ describe("the country of a client", () => {
     const setup = setupOf({ ...american, service_areas: [...american.service_areas] });
     await save(id, setup);
     expect(await countryOf(id)).toBe("GB");
-    const { body } = await api("POST", `${urlOf(id)}/publish`, { token: admin.token, body: { revision: 1 } });
+    const { body } = await api("POST", `${urlOf(id)}/publish`, {
+      token: admin.token,
+      body: { revision: 1, override_reason: "Nothing to rehearse" },
+    });
     const stored = { ...setup, emergency_number: "+12145550111", transfer_number: "+12145550112" };
     expect(body.data.published.setup).toEqual(stored);
     expect((await read(id)).body.data.published.setup).toEqual(stored);
@@ -168,6 +171,11 @@ describe("the draft of a client's agent (STUDIO-04)", () => {
       "Choose a time zone of this country, such as Europe/London",
     ],
     ["a greeting without the notice", { greeting: "Hello" }, "Say in the greeting that calls are recorded"],
+    [
+      "a greeting that sounds like a person's",
+      { greeting: "Hello. Calls are recorded." },
+      "Say in the greeting that an AI assistant answers",
+    ],
     ["no job", { job_types: [] }, "Add at least one job type"],
     ["a postcode as area", { service_areas: ["BS3 1AA"] }, "Write postcode areas as BS or BS3"],
     ["a number that is none", { transfer_number: "12" }, notANumber("12", DEFAULT_COUNTRY)],

@@ -52,7 +52,7 @@ describe("an agent at the voice provider", () => {
     const assistant = await vapi.assistant(assistantId);
     expect(assistant).toMatchObject({
       name: "Hartley Plumbing",
-      firstMessage: "Hartley Plumbing. Calls are recorded. How can I help?",
+      firstMessage: "Hartley Plumbing. I'm an AI assistant and calls are recorded. How can I help?",
       server: {
         url: `${env().APP_URL}/api/external/voice`,
         headers: { "X-Vapi-Secret": SECRET },
