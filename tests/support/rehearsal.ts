@@ -47,12 +47,10 @@ export type SeededFault = {
   body?: (body: AssistantBody) => AssistantBody;
   /** What stands behind the tools, such as a diary of another zone. */
   world?: (world: World) => World;
-  /** The arguments that the agent gives, and what it is told. */
+  /** The arguments that the agent gives. */
   given?: (given: Record<string, unknown>, name: string) => Record<string, unknown>;
-  answer?: (
-    answer: { result: string } | { error: string },
-    name: string,
-  ) => { result: string } | { error: string } | null;
+  /** What a tool answers instead of doing its work; null lets it work. */
+  answer?: (name: string, given: Record<string, unknown>) => { result: string } | null;
   agent?: (agent: RehearsedAgent) => RehearsedAgent;
 };
 
@@ -79,7 +77,7 @@ export async function playInMemory({
     body: candidate,
     makeAgent,
     runTool: async ({ id, name, arguments: given }) => {
-      const planned = fault.answer?.({ result: "" }, name);
+      const planned = fault.answer?.(name, given as Record<string, unknown>);
       const call = { userId: "rehearsed", callId: "scene", toolCallId: id, caller: scenario.caller };
       const answer = planned ?? (await actInWorld(world, { ...call, action: name, arguments: given }));
       log.push({
