@@ -29,7 +29,13 @@ import {
   takeOffline,
   tryReadiness,
 } from "@/lib/agent/readiness/contract";
-import { cancelRehearsal, showRehearsals, showScene, startRehearsal } from "@/lib/agent/rehearsals/contract";
+import {
+  cancelRehearsal,
+  chatWithDraft,
+  showRehearsals,
+  showScene,
+  startRehearsal,
+} from "@/lib/agent/rehearsals/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { inboundText, userTexts } from "@/lib/agent/texts/contract";
 import { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
@@ -223,6 +229,7 @@ export const allEndpoints: readonly Endpoint[] = [
   showRehearsals,
   startRehearsal,
   cancelRehearsal,
+  chatWithDraft,
   showScene,
   readReadiness,
   tryReadiness,

@@ -45,6 +45,7 @@ export default function AgentSetupForm(props: FormProps) {
   const { userId, draft: saved, refetch, onSaved } = props;
   const country = countryOf(saved.setup.country ?? props.country);
   const save = useAction(endpoints.saveAgentSetup, {
+    stale: [endpoints.showRehearsals],
     failed: "Save Failed",
     explain: (error) => {
       const count = Object.keys(placeProblems(fieldsOf(error))).length;

@@ -30,6 +30,7 @@ import type {
 } from "@/lib/agent/readiness/contract";
 import type {
   cancelRehearsal,
+  chatWithDraft,
   showRehearsals,
   showScene,
   startRehearsal,
@@ -151,6 +152,7 @@ export const endpoints = {
   showRehearsals: at<typeof showRehearsals>("GET", "/api/admin/agents/{userId}/rehearsals"),
   startRehearsal: at<typeof startRehearsal>("POST", "/api/admin/agents/{userId}/rehearsals"),
   cancelRehearsal: at<typeof cancelRehearsal>("POST", "/api/admin/agents/{userId}/rehearsals/{id}/cancel"),
+  chatWithDraft: at<typeof chatWithDraft>("POST", "/api/admin/agents/{userId}/rehearsals/chat"),
   showScene: at<typeof showScene>("GET", "/api/admin/agents/{userId}/rehearsals/{id}/scenes/{sceneId}"),
   myAgent: at<typeof myAgent>("GET", "/api/user/agent"),
   pauseMyAgent: at<typeof pauseMyAgent>("PUT", "/api/user/agent/pause"),

@@ -39,8 +39,13 @@ export function candidateOf(setup: AgentSetup): AssistantBody {
   return wantedAssistant({ userId: "rehearsed", setup, tools, place });
 }
 
-export const scenariosOn = (day: string, setup: AgentSetup, country = "GB") =>
-  scenariosFor({ setup, country, actions: ACTION_NAMES, today: Date.parse(`${day}T12:00:00Z`) });
+export const scenariosOn = (day: string, setup: AgentSetup) =>
+  scenariosFor({
+    setup,
+    country: setup.country,
+    actions: ACTION_NAMES,
+    today: Date.parse(`${day}T12:00:00Z`),
+  });
 
 /** What a test breaks, at one of the places where a candidate can be wrong. */
 export type SeededFault = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/country";
 import {
   candidateOf,
   fullSetup,
@@ -9,6 +10,7 @@ import {
   scriptOf,
 } from "@/tests/support/rehearsal";
 import { SEEDED_FAULTS } from "@/tests/support/seeded-faults";
+import { placeSetups, tradeSetups } from "@/tests/support/trade-setups";
 
 /** Days of every kind: around clock changes, the end of a month and a year, and a leap day. */
 const DAYS = ["2026-11-22", "2026-12-30", "2027-03-27", "2027-10-30", "2028-02-28"];
@@ -37,6 +39,27 @@ describe("a clean candidate", () => {
     expect(ids.length).toBeGreaterThanOrEqual(40);
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+/** Areas and numeric dates of other countries are not read as people there write them yet. */
+const NOT_READ_YET = ["outside-area", "written-date"];
+
+describe("every client's agent", () => {
+  const setups = [
+    ...tradeSetups.map((trade) => [trade.trade, fullSetup(trade)] as const),
+    ...placeSetups.map((place) => [place.country, fullSetup(place)] as const),
+  ];
+  it.each(setups)(
+    "has at least 40 scenarios, and passes them when nothing is wrong: %s (STUDIO-05)",
+    async (_, setup) => {
+      expect(scenariosOn(DAY, setup).length).toBeGreaterThanOrEqual(40);
+      const found = await findIn(setup, DAY);
+      const open = found.filter(
+        ({ id }) => setup.country === DEFAULT_COUNTRY_CODE || !NOT_READ_YET.includes(id),
+      );
+      expect(open.map(({ id, text, script }) => `${id}: ${text}\n${script}`)).toEqual([]);
+    },
+  );
 });
 
 describe("a seeded fault", () => {

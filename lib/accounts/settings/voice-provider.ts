@@ -1,4 +1,5 @@
 import { env } from "@/lib/platform/core/env";
+import { type VoiceChats, voiceChats } from "@/lib/providers/voice/chats";
 import { createVoiceClient, type VoiceClient } from "@/lib/providers/voice/client";
 import { type VoiceResources, voiceResources } from "@/lib/providers/voice/resources";
 import { readSetting } from "./read-setting";
@@ -19,6 +20,12 @@ export async function voiceProvider(): Promise<VoiceClient | null> {
 export async function providerResources(): Promise<VoiceResources | null> {
   const apiKey = await readKey();
   return apiKey ? voiceResources({ apiKey, baseUrl: env().VAPI_BASE_URL }) : null;
+}
+
+/** Its chats, with the same key; null without a key. */
+export async function providerChats(): Promise<VoiceChats | null> {
+  const apiKey = await readKey();
+  return apiKey ? voiceChats({ apiKey, baseUrl: env().VAPI_BASE_URL }) : null;
 }
 
 const readKey = async () => (await readSetting("vapi_api_key")) ?? env().VAPI_API_KEY ?? null;

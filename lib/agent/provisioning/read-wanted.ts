@@ -60,7 +60,7 @@ async function readTakesCalls(userId: string): Promise<boolean> {
   return row?.off === false;
 }
 
-async function readPlace(): Promise<ServerEndpoints> {
+export async function readPlace(): Promise<ServerEndpoints> {
   const appUrl = env().APP_URL;
   const definition = findDefinition("vapi_server_url");
   const [stored, secret] = await Promise.all([

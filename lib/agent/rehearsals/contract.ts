@@ -108,3 +108,31 @@ export const showScene = endpoint({
   response: z.object({ data: z.object({ turns: z.array(sceneTurn) }) }),
   errors: ["not_found"],
 });
+
+const MOST_SAID = 40;
+
+export const chatWithDraft = endpoint({
+  method: "POST",
+  path: "/api/admin/agents/{userId}/rehearsals/chat",
+  access: "admin",
+  summary:
+    "What the draft of a client's agent answers to everything typed so far, in an empty diary of its own",
+  params: ofClient,
+  body: z.object({
+    /** When the chat began: its clock stands still. */
+    began: instant,
+    said: z
+      .array(z.string().trim().min(1, "Type something").max(500, "Type at most 500 characters"))
+      .max(MOST_SAID, "Start again: a chat has at most 40 turns"),
+  }),
+  response: z.object({
+    data: z.object({
+      turns: z.array(sceneTurn),
+      /** Whether the agent ended or transferred the call. */
+      ended: z.boolean(),
+      /** What a real call would have left behind, in sentences. */
+      deeds: z.array(z.string()),
+    }),
+  }),
+  errors: ["not_found", "conflict"],
+});

@@ -23,7 +23,7 @@ export type Stagehand = {
   /** The world and the log of tools after the call. */
   readOutcome(): Promise<{ after: World; log: ToolLog[] }>;
   /** By default the agent of fixed rules. */
-  makeAgent?: (callTool: CallTool) => RehearsedAgent;
+  makeAgent?: (callTool: CallTool, turns: SceneTurn[]) => RehearsedAgent;
   /** Called after each turn with everything so far; throws to end the run. */
   onTurn?: (turns: readonly SceneTurn[]) => Promise<void>;
 };
@@ -46,7 +46,7 @@ export async function playScene(hand: Stagehand): Promise<SceneOutcome> {
       unknown.push({ id, name, action: null, isKnown, arguments: given, result: null, error: NO_SUCH_TOOL });
     return text;
   };
-  const agent = hand.makeAgent?.(callTool) ?? ruleAgent({ body, now: scenario.world.now, callTool });
+  const agent = hand.makeAgent?.(callTool, turns) ?? ruleAgent({ body, now: scenario.world.now, callTool });
   const hasEnded = await playCall({
     scenario,
     agent,

@@ -1,13 +1,18 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
 import { rehearsalScenes, rehearsals } from "@/db/schema/rehearsals";
+import { providerChats } from "@/lib/accounts/settings/voice-provider";
+import { explainProvider } from "@/lib/agent/provisioning/failures";
+import { readPlace } from "@/lib/agent/provisioning/read-wanted";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { MINUTE } from "@/lib/platform/core/clock";
 import { logger } from "@/lib/platform/core/logger";
 import type { AssistantBody } from "@/lib/providers/voice/assistant";
+import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { ToolLog } from "./judge/played-scene";
 import { playScene } from "./play-scene";
 import { postSceneTool } from "./post-scene-tool";
+import { bodyForScene, providerAgent } from "./provider-agent";
 import type { Scenario, SceneTurn } from "./scenario";
 import { scenariosFor } from "./scenarios/scenarios-for";
 import { isPassedScene, isUnderWay } from "./tables";
@@ -37,6 +42,7 @@ export async function runRehearsal(id: string): Promise<void> {
     await playAll(run, deadline);
     await finish(id);
   } catch (thrown) {
+    if (thrown instanceof VoiceProviderError) return end(id, explainProvider(thrown).message);
     if (!(thrown instanceof Stopped)) {
       logger().error({ err: thrown, rehearsalId: id }, "a rehearsal could not be played");
     }
@@ -82,9 +88,11 @@ async function play(run: Row, { scene, scenario, deadline }: Part): Promise<void
     ...{ status: "playing", world: scenario.world, caller: scenario.caller, tools: [], turns: [] },
     startedAt: new Date(),
   });
+  const makeAgent = run.kind === "provider" ? await agentAtProvider(run, { scene, scenario }) : undefined;
   const { turns, log, findings } = await playScene({
     scenario,
     body,
+    ...(makeAgent ? { makeAgent } : {}),
     runTool: (call) => postSceneTool(scene.id, body, call),
     readOutcome: () => readOutcome(scene.id),
     onTurn: async (so_far) => {
@@ -97,6 +105,34 @@ async function play(run: Row, { scene, scenario, deadline }: Part): Promise<void
     finishedAt: new Date(),
   });
 }
+
+/** The same scene with the provider's model: the tools that it calls are in the scene's log. */
+async function agentAtProvider(run: Row, { scene, scenario }: Pick<Part, "scene" | "scenario">) {
+  const [chats, { appUrl, secret }] = await Promise.all([providerChats(), readPlace()]);
+  if (!chats) throw new Stopped("There is no key for Vapi any more. Enter it in the settings.");
+  const { now } = scenario.world;
+  const body = bodyForScene(run.assistant as AssistantBody, { sceneId: scene.id, now, appUrl, secret });
+  return (_: unknown, turns: SceneTurn[]) => {
+    let noted = 0;
+    const noteTools = async () => {
+      const { log } = await readOutcome(scene.id);
+      for (const { name, arguments: given, result, error } of log.slice(noted))
+        turns.push({
+          role: "tool",
+          name,
+          arguments: given,
+          text: result ?? error ?? "",
+          failed: error !== null,
+        });
+      noted = log.length;
+    };
+    return providerAgent({ chats, body, noteTools, onCost: (cost) => addCost(run.id, cost) });
+  };
+}
+
+const addCost = async (id: string, cost: number) => {
+  await execute(sql`update rehearsals set cost = coalesce(cost, 0) + ${cost} where id = ${id}`);
+};
 
 async function readOutcome(sceneId: string): Promise<{ after: World; log: ToolLog[] }> {
   const [scene] = await database().select().from(rehearsalScenes).where(eq(rehearsalScenes.id, sceneId));

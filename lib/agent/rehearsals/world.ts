@@ -38,3 +38,9 @@ export type World = {
   /** Numbers that replied STOP. */
   optedOut: string[];
 };
+
+/** Nothing is booked, and the calendar answers. */
+export const emptyWorld = (setup: AgentSetup, now: number): World => ({
+  ...{ setup, now, calendar: "ok", busy: [], isRaced: false },
+  ...{ jobs: [], messages: [], texts: [], alarms: [], optedOut: [] },
+});

@@ -5,6 +5,7 @@ import { type Handler, type Route, route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { openStateFile } from "../kit/state-file";
 import { callRoutes } from "./calls";
+import { chatRoutes } from "./chats";
 import { vapiError, vapiErrorBody } from "./errors";
 import { createRecordingStore } from "./recordings";
 import { resourceRoutes } from "./resources";
@@ -33,7 +34,8 @@ export type VapiEmulatorOptions = VapiSeed & {
  * It does not prove what is unpublished: whether Vapi merges deeper than a top-level property, takes null to detach an
  * assistant, hides header values in its answers or checks Twilio's credentials; what it really answers in each error, its
  * rate limits, the order and largest page of its lists; the insides of what we never send; or anything spoken. It makes
- * no calls and sends no webhooks (the call player does that through our public endpoints).
+ * no calls and sends no webhooks (the call player does that through our public endpoints), except for the tools of a chat
+ * (chats.ts).
  *
  * Besides the shared controls: `POST /_control/calls` {id, recordingFile?, …fields of GET /call/{id}} registers or
  * completes a call; `POST /_control/ring` {number, caller?, callId?} answers what an inbound call of that number would
@@ -56,6 +58,7 @@ export async function startVapiEmulator(options: VapiEmulatorOptions = {}): Prom
     ...resourceRoutes(state, "phone-number", state.phoneNumbers),
     ...resourceRoutes(state, "tool", state.tools),
     ...callRoutes(state, recordings),
+    ...chatRoutes(state),
     route("*", "/{rest+}", (call) => {
       throw vapiError(404, `Cannot ${call.method} ${call.path}`);
     }),

@@ -69,6 +69,10 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: `/api/admin/agents/${client}/rehearsals`,
     body: { kind: "rules" },
   }),
+  "POST /api/admin/agents/{userId}/rehearsals/chat": ({ client }) => ({
+    url: `/api/admin/agents/${client}/rehearsals/chat`,
+    body: { began: new Date().toISOString(), said: [MARK] },
+  }),
   "POST /api/admin/agents/{userId}/rehearsals/{id}/cancel": ({ client }) => ({
     url: `/api/admin/agents/${client}/rehearsals/${client}/cancel`,
   }),

@@ -12,6 +12,8 @@ export type Briefing = {
   areaWord: string;
   questions: string[];
   emergency: { words: string[]; number: string; tool: string | null } | null;
+  /** Whom to call when anybody is in danger. */
+  danger: string;
   handOver: { number: string; tool: string | null } | null;
   /** Question and answer, as written. */
   knowledge: { question: string; answer: string }[];
@@ -60,6 +62,7 @@ export function readBriefing(body: AssistantBody, now: number): Briefing {
     areaWord: /ZIP code|Eircode|postal code|postcode/i.exec(prompt)?.[0] ?? "postcode",
     questions: [...section(/^what to ask/i).matchAll(/^- (.+)$/gm)].map(([, question = ""]) => question),
     emergency: readEmergency(emergencies),
+    danger: /to safety and (?:to )?call (.+?)\./.exec(emergencies)?.[1] ?? "for help",
     handOver: readHandOver(handing),
     knowledge: readKnowledge(section(/^answers/i)),
     tools: { ...describedTools(body), ...namedTools(prompt) },

@@ -111,7 +111,7 @@ export function ruleAgent({ body, now, callTool }: Options): RehearsedAgent {
     if (place.tool)
       await use(place.tool, { reason, name, address, ...(isEmergency ? { emergency: true } : {}) });
     const safety = isEmergency
-      ? "If anybody is in danger, please get to safety first and call the emergency services. I am putting you through now."
+      ? `If anybody is in danger, please get to safety first and call ${known.danger}. I am putting you through now.`
       : "One moment, I am putting you through.";
     return { say: safety, transferTo: place.number };
   }

@@ -1,6 +1,10 @@
+import type { Country } from "@/lib/platform/locale/countries/country";
 import { askFor, type Pattern } from "./pattern";
 
 const DIARY = ["check_availability", "book_job"] as const;
+
+/** "Flat B2, 14 Elm Road". */
+const flatIn = ({ words: { flat } }: Country) => `${flat[0]?.toUpperCase()}${flat.slice(1)} B2, 14 Elm Road`;
 
 /** Jobs that are booked, or for a good reason not. */
 export const booking: readonly Pattern[] = [
@@ -130,12 +134,12 @@ export const booking: readonly Pattern[] = [
     title: "Lives in a flat whose number looks like a code",
     isCritical: false,
     needs: DIARY,
-    write: ({ jobs: [job] }, { name }) =>
+    write: ({ jobs: [job], record }, { name }) =>
       job
         ? {
-            wants: `${name} lives in flat B2: that is no code of another area.`,
-            script: { opening: askFor(job, name), facts: { address: "Flat B2, 14 Elm Road" } },
-            expects: { books: [{ job: job.name, address: "Flat B2, 14 Elm Road" }] },
+            wants: `${name} lives in ${record.words.flat} B2: that is no code of another area.`,
+            script: { opening: askFor(job, name), facts: { address: flatIn(record) } },
+            expects: { books: [{ job: job.name, address: flatIn(record) }] },
           }
         : null,
   },

@@ -1,7 +1,7 @@
 import type { ActionName } from "@/lib/agent/tools/action-names";
 import type { Scenario } from "../scenario";
 import type { Script } from "../scripted-caller";
-import type { World } from "../world";
+import { emptyWorld, type World } from "../world";
 import type { Stage } from "./stage";
 
 /** A scenario before the client's own words are in it. One pattern may give several, such as one for each price. */
@@ -39,8 +39,7 @@ export function writeScenarios(pattern: Pattern, stage: Stage, index: number): S
     isCritical: pattern.isCritical,
     caller: caller === undefined ? person.number : caller,
     world: {
-      ...{ setup: stage.setup, now: stage.now, calendar: "ok", busy: [], isRaced: false },
-      ...{ jobs: [], messages: [], texts: [], alarms: [], optedOut: [] },
+      ...emptyWorld(stage.setup, stage.now),
       ...world,
     },
     script: {

@@ -84,7 +84,7 @@ export const questions: readonly Pattern[] = [
     needs: ["take_message"],
     write: (_, { name }) => ({
       wants: `${name} asks something that the business has not answered: a message is taken, and nothing made up.`,
-      script: { opening: "Hello. Who won the village fête's marrow contest?" },
+      script: { opening: "Hello. Who won the chess tournament last year?" },
       expects: { messages: [[name]] },
     }),
   },

@@ -1,4 +1,5 @@
 import type { AgentSetup } from "@/lib/agent/setup/contract";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
 import type { Scenario } from "../scenario";
 import { booking } from "./booking";
 import { changes } from "./changes";
@@ -12,7 +13,7 @@ export const PATTERNS: readonly Pattern[] = [...booking, ...times, ...changes, .
 
 type Options = {
   setup: AgentSetup;
-  country: string;
+  country: CountryCode;
   /** The built-in actions behind the assistant's tools. */
   actions: readonly (string | null)[];
   /** An instant of the day of the run. */

@@ -4,25 +4,31 @@ import { isToldOn } from "@/lib/agent/knowledge/knowledge-entry";
 import type { AgentSetup, JobType } from "@/lib/agent/setup/contract";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import type { ActionName } from "@/lib/agent/tools/action-names";
-import { districtOf, isInArea } from "@/lib/agent/tools/actions/read-arguments";
 import { HOUR, MINUTE } from "@/lib/platform/core/clock";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays } from "@/lib/platform/locale/dates";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { bestMatch, mentions } from "../brain/words";
 import type { World, WorldJob } from "../world";
-import { COUNTRY_WORDS, type CountryWords } from "./words";
+import { COUNTRY_WORDS } from "./words";
 
 const WEEKS_AHEAD = 3;
 
 /** The client's setup as the patterns see it: jobs to ask for, times that are free or not, people who ring. */
 export type Stage = ReturnType<typeof setStage>;
 
-type Options = { setup: AgentSetup; country: string; actions: readonly (string | null)[]; today: number };
+type Options = {
+  setup: AgentSetup;
+  country: CountryCode;
+  actions: readonly (string | null)[];
+  today: number;
+};
 
 /** `today`: an instant of the day on which the run takes place. Pure. */
 export function setStage({ setup, country, actions, today }: Options) {
-  const words: CountryWords = COUNTRY_WORDS[country] ?? (COUNTRY_WORDS.GB as CountryWords);
+  const words = COUNTRY_WORDS[country];
   const zone = setup.time_zone;
   const now = openMoment(setup, today);
   const [area] = setup.service_areas;
@@ -30,16 +36,17 @@ export function setStage({ setup, country, actions, today }: Options) {
   const jobs = setup.job_types.filter(
     ({ name }) => !isUrgent(name) && bestMatch(name, setup.job_types, (job) => job.name)?.name === name,
   );
-  const farCode = words.farCodes.find((code) => {
-    const district = districtOf(code);
-    return district !== null && !isInArea(district, setup.service_areas);
-  });
+  const record = countryOf(country);
+  const farCode = words.farCodes.find((code) =>
+    record.area.containing(code).every((unit) => !setup.service_areas.includes(unit)),
+  );
 
   const diary = (world: Pick<World, "busy">, at = now) => ({ setup, busy: world.busy, taken: [], now: at });
   return {
     setup,
     words,
     country,
+    record,
     now,
     zone,
     /** Jobs that a caller can name without it being an emergency or another job. */

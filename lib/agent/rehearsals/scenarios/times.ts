@@ -16,6 +16,13 @@ function laterTime(stage: Stage, wanted: (at: number) => boolean = () => true) {
 const dayOf = ({ wall }: Stage, at: number) => Number(wall(at).slice(8, 10));
 const monthOf = ({ wall }: Stage, at: number) => Number(wall(at).slice(5, 7));
 
+/** "3/12"; null where people write it in either order, and are asked. */
+function writeDate(stage: Stage, at: number): string | null {
+  const [day, month] = [dayOf(stage, at), monthOf(stage, at)];
+  const order = stage.record.numericDates;
+  return order === "either" ? null : order === "day first" ? `${day}/${month}` : `${month}/${day}`;
+}
+
 /** Days and times as callers say them. */
 export const times: readonly Pattern[] = [
   {
@@ -66,7 +73,8 @@ export const times: readonly Pattern[] = [
       );
       if (!found) return null;
       const { job, at } = found;
-      const written = stage.words.writeDate(dayOf(stage, at), monthOf(stage, at));
+      const written = writeDate(stage, at);
+      if (!written) return null;
       return {
         wants: `${name} asks for ${written}, as people write it there: day and month must not be mixed up.`,
         script: { opening: `${askFor(job, name)} On ${written} at ${stage.clock(at)}, please.` },

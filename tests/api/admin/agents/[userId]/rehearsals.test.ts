@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cancelRehearsal, showRehearsals, showScene, startRehearsal } from "@/lib/agent/rehearsals/contract";
+import { rawSql } from "@/db/client";
+import {
+  cancelRehearsal,
+  chatWithDraft,
+  showRehearsals,
+  showScene,
+  startRehearsal,
+} from "@/lib/agent/rehearsals/contract";
 import { api } from "@/tests/support/api";
 import { makePerson, type Person } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
+import { fullSetup } from "@/tests/support/rehearsal";
 import { makeRehearsed } from "@/tests/support/rehearsals";
 
 const urlOf = (userId: string, path = "") => `/api/admin/agents/${userId}/rehearsals${path}`;
@@ -11,6 +19,11 @@ describeRefusals(showRehearsals, urlOf(randomUUID()));
 describeRefusals(startRehearsal, urlOf(randomUUID()), { kind: "rules" });
 describeRefusals(cancelRehearsal, urlOf(randomUUID(), `/${randomUUID()}/cancel`));
 describeRefusals(showScene, urlOf(randomUUID(), `/${randomUUID()}/scenes/${randomUUID()}`));
+
+describeRefusals(chatWithDraft, urlOf(randomUUID(), "/chat"), {
+  began: "2026-11-23T09:00:00Z",
+  said: ["Hello"],
+});
 
 let admin: Person;
 beforeAll(async () => {
@@ -53,5 +66,29 @@ describe("rehearsals of a client's agent (STUDIO-05)", () => {
     const { id, scenes } = body.data.newest;
     expect((await other.call("POST", `/rehearsals/${id}/cancel`)).status).toBe(404);
     expect((await other.call("GET", `/rehearsals/${id}/scenes/${scenes[0].id}`)).status).toBe(404);
+  });
+});
+
+describe("a chat with the draft (STUDIO-05)", () => {
+  it("answers by the draft's own words, shows the tools and what a call would have left, and stores nothing", async () => {
+    const client = await makeRehearsed(admin);
+    const began = "2026-11-23T09:00:00Z";
+    const said = [
+      "How much is the boiler service?",
+      "Can I leave a message? The keys are under the pot.",
+      "Ann Lee",
+    ];
+    const { status, body } = await client.call("POST", "/rehearsals/chat", { began, said });
+    expect(status).toBe(200);
+    const { turns, ended, deeds } = body.data;
+    expect(turns[0]).toEqual({ role: "agent", text: fullSetup().greeting });
+    expect(turns[2].text).toContain("£85");
+    expect(turns).toContainEqual(
+      expect.objectContaining({ role: "tool", name: "take_message", failed: false }),
+    );
+    expect(ended).toBe(false);
+    expect(deeds).toEqual([expect.stringContaining("The keys are under the pot.")]);
+    const rows = await rawSql()`select 1 from caller_messages where user_id = ${client.userId}`;
+    expect(rows).toHaveLength(0);
   });
 });
