@@ -40,6 +40,7 @@ import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { inboundText, userTexts } from "@/lib/agent/texts/contract";
 import { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import {
+  attachAgentTools,
   createTool,
   deleteTool,
   deleteToolTarget,
@@ -221,6 +222,7 @@ export const allEndpoints: readonly Endpoint[] = [
   readAgentSetup,
   saveAgentSetup,
   publishAgent,
+  attachAgentTools,
   listAgentVersions,
   restoreAgentVersion,
   readAgentPrompt,

@@ -38,6 +38,7 @@ import type {
 import type { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import type {
+  attachAgentTools,
   createTool,
   deleteTool,
   deleteToolTarget,
@@ -164,6 +165,7 @@ export const endpoints = {
   readAgentSetup: at<typeof readAgentSetup>("GET", "/api/admin/agents/{userId}"),
   saveAgentSetup: at<typeof saveAgentSetup>("PUT", "/api/admin/agents/{userId}"),
   readAgentPrompt: at<typeof readAgentPrompt>("GET", "/api/admin/agents/{userId}/prompt"),
+  attachAgentTools: at<typeof attachAgentTools>("POST", "/api/admin/agents/{userId}/tools"),
   publishAgent: at<typeof publishAgent>("POST", "/api/admin/agents/{userId}/publish"),
   listAgentVersions: at<typeof listAgentVersions>("GET", "/api/admin/agents/{userId}/versions"),
   restoreAgentVersion: at<typeof restoreAgentVersion>(

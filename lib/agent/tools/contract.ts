@@ -213,6 +213,21 @@ export const deleteToolTarget = endpoint({
   errors: ["not_found"],
 });
 
+export const attachAgentTools = endpoint({
+  method: "POST",
+  path: "/api/admin/agents/{userId}/tools",
+  access: "admin",
+  summary: "Gives all numbers of a client every built-in action that they lack",
+  params: z.object({ userId: z.uuid().toLowerCase() }),
+  response: z.object({
+    data: z.object({
+      attached: z.number().int().describe("How many were missing, over all numbers"),
+      numbers: z.number().int(),
+    }),
+  }),
+  errors: ["not_found", "conflict"],
+});
+
 const toolArguments = z
   .record(z.string(), z.unknown(), 'a JSON object such as {"date": "2026-12-01"}')
   .refine((given) => JSON.stringify(given).length <= MAX_ARGUMENTS, "at most 16 kB");

@@ -80,6 +80,7 @@ const ATTEMPTS: Record<string, (made: Target) => Attempt> = {
     url: `/api/admin/agents/${client}/rehearsals/${client}/scenes/${client}`,
   }),
   "GET /api/admin/agents/{userId}/prompt": ({ client }) => ({ url: `/api/admin/agents/${client}/prompt` }),
+  "POST /api/admin/agents/{userId}/tools": ({ client }) => ({ url: `/api/admin/agents/${client}/tools` }),
   "GET /api/admin/agents/{userId}/versions": ({ client }) => ({
     url: `/api/admin/agents/${client}/versions`,
   }),
