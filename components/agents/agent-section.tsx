@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { hasDraft } from "@/components/forms/use-draft";
@@ -50,15 +51,20 @@ export function AgentSection({ userId, country, initial }: AgentSectionProps) {
       title="Agent"
       description={isDraft && !open ? `${description} You have unsaved changes.` : description}
       actions={
-        <Button
-          size="sm"
-          variant="outline"
-          aria-expanded={open}
-          onPointerEnter={setupForm.preload}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? "Close" : isDraft ? "Continue" : isSetUp ? "Edit" : "Set up"}
-        </Button>
+        <div className="flex shrink-0 gap-2.5 max-sm:flex-col max-sm:items-end">
+          <Button asChild size="sm" variant={isSetUp ? "outline" : "default"}>
+            <Link href={`/admin/users/${userId}/setup`}>Set up step by step</Link>
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-expanded={open}
+            onPointerEnter={setupForm.preload}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? "Close" : isDraft ? "Continue" : isSetUp ? "Edit" : "Set up"}
+          </Button>
+        </div>
       }
       flush
     >

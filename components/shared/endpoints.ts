@@ -16,7 +16,7 @@ import type {
 import type { securityLog } from "@/lib/accounts/security-log/contract";
 import type { listSystemSettings, saveSystemSetting, testProvider } from "@/lib/accounts/settings/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
-import type { adminUsers, createUser, updateUser } from "@/lib/accounts/users/contract";
+import type { adminUsers, createUser, readUser, updateUser } from "@/lib/accounts/users/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { compareAgent, provisionAgent, readAgentPrompt } from "@/lib/agent/provisioning/contract";
 import type {
@@ -146,6 +146,7 @@ export const endpoints = {
   signIn: at<typeof signIn>("POST", "/api/auth/sign-in"),
   adminUsers: at<typeof adminUsers>("GET", "/api/admin/users"),
   createUser: at<typeof createUser>("POST", "/api/admin/users"),
+  readUser: at<typeof readUser>("GET", "/api/admin/users/{id}"),
   updateUser: at<typeof updateUser>("PUT", "/api/admin/users/{id}"),
   upcomingEvents: at<typeof upcomingEvents>("GET", "/api/google/google_calendar/events"),
   compareAgent: at<typeof compareAgent>("GET", "/api/admin/agents/{userId}/provider"),

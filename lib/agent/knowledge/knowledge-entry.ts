@@ -4,7 +4,9 @@ import { oneLine } from "./one-line";
 /** Browser-safe: what an agent knows, as questions with approved answers. */
 
 export const LONGEST_ANSWER = 400;
-export const MOST_ENTRIES = 500;
+/** What a browser writes as the approver: saving puts the admin in its place. */
+export const APPROVED_ON_SAVE = "00000000-0000-0000-0000-000000000000";
+const MOST_ENTRIES = 500;
 
 const day = z.iso.date("Write the date as 2026-12-25").nullable();
 

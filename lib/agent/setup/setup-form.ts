@@ -88,7 +88,7 @@ type Problems = Partial<Record<SetupField, string>>;
 
 type Spans = AgentSetup["hours"]["mon"];
 
-const HOURS_HELP = "Write hours as 08:00-17:00, or leave blank for closed";
+export const HOURS_HELP = "Write hours as 08:00-17:00, or leave blank for closed";
 const DATES_HELP = "Write each date as 2026-12-25, followed by the hours if you are open";
 const JOBS_HELP = "Write each job as: name, minutes, price";
 
@@ -141,7 +141,7 @@ export function toTyped(setup: DraftSetup, country: Country): Typed {
     greeting: setup.greeting,
     country: setup.country,
     time_zone: setup.time_zone,
-    exceptions: setup.exceptions?.map(({ date, spans }) => `${date} ${typeSpans(spans)}`.trim()).join("\n"),
+    exceptions: setup.exceptions && typeExceptions(setup.exceptions),
     job_types: setup.job_types
       ?.map(({ name, minutes, price }) => [name, minutes, ...(price === null ? [] : [price])].join(", "))
       .join("\n"),
@@ -195,7 +195,7 @@ export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems
     country: typed.country as CountryCode,
     time_zone: typed.time_zone.trim(),
     hours,
-    exceptions: read("exceptions", all(lines(typed.exceptions), readException), DATES_HELP, []),
+    exceptions: read("exceptions", readExceptions(typed.exceptions), DATES_HELP, []),
     job_types: read("job_types", all(lines(typed.job_types), readJob), JOBS_HELP, []),
     buffer_minutes: Number(typed.buffer_minutes || Number.NaN),
     min_notice_minutes: Number(typed.min_notice_minutes || Number.NaN),
@@ -232,15 +232,21 @@ export function placeProblems(fields: Record<string, string>): Problems {
   return problems;
 }
 
-const typeSpans = (spans: Spans) => spans.map(({ from, to }) => `${from}-${to}`).join(", ");
+export const typeSpans = (spans: Spans) => spans.map(({ from, to }) => `${from}-${to}`).join(", ");
 
-function readSpans(text: string): Spans | null {
+export function readSpans(text: string): Spans | null {
   if (/^\s*(closed)?\s*$/i.test(text)) return [];
   return all(words(text), (span) => {
     const [, from, to] = /^(\d{1,2}:\d\d)\s*[-–—]\s*(\d{1,2}:\d\d)$/.exec(span) ?? [];
     return from && to ? { from: from.padStart(5, "0"), to: to.padStart(5, "0") } : null;
   });
 }
+
+export const typeExceptions = (list: readonly AgentSetup["exceptions"][number][]) =>
+  list.map(({ date, spans }) => `${date} ${typeSpans(spans)}`.trim()).join("\n");
+
+/** Null if a line cannot be read. */
+export const readExceptions = (text: string) => all(lines(text), readException);
 
 function readException(line: string): AgentSetup["exceptions"][number] | null {
   const [, date, rest = ""] = /^(\d{4}-\d\d-\d\d)\b(.*)$/.exec(line) ?? [];

@@ -15,6 +15,7 @@ import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { ACTION_NAMES, type ActionName } from "./action-names";
 import type { attachAgentTools as contract } from "./contract";
 import { told } from "./save-target";
+import { asksAnAddress } from "./tables";
 
 /**
  * Gives all numbers of a client every built-in action that they lack; for admins. Each action has one tool, which all
@@ -31,7 +32,7 @@ export async function attachActions(
     await execute(sql`select pg_advisory_xact_lock(hashtextextended('built-in tools', 0))`, tx);
     const numbers = await execute<{ number: string; has: ActionName[] }[]>(
       sql`select p.phone_number as number, array(select g.action from tool_targets g
-            where g.phone_number = p.phone_number and g.user_id = p.user_id and g.is_active and g.action is not null) as has
+            where g.phone_number = p.phone_number and g.user_id = p.user_id and g.is_active and not ${asksAnAddress("g")}) as has
           from phone_assignments p where p.user_id = ${userId} and p.is_active order by p.phone_number for share`,
       tx,
     );

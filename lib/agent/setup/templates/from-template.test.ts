@@ -51,7 +51,7 @@ describe("a setup copied from another client's agent (STUDIO-07)", () => {
       text_sender: "+447700900114",
       knowledge: [entryOf({ answer: "Hartley is.", source: "https://hartley.co.uk" })],
     });
-    const copy = fromOtherClient(theirs, "Northgate");
+    const copy = fromOtherClient(theirs, "Northgate", DEFAULT_COUNTRY);
     expect(JSON.stringify(copy)).not.toMatch(/hartley|\+44|"BS"|2026/i);
     expect(copy).toMatchObject({
       greeting: "Northgate. Calls are recorded.",

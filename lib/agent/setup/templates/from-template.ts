@@ -1,7 +1,8 @@
 import type { DraftSetup } from "@/lib/agent/setup/contract";
 import type { Country } from "@/lib/platform/locale/countries/country";
 import { WEEKDAYS } from "@/lib/platform/locale/weekdays";
-import type { Trade } from "./trades";
+import { DEFAULT_VOICE, usualVoices } from "@/lib/providers/voice/catalogue";
+import type { TradeTemplate } from "./trades";
 
 /** Browser-safe: what a new setup starts from. */
 
@@ -31,11 +32,12 @@ export function emptySetup(country: Country, businessName: string): DraftSetup {
     notify_messages: true,
     link_hosts: [],
     knowledge: [],
+    voice: usualVoices(country.voices)[0]?.id ?? DEFAULT_VOICE,
   };
 }
 
 /** The same with what the trade usually needs. Its answers are drafts: nothing is told that the client has not approved. */
-export const fromTemplate = (trade: Trade, country: Country, businessName: string): DraftSetup => ({
+export const fromTemplate = (trade: TradeTemplate, country: Country, businessName: string): DraftSetup => ({
   ...emptySetup(country, businessName),
   trade: trade.name,
   job_types: trade.jobs.map(([name, minutes]) => ({ name, minutes, price: null })),
@@ -50,8 +52,13 @@ export const fromTemplate = (trade: Trade, country: Country, businessName: strin
 });
 
 /** Another client's setup without what is theirs alone: numbers, websites, special days, and who approved an answer. */
-export const fromOtherClient = (setup: DraftSetup, businessName: string): DraftSetup => ({
+export const fromOtherClient = (
+  setup: DraftSetup,
+  businessName: string,
+  { code, zones }: Country,
+): DraftSetup => ({
   ...setup,
+  ...(setup.country === code ? {} : { country: code, time_zone: zones[0], voice: undefined }),
   business_name: businessName,
   greeting: renamed(setup.greeting, setup.business_name, businessName),
   missed_call_text: renamed(setup.missed_call_text, setup.business_name, businessName),

@@ -1,7 +1,7 @@
 import type { Country } from "@/lib/platform/locale/countries/country";
 
 /** Browser-safe: starting values for the trades, for the client to correct. Minutes are our own guesses. */
-export type Trade = {
+export type TradeTemplate = {
   id: string;
   name: string;
   jobs: readonly [name: string, minutes: number][];
@@ -22,7 +22,7 @@ const answers = (...list: (readonly [string, string])[]) =>
   list.map(([asked, told]): [string, string] => [asked, told]);
 
 /** The trades in the words of a country, in the order of a menu. */
-export const tradesOf = ({ words }: { words: Words }): Trade[] => [
+export const tradesOf = ({ words }: { words: Words }): TradeTemplate[] => [
   {
     id: "plumbing",
     name: "Plumbing",

@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import * as z from "zod";
+import { isFlowStep } from "@/components/admin/setup/flow-steps";
+import { SetupFlow } from "@/components/admin/setup/setup-flow";
+import { GuardedContent } from "@/components/auth/guarded-content";
+import { BackLink } from "@/components/shared/back-link";
+import { PageHeader } from "@/components/shared/page-header";
+import { PageShell } from "@/components/shared/page-shell";
+import { showStanding } from "@/lib/agent/provisioning/show-provider";
+import { showReadiness } from "@/lib/agent/readiness/show-readiness";
+import { showAgent } from "@/lib/agent/setup/show-agent";
+import { readUser } from "@/lib/dashboard/clients/read-user";
+import { requirePageAdmin } from "@/lib/platform/auth/page-session";
+import { env } from "@/lib/platform/core/env";
+import { AppError } from "@/lib/platform/core/errors";
+
+export const metadata: Metadata = { title: "Set up a client" };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ step?: string | string[] }> };
+
+/** Sets a client up, step by step; without a step in the address, from the first. */
+export default async function SetupPage({ params, searchParams }: Props) {
+  const [{ id }, { step }] = await Promise.all([params, searchParams]);
+  const context = await requirePageAdmin(`/admin/users/${encodeURIComponent(id)}/setup`);
+  const userId = z.uuid().safeParse(id.toLowerCase()).data;
+  if (!userId) notFound();
+  const [user, agent, readiness, atProvider] = await orNotFound(
+    Promise.all([
+      readUser(context, { params: { id: userId } }),
+      showAgent(context, { params: { userId } }),
+      showReadiness(context, { params: { userId } }),
+      showStanding(context, userId),
+    ]),
+  );
+  return (
+    <GuardedContent>
+      <PageShell>
+        <div className="space-y-3">
+          <BackLink href={`/admin?tab=users&user=${userId}`}>{user.data.full_name}</BackLink>
+          <PageHeader
+            title={`Set up ${user.data.full_name}`}
+            description="From the business to the first call. Everything is kept as you go."
+          />
+        </div>
+        <SetupFlow
+          step={isFlowStep(step) ? step : "business"}
+          user={user.data}
+          agent={agent.data}
+          readiness={readiness.data}
+          atProvider={atProvider}
+          servicesUrl={`${env().APP_URL}/services`}
+        />
+      </PageShell>
+    </GuardedContent>
+  );
+}
+
+async function orNotFound<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === "not_found") notFound();
+    throw thrown;
+  }
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { CountrySelect } from "@/components/forms/country-select";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { ZoneSelect } from "@/components/forms/zone-select";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import type { Country, CountryCode } from "@/lib/platform/locale/countries/country";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import {
+  Columns,
+  ListField,
+  problemOf,
+  type StepProps,
+  splitLines,
+  splitWords,
+  TextField,
+} from "./step-parts";
+
+type PlacedStep = StepProps & { country: Country };
+
+/** Who the business is and how its calls are answered. */
+export function BusinessStep(props: PlacedStep) {
+  const { setup, change, problems, country } = props;
+  const choose = (code: CountryCode) => change({ country: code, time_zone: countryOf(code).zones[0] });
+  return (
+    <Columns>
+      <TextField {...props} name="business_name" label="Business name" />
+      <TextField {...props} name="trade" label="Trade" placeholder="Plumbing and heating" />
+      <Labelled id="setup-country" label="Country" error={problems.country}>
+        <CountrySelect
+          id="setup-country"
+          value={country.code}
+          defaultValue={undefined}
+          onChange={({ target }) => choose(target.value as CountryCode)}
+          {...describedBy("setup-country", problems.country)}
+        />
+      </Labelled>
+      <Labelled id="setup-time_zone" label="Time zone" error={problems.time_zone}>
+        <ZoneSelect
+          id="setup-time_zone"
+          value={setup.time_zone ?? country.zones[0]}
+          onChange={({ target }) => change({ time_zone: target.value })}
+          {...describedBy("setup-time_zone", problems.time_zone)}
+        />
+      </Labelled>
+      <div className="md:col-span-2">
+        <Labelled
+          id="setup-greeting"
+          label="Greeting (must say that calls are recorded)"
+          error={problems.greeting}
+        >
+          <Textarea
+            id="setup-greeting"
+            value={setup.greeting ?? ""}
+            onChange={({ target }) => change({ greeting: target.value.replace(/\n/g, " ") })}
+            {...describedBy("setup-greeting", problems.greeting)}
+          />
+        </Labelled>
+      </div>
+    </Columns>
+  );
+}
+
+/** Where the business works, and what its agent asks. */
+export function AreaStep({ setup, change, problems, country }: PlacedStep) {
+  const { units, example } = country.area;
+  return (
+    <Columns>
+      <ListField
+        id="setup-service_areas"
+        label={`Area: ${units} (leave blank for everywhere)`}
+        items={setup.service_areas ?? []}
+        write={(list) => list.join(", ")}
+        read={splitWords}
+        onChange={(service_areas) => change({ service_areas })}
+        error={problemOf(problems, "service_areas")}
+        placeholder={example}
+      />
+      <ListField
+        id="setup-questions"
+        label="Questions to ask callers (one a line)"
+        items={setup.questions ?? []}
+        write={(list) => list.join("\n")}
+        read={splitLines}
+        onChange={(questions) => change({ questions })}
+        error={problemOf(problems, "questions")}
+      />
+    </Columns>
+  );
+}
+
+/** Emergencies, who takes calls over, and texts. */
+export function PhonesStep(props: PlacedStep) {
+  const { setup, change, problems, country } = props;
+  const phone = { inputMode: "tel", placeholder: country.phone.example, nullable: true } as const;
+  return (
+    <div className="space-y-8">
+      <Columns>
+        <ListField
+          id="setup-emergency_words"
+          label="Emergency words (separated by commas)"
+          items={setup.emergency_words ?? []}
+          write={(list) => list.join(", ")}
+          read={splitWords}
+          onChange={(emergency_words) => change({ emergency_words })}
+          error={problemOf(problems, "emergency_words")}
+        />
+        <div className="space-y-5">
+          <TextField {...props} {...phone} name="emergency_number" label="Emergency number" />
+          <TextField {...props} {...phone} name="transfer_number" label="Transfer calls to (optional)" />
+        </div>
+      </Columns>
+      <fieldset className="space-y-4">
+        <legend className="font-semibold">Texts</legend>
+        <Columns>
+          <TextField
+            {...props}
+            {...phone}
+            name="notification_number"
+            label="Notification number (optional)"
+          />
+          <TextField {...props} {...phone} name="text_sender" label="Send texts from (needed to go live)" />
+          <TextField {...props} nullable name="missed_call_text" label="Missed-call text (blank for none)" />
+          <ListField
+            id="setup-link_hosts"
+            label="Websites that texts may link to (blank for none)"
+            items={setup.link_hosts ?? []}
+            write={(list) => list.join(", ")}
+            read={splitWords}
+            onChange={(link_hosts) => change({ link_hosts })}
+            error={problemOf(problems, "link_hosts")}
+            placeholder="hartley.co.uk"
+          />
+          <Labelled id="setup-notify" label="Messages from callers">
+            <NativeSelect
+              id="setup-notify"
+              value={setup.notify_messages === false ? "no" : "yes"}
+              onChange={({ target }) => change({ notify_messages: target.value === "yes" })}
+            >
+              <option value="yes">Text each one to the notification number</option>
+              <option value="no">Show them on the dashboard only</option>
+            </NativeSelect>
+          </Labelled>
+        </Columns>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { endpoints } from "@/components/shared/endpoints";
+import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
+import { ApiError } from "@/lib/platform/browser/call-endpoint";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+const PAUSE_MS = 700;
+
+/** `conflict`: somebody else saved another draft meanwhile. */
+export type DraftState = "saved" | "unsaved" | "failed" | "conflict";
+
+type Options = { userId: string; draft: AgentState["draft"]; refetch: () => Promise<unknown> };
+type Kept = { setup: DraftSetup; revision: number };
+
+/**
+ * The draft as it is being edited. It is saved after each pause; until then this tab keeps it, so that neither leaving
+ * the page nor reloading it loses anything.
+ */
+export function useSetupDraft({ userId, draft, refetch }: Options) {
+  const key = `agent-setup ${userId}`;
+  const [setup, setSetup] = useState(draft.setup);
+  const [state, setState] = useState<DraftState>("saved");
+  const now = useRef<Kept & { isDirty: boolean; isSaving: boolean }>({
+    ...{ setup: draft.setup, revision: draft.revision },
+    ...{ isDirty: false, isSaving: false },
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { run } = useAction(endpoints.saveAgentSetup, { failed: "Draft Not Saved", after: refetch });
+  const send = useRef(run);
+  send.current = run;
+
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current);
+    const current = now.current;
+    if (current.isSaving || !current.isDirty) return;
+    current.isSaving = true;
+    while (current.isDirty) {
+      current.isDirty = false;
+      const body = { setup: current.setup, revision: current.revision };
+      const { answer, error } = await send.current({ params: { userId }, body });
+      if (!answer) {
+        current.isDirty = true;
+        current.isSaving = false;
+        setState(error instanceof ApiError && error.code === "conflict" ? "conflict" : "failed");
+        return;
+      }
+      current.revision = answer.data.draft.revision;
+      keep(key, current.isDirty ? current : null);
+    }
+    current.isSaving = false;
+    setState("saved");
+  }, [key, userId]);
+
+  const replace = useCallback(
+    (next: DraftSetup) => {
+      Object.assign(now.current, { setup: next, isDirty: true });
+      keep(key, now.current);
+      setSetup(next);
+      setState("unsaved");
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), PAUSE_MS);
+    },
+    [key, flush],
+  );
+
+  useEffect(() => {
+    const kept = readKept(key);
+    if (kept) {
+      now.current.revision = kept.revision;
+      replace(kept.setup);
+    }
+    return () => void flush(); // leaving for another page saves at once
+  }, [key, replace, flush]);
+
+  useEffect(() => {
+    const current = now.current;
+    if (draft.revision <= current.revision || current.isDirty || current.isSaving) return;
+    // Published or restored on this page, or saved elsewhere while nothing was typed here.
+    Object.assign(current, { setup: draft.setup, revision: draft.revision });
+    setSetup(draft.setup);
+  }, [draft]);
+
+  return {
+    setup,
+    state,
+    replace,
+    change: (part: DraftSetup) => replace({ ...now.current.setup, ...part }),
+    flush,
+    /** Gives up what is typed here, for the newer draft of somebody else. */
+    discard: () => {
+      keep(key, null);
+      window.location.reload();
+    },
+  };
+}
+
+function readKept(key: string): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be disabled or full; then the draft is only as safe as the last save. */
+function keep(key: string, kept: Kept | null): void {
+  try {
+    if (!kept) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ setup: kept.setup, revision: kept.revision }));
+  } catch {
+    // see above
+  }
+}
