@@ -33,8 +33,10 @@ describe("every page", () => {
   });
 
   it("for admins checks the role on the server (GUARD-06, ROLE-12)", () => {
-    const file = pages.find((page) => addressOf(page) === "/admin");
-    expect(readFileSync(file ?? "", "utf8")).toMatch(/await requirePageAdmin\(/);
+    for (const address of ["/admin", "/admin/users/[id]/setup"]) {
+      const file = pages.find((page) => addressOf(page) === address);
+      expect(readFileSync(file ?? "", "utf8"), address).toMatch(/await requirePageAdmin\(/);
+    }
   });
 
   it("is public only when the specification says so (ROLE-03)", () => {
