@@ -89,6 +89,26 @@ type VersionProps = {
 
 const SHOWN = 4;
 
+/** Whether calls go worse since the publication; nothing before the first call. */
+function Watch({ watch: { calls, of, worse } }: { watch: NonNullable<AgentVersion["watch"]> }) {
+  if (calls === 0) return null;
+  if (worse.length === 0) {
+    return (
+      <p className="text-muted-foreground">{`Its first ${calls} of ${of} calls went no worse than before.`}</p>
+    );
+  }
+  return (
+    <div role="alert" className="rounded-lg bg-warning-soft px-3.5 py-2.5 text-warning-text">
+      <p className="font-semibold">Calls go worse since it was published. Listen to some, or go back.</p>
+      {worse.map((text) => (
+        <p key={text} className="break-words">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function Version({ version, busy, isRunning, onAim, onRestore }: VersionProps) {
   const { formatDateTime } = useFormats();
   const { n, note, changes, is_live, restored_from, override_reason } = version;
@@ -108,6 +128,7 @@ function Version({ version, busy, isRunning, onAim, onRestore }: VersionProps) {
         {override_reason && !restored_from ? (
           <p className="break-words text-muted-foreground">{`Published without a rehearsal: ${override_reason}`}</p>
         ) : null}
+        {version.watch ? <Watch watch={version.watch} /> : null}
         {first.map((text) => (
           <p key={text} className="break-words">
             {text}

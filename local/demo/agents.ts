@@ -2,7 +2,7 @@ import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { toRow } from "@/lib/agent/setup/read-setup";
 import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { DEFAULT_VOICE } from "@/lib/providers/voice/catalogue";
-import { clyde, hartley } from "./accounts";
+import { adminUserId, clyde, hartley } from "./accounts";
 import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
 import { jobs } from "./hartley/jobs";
@@ -25,8 +25,45 @@ export function buildAgents(now: Date): DemoWorkspace["agents"] {
       readinessDueAt: addMinutes(now, 20 * 60),
       createdAt: day(185),
       updatedAt: day(12),
+      version: 3,
     },
-    { userId: clyde.userId, ...toRow(clydeSetup()), createdAt: day(38), updatedAt: day(38) },
+    { userId: clyde.userId, ...toRow(clydeSetup()), createdAt: day(38), updatedAt: day(38), version: 1 },
+  ];
+}
+
+/** What was published before, newest last. They are older than the rendered body that a version keeps today. */
+export function buildAgentVersions(now: Date): DemoWorkspace["agentVersions"] {
+  const publishedAt = (ago: number) => atLondon(addDays(londonDay(now), -ago), "11:40");
+  const setup = hartleySetup(now);
+  const cheaper = setup.job_types.map((job) => ({
+    ...job,
+    price: job.price?.replace("for", "plus parts for") ?? null,
+  }));
+  const weekdays = { ...setup.hours, sat: [] };
+  const by = { userId: hartley.userId, publishedBy: adminUserId };
+  return [
+    {
+      ...by,
+      n: 1,
+      setup: { ...setup, hours: weekdays, job_types: cheaper, exceptions: [] },
+      note: "First version",
+      publishedAt: publishedAt(185),
+    },
+    {
+      ...by,
+      n: 2,
+      setup: { ...setup, job_types: cheaper, exceptions: [] },
+      note: "Joe works Saturdays now",
+      publishedAt: publishedAt(74),
+    },
+    { ...by, n: 3, setup, note: "Prices and Christmas", publishedAt: publishedAt(12) },
+    {
+      userId: clyde.userId,
+      publishedBy: adminUserId,
+      n: 1,
+      setup: clydeSetup(),
+      publishedAt: publishedAt(38),
+    },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { adCampaigns, adInsights, campaignAssignments } from "@/db/schema/ads";
+import type { agentVersions } from "@/db/schema/agent-versions";
 import type { agents } from "@/db/schema/agents";
 import type { auditLog } from "@/db/schema/audit";
 import type { userAttributes } from "@/db/schema/billing";
@@ -90,6 +91,7 @@ export type DemoPhoneNumber = { sid: string; phoneNumber: string; friendlyName: 
 export type DemoWorkspace = {
   users: DemoUser[];
   agents: (typeof agents.$inferInsert)[];
+  agentVersions: (typeof agentVersions.$inferInsert)[];
   attributes: (typeof userAttributes.$inferInsert)[];
   phoneAssignments: (typeof phoneAssignments.$inferInsert)[];
   /** Everything the telephony provider lists, assigned or not. */

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "@/db/client";
 import { adCampaigns, adInsights, campaignAssignments } from "@/db/schema/ads";
+import { agentVersions } from "@/db/schema/agent-versions";
 import { agents } from "@/db/schema/agents";
 import { auditLog } from "@/db/schema/audit";
 import { userAttributes } from "@/db/schema/billing";
@@ -42,6 +43,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
   const { calls } = workspace;
   await insertAll(tx, userAttributes, workspace.attributes);
   await insertAll(tx, agents, workspace.agents);
+  await insertAll(tx, agentVersions, workspace.agentVersions);
   await writeKnowledge(hartley.userId, hartleyKnowledge, tx);
   await insertAll(tx, phoneAssignments, workspace.phoneAssignments);
   await insertAll(tx, systemSettings, workspace.settings.map(withSecretValue));

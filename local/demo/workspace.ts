@@ -9,7 +9,7 @@ import {
   phoneNumbers,
 } from "./accounts";
 import { buildAds } from "./ads";
-import { buildAgents } from "./agents";
+import { buildAgents, buildAgentVersions } from "./agents";
 import { buildCalendarEvents } from "./calendar-events";
 import { buildChanges } from "./changes";
 import { buildClydeCalls } from "./clyde-calls";
@@ -53,6 +53,7 @@ export function buildWorkspace(options: DemoOptions): DemoWorkspace {
   return {
     users: buildUsers(now),
     agents: buildAgents(now),
+    agentVersions: buildAgentVersions(now),
     attributes,
     phoneAssignments,
     phoneNumbers,

@@ -359,6 +359,7 @@ test.describe("a client's agent", () => {
     await expect(agent.getByRole("button", { name: "Edit" })).toBeVisible();
     await expect(agent).toContainText("Hartley Plumbing, Plumber. 1 job type, 30 minutes between jobs.");
     await page.getByLabel("Why it goes live without a passed rehearsal").fill("A test");
+    await page.getByLabel(/^Why it goes live/).fill("Tried by hand");
     await button(page, "Publish").click();
     await expect(section(page, "Draft and live")).toContainText("Version 1 is live");
     // without a reload

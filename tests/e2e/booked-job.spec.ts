@@ -52,6 +52,9 @@ async function setUpAndGoLive(page: Page, userId: string): Promise<void> {
   await agent.getByRole("button", { name: "Save draft" }).click();
   await expect(agent).toContainText("Northgate Heating, Heating.");
   await page.getByLabel("Why it goes live without a passed rehearsal").fill("A test");
+  await section(page, "Draft and live")
+    .getByLabel(/^Why it goes live/)
+    .fill("Tried by hand");
   await section(page, "Draft and live").getByRole("button", { name: "Publish" }).click();
   await expect(section(page, "Draft and live")).toContainText("Version 1 is live");
   const atVapi = section(page, "Assistant at Vapi");

@@ -40,6 +40,16 @@ const agentVersion = z.object({
   is_live: z.boolean(),
   /** How it differs from the version before it, in sentences; null for the first. */
   changes: z.array(z.string()).nullable(),
+  /** How the first calls of the live version go, compared with those before it; null for other versions. */
+  watch: z
+    .object({
+      /** Calls compared so far, at most `of`. */
+      calls: z.number().int(),
+      of: z.number().int(),
+      /** What became worse, in sentences. */
+      worse: z.array(z.string()),
+    })
+    .nullable(),
 });
 export type AgentVersion = z.infer<typeof agentVersion>;
 

@@ -10,6 +10,7 @@ import { assertVisibleUser } from "@/lib/platform/auth/assert-visible-user";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { listAgentVersions as contract } from "./contract";
+import { watchVersion } from "./watch-version";
 
 const SHOWN = 100;
 
@@ -28,6 +29,8 @@ export async function listVersions(
     .where(eq(agentVersions.userId, userId))
     .orderBy(desc(agentVersions.n))
     .limit(SHOWN + 1);
+  const now = rows.find(({ version, live }) => version.n === live)?.version;
+  const watch = now ? await watchVersion(userId, now.n, now.publishedAt) : null;
   const data = rows.slice(0, SHOWN).map(({ version, by, live }, index) => {
     const before = rows[index + 1]?.version;
     return {
@@ -42,6 +45,7 @@ export async function listVersions(
       changes: before
         ? setupChanges(before.setup as DraftSetup, version.setup as DraftSetup).map(({ text }) => text)
         : null,
+      watch: version.n === live ? watch : null,
     };
   });
   return { data };

@@ -5,6 +5,7 @@ import { listAgentVersions, publishAgent, restoreAgentVersion } from "@/lib/agen
 import { setupOf } from "@/tests/support/agent-setup";
 import { setUpAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
 import { makePerson, type Person } from "@/tests/support/people";
 import { jobsFor } from "@/tests/support/queue";
 import { describeRefusals } from "@/tests/support/refusals";
@@ -157,5 +158,49 @@ describe("the versions of a client's agent (STUDIO-04)", () => {
 
   it("are not found if there is none of that number", async () => {
     expect((await restore(await published("£85"), 7)).status).toBe(404);
+  });
+});
+
+describe("the first calls of a version (STUDIO-04)", () => {
+  it("are compared with those before it, and what became worse is told", async () => {
+    const id = await published("£85");
+    const before = new Date(Date.now() - 3_600_000);
+    for (let count = 0; count < 30; count++) await makeCall(id, { startedAt: before, happenedAt: before });
+    await setUpAgent(admin.token, id, setupOf(PRICE("£95")));
+    const short = () => ({ duration: 8, startedAt: new Date(), happenedAt: new Date() });
+    expect((await versionsOf(id))[0].watch).toEqual({ calls: 0, of: 20, worse: [] });
+    await makeCall(id, { ...short(), duration: 90 });
+    expect((await versionsOf(id))[0].watch).toEqual({ calls: 1, of: 20, worse: [] });
+    for (let count = 0; count < 3; count++) await makeCall(id, short());
+    expect(await versionsOf(id)).toMatchObject([
+      {
+        n: 2,
+        watch: {
+          calls: 4,
+          worse: ["3 calls ended within 20 seconds among 4 since it was published, 0 of 30 before"],
+        },
+      },
+      { n: 1, watch: null },
+    ]);
+  });
+
+  it("count broken promises and hand-overs, up to 20 calls", async () => {
+    const id = await published("£85");
+    const before = new Date(Date.now() - 3_600_000);
+    for (let count = 0; count < 30; count++) await makeCall(id, { startedAt: before, happenedAt: before });
+    await setUpAgent(admin.token, id, setupOf(PRICE("£95")));
+    for (let count = 0; count < 22; count++) {
+      const at = new Date();
+      const { callId } = await makeCall(id, { startedAt: at, happenedAt: at });
+      if (count > 5) continue;
+      await rawSql()`
+        insert into caller_messages (user_id, cause, kind, call_id, message)
+        values (${id}, ${`promise|${callId}`}, 'promise', ${callId}, 'It was not booked.')`;
+    }
+    expect((await versionsOf(id))[0].watch).toEqual({
+      calls: 20,
+      of: 20,
+      worse: ["6 calls with a broken promise among 20 since it was published, 0 of 30 before"],
+    });
   });
 });
