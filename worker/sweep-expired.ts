@@ -38,10 +38,18 @@ export async function sweepExpired(): Promise<void> {
     update webhooks set previous_secret_encrypted = null, previous_secret_until = null
     where previous_secret_until < now()`);
   await forgetEarlierSecrets();
+  await sweepRehearsals();
   await sweepRateLimits();
   await sweepSecurityEvents();
   await sweepSessions(await sessionLifetime());
   await execute(sql`delete from oauth_states where expires_at < now()`);
+}
+
+/** A rehearsal is kept for 90 days, or as long as a version names it. */
+async function sweepRehearsals(): Promise<void> {
+  await execute(sql`
+    delete from rehearsals r where r.created_at < now() - interval '90 days'
+      and not exists (select from agent_versions v where v.rehearsal_run = r.id)`);
 }
 
 /** What a run read and wrote is kept for 30 days, that it took place for 13 months. */

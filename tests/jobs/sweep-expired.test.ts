@@ -89,4 +89,24 @@ describe("the job sweep-expired", () => {
     expect(buckets).toEqual([{ bucket: `${name} counting` }]);
     expect(states).toEqual([{ state_hash: `${name} open` }]);
   });
+
+  it("deletes rehearsals after 90 days, but none that a version names (STUDIO-06)", async () => {
+    const { id: userId } = await makePerson();
+    const [old, named, recent] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const [id, age] of [
+      [old, 91],
+      [named, 400],
+      [recent, 89],
+    ] as const) {
+      await rawSql()`
+        insert into rehearsals (id, user_id, digest, kind, status, setup, assistant, actions, created_at)
+        values (${id}, ${userId}, 'x', 'rules', 'passed', '{}', '{}', '{}', ${days(age)})`;
+    }
+    await rawSql()`
+      insert into agent_versions (user_id, n, setup, body, digest, rehearsal_run)
+      values (${userId}, 1, '{}', '{}', 'x', ${named})`;
+    await tasks["sweep-expired"]({});
+    const rows = await rawSql()`select id from rehearsals where user_id = ${userId} order by created_at`;
+    expect(rows.map(({ id }) => id)).toEqual([named, recent]);
+  });
 });

@@ -2,61 +2,12 @@ import type { AssistantBody } from "@/lib/providers/voice/assistant";
 import { readMoments } from "../said-moments";
 import type { AgentTurn, CallTool, RehearsedAgent } from "./agent";
 import { answerQuestion } from "./answer-question";
+import { newMind, type Stage } from "./mind";
 import { readBriefing } from "./read-briefing";
+import { CANCEL, DAYS, FIND, MESSAGE, MOVE, ONLY_FREE, PERSON, SPOKEN_NUMBER, TEXT_ME } from "./wishes";
 import { bestMatch, mentions, saysNo, saysYes } from "./words";
 
-type Stage =
-  | "start"
-  | "job"
-  | "address"
-  | "postcode"
-  | "name"
-  | "question"
-  | "offer"
-  | "confirm"
-  | "message?"
-  | "message"
-  | "which"
-  | "move"
-  | "cancel"
-  | "more";
-
-type Mind = {
-  stage: Stage;
-  /** Why the caller rings, in their words. */
-  reason: string;
-  wish: "book" | "move" | "free";
-  job: string | null;
-  when: string | null;
-  address: string | null;
-  postcode: string | null;
-  name: string | null;
-  phone: string | null;
-  asked: number;
-  offered: string[];
-  choice: string | null;
-  /** The present time of the booking to move or cancel. */
-  current: string | null;
-};
-
 type Options = { body: AssistantBody; now: number; callTool: CallTool };
-
-const PERSON =
-  /\b(?:speak|talk) (?:to|with) (?:a|an|the|some|any)? ?(?:real |actual )?(?:person|human|somebody|someone|owner|boss|manager|anybody)|put me through|real person\b/i;
-const CANCEL = /\b(?:cancel|call (?:it|that|the visit) off|don't need (?:you|it|the visit) any ?more)\b/i;
-const MOVE = /\b(?:move|reschedule|rearrange|change) (?:my|the|it|that|our)\b|another day instead/i;
-const FIND =
-  /\b(?:when is|what time is|remind me|do i have|have i got|when are you coming)\b.*\b(?:visit|booking|appointment|booked|coming)\b/i;
-const TEXT_ME =
-  /\b(?:text|send) (?:me|that|it|this)\b.*\b(?:text|details|address|writing|number)\b|\btext me\b/i;
-const MESSAGE =
-  /\b(?:leave|take|pass on) (?:a|the) message\b|\btell (?:him|her|them|the owner)\b|\bring me back\b|\bcall me back\b/i;
-const ONLY_FREE =
-  /\bjust (?:wondering|checking|want to know)\b.*\b(?:free|when|available)\b|when (?:could|can) you (?:come|fit)/i;
-const DAYS =
-  /\b(?:today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next week|this week|\d{1,2}\/\d{1,2}|\d{1,2}(?:st|nd|rd|th)|(?:january|february|march|april|may|june|july|august|september|october|november|december)|in (?:ten|\d+) minutes)\b/i;
-const SPOKEN_NUMBER =
-  /(?:\+?\d[\d ]{7,}\d)|(?:\b(?:oh|zero|double|one|two|three|four|five|six|seven|eight|nine)\b[ ,]*){6,}/i;
 
 /**
  * An agent of fixed rules that knows the rendered prompt and tools, and nothing else: not the setup, not the diary. It
@@ -66,10 +17,7 @@ const SPOKEN_NUMBER =
 export function ruleAgent({ body, now, callTool }: Options): RehearsedAgent {
   const known = readBriefing(body, now);
   const { tools } = known;
-  const mind: Mind = {
-    ...{ stage: "start", reason: "", wish: "book", job: null, when: null, address: null, postcode: null },
-    ...{ name: null, phone: null, asked: 0, offered: [], choice: null, current: null },
-  };
+  const mind = newMind();
 
   const ask = (stage: Stage, say: string): AgentTurn => {
     mind.stage = stage;
