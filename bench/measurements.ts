@@ -26,6 +26,8 @@ export type Measurements = {
   dashboard: DashboardTimes[];
   /** Requests for free times during a call. */
   availability: AvailabilityTimes;
+  /** The look-up of answers. */
+  knowledge: Row[];
   bytes: { toolCall: number; report: number };
   connections: number;
   rounds: number;
@@ -97,6 +99,7 @@ function rowsOf(measured: Measurements): Row[] {
       met: share >= LEAST_REPORT_SHARE,
     },
     ...availabilityRows(measured.availability),
+    ...measured.knowledge,
     ...([10, 100] as const).flatMap((limit) => listRows(measured.lists, limit)),
     ...measured.searches.map((search) => timesRow("Search for ", search, measured.searched)),
     ...measured.dashboard.map((asked) => timesRow("Dashboard, ", asked, measured.searched)),

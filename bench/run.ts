@@ -5,6 +5,7 @@ import { availabilityRows, measureAvailability } from "./availability";
 import { reportBodies, toolCallBodies } from "./bodies";
 import { measureDashboard } from "./dashboard";
 import { LEAST_IDLE_SHARE, measureIdleShare } from "./idle";
+import { knowledgeRows } from "./knowledge";
 import { measureLists } from "./lists";
 import { type Load, measureLatency, measureThroughput } from "./load";
 import { type Measurements, writeMeasurements } from "./measurements";
@@ -24,7 +25,7 @@ import { writerRows } from "./writers";
  * other load on the machine affects all of them. `--seconds` per round and system, `--rounds`, `--calls` in the longer
  * list, `--dry` to keep docs/measurements.md as it is, `--force` to write it on a busy machine too. Instead of all
  * that, and without writing: `--lighthouse` measures the public pages, `--availability` free times during a call,
- * `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups,
+ * `--knowledge` the look-up of answers, `--sign-in` refused sign-ins of known and unknown names, `--outbox` writers with and without follow-ups,
  * `--workflows` how soon and how fairly workflows run.
  */
 const CONNECTIONS = 16;
@@ -43,6 +44,7 @@ const { values } = parseArgs({
     force: { type: "boolean" },
     lighthouse: { type: "boolean" },
     availability: { type: "boolean" },
+    knowledge: { type: "boolean" },
     "sign-in": { type: "boolean" },
     outbox: { type: "boolean" },
     workflows: { type: "boolean" },
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
       await settleDatabase();
       return measureAvailability({ stack, product, seconds, rounds });
     };
+    if (values.knowledge) return console.log(`\n${renderTable(await knowledgeRows(seconds))}\n`);
     if (values["sign-in"]) return console.log(`\n${renderTable(await signInRows(product))}\n`);
     if (values.outbox) {
       const { databaseUrl } = stack;
@@ -104,6 +107,9 @@ async function main(): Promise<void> {
     progress(`the dashboard with ${FEW_CALLS} calls, then with ${searched}`);
     const dashboard = await measureDashboard({ few: FEW_CALLS, many: searched, seconds });
 
+    progress("answers looked up during a call");
+    const knowledge = await knowledgeRows(seconds);
+
     const measured: Measurements = {
       ...latency,
       reportsPerSecond: reports.product,
@@ -114,6 +120,7 @@ async function main(): Promise<void> {
       searched,
       dashboard,
       availability,
+      knowledge,
       bytes: { toolCall: toolCalls().length, report: makeBody().length },
       connections: CONNECTIONS,
       rounds,

@@ -31,6 +31,7 @@ export const FLOW_STEPS = [
   { id: "answers", title: "Answers", fields: ["knowledge"] },
   { id: "line", title: "Number and tools", fields: [] },
   { id: "calendar", title: "Calendar", fields: [] },
+  { id: "try", title: "Try it", fields: [] },
   { id: "live", title: "Publish and go live", fields: [] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly string[] }[];
 
@@ -43,10 +44,12 @@ type Facts = {
   /** By path, such as `job_types.0.minutes`. */
   problems: Record<string, string>;
   user: Pick<UserDetails, "numbers" | "connections" | "live">;
+  /** Whether a rehearsal of this very draft has passed. */
+  hasPassed: boolean;
 };
 
 /** What a step still needs, in sentences; empty when it is done. */
-export function missingIn(id: FlowStepId, { setup, problems, user }: Facts): string[] {
+export function missingIn(id: FlowStepId, { setup, problems, user, hasPassed }: Facts): string[] {
   const { fields } = FLOW_STEPS.find((step) => step.id === id) ?? { fields: [] };
   const own = Object.entries(problems).filter(([path]) =>
     (fields as readonly string[]).includes(path.split(".")[0] ?? ""),
@@ -62,6 +65,7 @@ export function missingIn(id: FlowStepId, { setup, problems, user }: Facts): str
     else if (user.numbers.some(({ tools }) => tools.length === 0)) said.push("Attach the tools");
   }
   if (id === "calendar" && !hasCalendar(user)) said.push("The client connects it");
+  if (id === "try" && !hasPassed) said.push("Not rehearsed as it is now");
   if (id === "live" && !user.live) said.push("Not live yet");
   return said;
 }

@@ -3,7 +3,13 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { AgentAtProvider, AgentPublication, GoingLive } from "@/components/admin/users/user-parts";
+import {
+  AgentAtProvider,
+  AgentPublication,
+  DraftChat,
+  GoingLive,
+  RehearsalPanel,
+} from "@/components/admin/users/user-parts";
 import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
@@ -56,7 +62,10 @@ export function SetupFlow({
   const isNew = Object.keys(setup).length === 0;
   const problems = isNew ? {} : draft.problems;
   const country = countryOf(setup.country ?? user.country);
-  const facts = { setup, problems, user };
+  const { data: rehearsals } = useRead(endpoints.showRehearsals, params);
+  const newest = rehearsals?.data.newest;
+  const hasPassed = newest?.status === "passed" && newest.is_current;
+  const facts = { setup, problems, user, hasPassed };
   const props = { setup, change, problems, country };
   const start = (next: DraftSetup) => {
     replace(next);
@@ -191,6 +200,13 @@ function Step({ step, props, user, servicesUrl, live }: StepViewProps) {
       return <LineStep user={user} />;
     case "calendar":
       return <CalendarStep user={user} servicesUrl={servicesUrl} />;
+    case "try":
+      return (
+        <>
+          <RehearsalPanel userId={user.id} />
+          <DraftChat userId={user.id} />
+        </>
+      );
     case "live":
       return live;
   }
