@@ -31,6 +31,15 @@ export function normaliseWhen(text: string): string {
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/\ba\.m\.?/g, "am")
     .replace(/\bp\.m\.?/g, "pm")
+    // American: "quarter of four" and "quarter after three".
+    .replace(
+      /\b(half|quarter|five|ten|twenty(?: five)?)(?: minutes)? (?:of|till?|before) (?=\w+\b(?! (?:of|hours?|minutes?)\b))/g,
+      "$1 to ",
+    )
+    .replace(/\b(quarter|five|ten|twenty(?: five)?)(?: minutes)? after (?=\w)/g, "$1 past ")
+    .replace(/\bthis day (?=week\b|fortnight\b)/g, "today ")
+    .replace(/\bthis arvo\b/g, "this afternoon")
+    .replace(/\barvo\b/g, "afternoon")
     .replace(/(?<=\b(?:twenty|thirty|forty|fifty))-(?=five\b)/g, " ");
   return withDates(withTimes(plain)).replace(/\s+/g, " ").trim();
 }

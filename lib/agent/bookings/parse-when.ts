@@ -1,8 +1,10 @@
 import { GB } from "chrono-node/en";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import { addDays } from "@/lib/platform/locale/dates";
 import type { Zoned } from "@/lib/platform/locale/place";
 import { instantOf, localDay, startOfDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { MONTH, normaliseWhen, withAfternoons } from "./normalise-when";
+import { readNumericDates } from "./numeric-dates";
 import {
   anyTime,
   between,
@@ -40,7 +42,9 @@ const PAST = /\blast (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b
 export function parseWhen(text: string, { country, timeZone, now }: Zoned): When | null {
   const today = localDay(now, timeZone);
   const zoned = { country, timeZone, now, today };
-  const said = nameRelativeDays(withoutAsides(withAfternoons(normaliseWhen(text))), today);
+  const dated = readNumericDates(text, countryOf(country).numericDates);
+  if (dated === null) return null;
+  const said = nameRelativeDays(withoutAsides(withAfternoons(normaliseWhen(dated))), today);
   if (PAST.test(said)) return null;
   return readFromNow(text, zoned) ?? readSpokenPeriod(said, zoned) ?? readDay(said, zoned);
 }

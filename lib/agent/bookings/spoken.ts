@@ -1,36 +1,31 @@
 import { HOUR } from "@/lib/platform/core/clock";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { Zoned } from "@/lib/platform/locale/place";
-import { localDay } from "@/lib/platform/locale/zoned-time";
+import { localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 
 /** "Tuesday 24 November at 2:30 pm". Includes the year if it is not the current one. */
 export function sayMoment(instant: number, zoned: Zoned): string {
   return `${sayDay(instant, zoned)} at ${sayTime(instant, zoned.timeZone)}`;
 }
 
-function sayDay(instant: number, { timeZone, now }: Zoned): string {
+function sayDay(instant: number, { country, timeZone, now }: Zoned): string {
   const otherYear = localDay(instant, timeZone).slice(0, 4) !== localDay(now, timeZone).slice(0, 4);
-  const day = new Intl.DateTimeFormat("en-GB", {
+  const day = new Intl.DateTimeFormat(countryOf(country).locale, {
     timeZone,
     weekday: "long",
     day: "numeric",
     month: "long",
     ...(otherYear ? { year: "numeric" } : {}),
   }).format(instant);
-  return day.replace(",", "");
+  return day.replaceAll(",", "");
 }
 
 /** "2 pm", "9:30 am", "noon". */
 export function sayTime(instant: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: true,
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
-  const hour = Number(part("hour")) || 12; // some versions of the locale data write 0 for noon
-  const minute = part("minute");
-  const isMorning = part("dayPeriod").toLowerCase().startsWith("a");
+  const wall = wallTimeAt(instant, timeZone);
+  const [hours, minute] = [Number(wall.slice(11, 13)), wall.slice(14, 16)];
+  const hour = hours % 12 || 12;
+  const isMorning = hours < 12;
   // Midnight is never said: people take it as the end of a day, and here it is the beginning.
   if (hour === 12 && minute === "00" && !isMorning) return "noon";
   return `${hour}${minute === "00" ? "" : `:${minute}`} ${isMorning ? "am" : "pm"}`;

@@ -2,6 +2,8 @@ import { sayMinutes } from "@/lib/agent/bookings/spoken";
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { DAYS } from "@/lib/agent/setup/setup-form";
 import type { ActionName } from "@/lib/agent/tools/action-names";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
 import type { Weekday } from "@/lib/platform/locale/weekdays";
 import { withoutTemplates } from "@/lib/providers/voice/assistant";
 import { knowledgeLines } from "./prompt-knowledge";
@@ -28,7 +30,7 @@ export function systemPrompt(setup: AgentSetup, tools: readonly PromptTool[]): s
         message: nameOf(tools, "take_message"),
       }),
     ],
-    ["How you talk", MANNERS],
+    ["How you talk", manners(setup)],
     ["What the business asks of you", ownInstructions(setup)],
     ["What always holds", setup.instructions ? ALWAYS : []],
   ] as const;
@@ -50,15 +52,15 @@ type Spans = AgentSetup["hours"][Weekday];
 const spansText = (spans: Spans) =>
   spans.length === 0 ? "closed" : spans.map(({ from, to }) => `${from} to ${to}`).join(" and ");
 
-const hours = ({ hours, exceptions }: AgentSetup) => [
+const hours = ({ country, hours, exceptions }: AgentSetup) => [
   ...DAYS.map(([day, label]) => `- ${label}: ${spansText(hours[day])}`),
   ...exceptions
     .toSorted((a, b) => a.date.localeCompare(b.date))
-    .map(({ date, spans }) => `- Instead, on ${dayText(date)}: ${spansText(spans)}`),
+    .map(({ date, spans }) => `- Instead, on ${dayText(date, country)}: ${spansText(spans)}`),
 ];
 
-const dayText = (date: string) =>
-  new Intl.DateTimeFormat("en-GB", {
+const dayText = (date: string, country: CountryCode) =>
+  new Intl.DateTimeFormat(countryOf(country).locale, {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -66,7 +68,7 @@ const dayText = (date: string) =>
     timeZone: "UTC",
   })
     .format(Date.parse(`${date}T00:00:00Z`))
-    .replace(",", "");
+    .replaceAll(",", "");
 
 const jobs = ({ job_types }: AgentSetup) => [
   ...job_types.map(
@@ -76,11 +78,11 @@ const jobs = ({ job_types }: AgentSetup) => [
   "Quote nothing but these prices, and no price for anything else.",
 ];
 
-const area = ({ service_areas, business_name }: AgentSetup) =>
+const area = ({ country, service_areas, business_name }: AgentSetup) =>
   service_areas.length === 0
     ? []
     : [
-        `${business_name} works in these postcode areas: ${service_areas.join(", ")}. For another one say so kindly, and offer to take a message.`,
+        `${business_name} works in these ${countryOf(country).area.units}: ${service_areas.join(", ")}. For another one say so kindly, and offer to take a message.`,
       ];
 
 const questions = ({ questions }: AgentSetup) =>
@@ -99,7 +101,7 @@ function booking(setup: AgentSetup, tools: readonly PromptTool[]): string[] {
   return [
     check ? `Offer no time that ${check} has not named. Name two or three of them at most.` : "",
     book
-      ? `To book, you need the job, the time, the caller's name and the address with postcode. Read the time and the address back before you call ${book}.`
+      ? `To book, you need the job, the time, the caller's name and the address with ${countryOf(setup.country).postcode.name}. Read the time and the address back before you call ${book}.`
       : "",
     "Never say that something is booked, moved or cancelled unless the tool has just said so in this call. If a tool answers something else, tell the caller what it said.",
     `If a tool fails or the diary cannot be reached, do not try to arrange a time: ${instead}, with name and number.`,
@@ -158,9 +160,9 @@ const ALWAYS = [
 /** The phrases with which the assistant ends the call: see endCallPhrases. */
 export const CLOSING = "Goodbye for now";
 
-const MANNERS = [
-  "Speak British English, in short sentences, one question at a time. No lists, no symbols: it is read aloud.",
+const manners = ({ country }: AgentSetup) => [
+  `Speak ${countryOf(country).speech}, in short sentences, one question at a time. No lists, no symbols: it is read aloud.`,
   "Say what a tool answered in your own words, without adding to it. Never make up times, prices, names or numbers.",
-  "Read numbers and postcodes back slowly to be sure of them.",
+  `Read numbers and ${countryOf(country).postcode.name}s back slowly to be sure of them.`,
   `When everything is settled, thank the caller and end with “${CLOSING}”.`,
 ];

@@ -1,15 +1,11 @@
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
-
-/** One numbering plan, +44 7: the islands' mobile ranges are among those of the mainland. */
-const BRITISH = ["GB", "GG", "IM", "JE"];
-/** Ofcom reserves these for drama. Demonstrations and tests use them, so the library's list is extended. */
-const DRAMA = /^\+447700900\d{3}$/;
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
 
 /**
  * Whether a number (E.164) is allocated and can receive texts: not a landline, premium, personal (070) or pager number.
  */
 export function canReceiveTexts(number: string): boolean {
-  if (DRAMA.test(number)) return true;
+  if (COUNTRIES.some(({ phone }) => phone.dramaMobile?.test(number))) return true;
   const parsed = parsePhoneNumberFromString(number);
   return parsed?.number === number && ["MOBILE", "FIXED_LINE_OR_MOBILE"].includes(parsed.getType() ?? "");
 }
@@ -20,9 +16,11 @@ export function isNearby(number: string, ours: string): boolean {
   return countriesOf(ours).some((country) => theirs.includes(country));
 }
 
-function countriesOf(number: string): CountryCode[] {
+/** The countries of a number's plan; none for a shared calling code without a known area. */
+function countriesOf(number: string): readonly string[] {
   const parsed = parsePhoneNumberFromString(number);
-  if (!parsed) return [];
-  const countries = parsed.country ? [parsed.country] : parsed.getPossibleCountries();
-  return countries.some((country) => BRITISH.includes(country)) ? (BRITISH as CountryCode[]) : countries;
+  const own = COUNTRIES.find(({ phone }) => phone.dramaMobile?.test(number))?.code;
+  const country: string | undefined = own ?? parsed?.country;
+  if (!country) return [];
+  return COUNTRIES.find(({ phone }) => phone.plan.includes(country))?.phone.plan ?? [country];
 }

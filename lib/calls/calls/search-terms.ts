@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { sha256 } from "@/lib/platform/core/crypto";
+import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { storable } from "@/lib/providers/voice/read";
 import type { CallStatus } from "./contract";
 
@@ -23,7 +24,7 @@ export const facts = {
 export function numberForms(phoneNumber: string | null): string[] {
   const digits = phoneNumber?.replace(/\D/g, "") ?? "";
   if (digits.length < 4) return [];
-  const national = parsePhoneNumberFromString(phoneNumber ?? "", "GB")
+  const national = parsePhoneNumberFromString(phoneNumber ?? "", DEFAULT_COUNTRY.code)
     ?.formatNational()
     .replace(/\D/g, "");
   return [...new Set([digits, national ?? digits, digits.slice(-6)])];

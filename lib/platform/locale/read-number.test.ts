@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_COUNTRY } from "./countries/country-of";
+import type { CountryCode } from "./countries/country";
+import { countryOf, DEFAULT_COUNTRY } from "./countries/country-of";
+import { formatPhoneIn } from "./format-phone";
 import { notANumber, readTypedNumber } from "./read-number";
 
 describe("a number that a person typed", () => {
@@ -38,5 +40,43 @@ describe("a number that a person typed", () => {
     expect(notANumber("01179496", DEFAULT_COUNTRY)).toBe(
       "Check this number: “01179496” is not a valid phone number. Type a UK number like 0117 496 0331, or start with the country code, like +1 214 555 0123",
     );
+  });
+});
+
+describe("a number in the client's country (PLACE-05)", () => {
+  it.each<[CountryCode, string, string | null]>([
+    ["US", "(214) 555-0123", "+12145550123"],
+    ["US", "1 800 555 1234", "+18005551234"],
+    ["US", "0117 496 0331", null],
+    ["US", "+44 117 496 0331", "+441174960331"],
+    ["CA", "416-555-0142", "+14165550142"],
+    ["GB", "212 555 0142", null],
+    ["GB", "713 555 0142", null],
+    ["IE", "085 123 4567", "+353851234567"],
+    ["IE", "1800 20 50 50", "+3531800205050"],
+    ["IE", "07700 900123", null],
+    ["AU", "0491 570 156", "+61491570156"],
+    ["AU", "(03) 7010 1234", "+61370101234"],
+    ["AU", "1300 555 010", "+611300555010"],
+    ["AU", "212 555 0142", null],
+    ["NZ", "021 555 0123", "+64215550123"],
+    ["NZ", "09 555 0123", "+6495550123"],
+    ["NZ", "0412 345 678", null],
+  ])("%s: %s is %s", (country, typed, number) => {
+    expect(readTypedNumber(typed, countryOf(country))).toBe(number);
+  });
+
+  it.each<[CountryCode, string, string]>([
+    ["IE", "+353851234567", "085 123 4567"],
+    ["IE", "+35314374456", "01 437 4456"],
+    ["US", "+12145550123", "(214) 555-0123"],
+    ["CA", "+14165550142", "(416) 555-0142"],
+    ["AU", "+61491570156", "0491 570 156"],
+    ["AU", "+61370101234", "(03) 7010 1234"],
+    ["NZ", "+64215550123", "021 555 0123"],
+    ["NZ", "+6495550123", "09 555 0123"],
+    ["NZ", "+447700900123", "+447700900123"],
+  ])("%s: %s is written %s", (country, number, shown) => {
+    expect(formatPhoneIn(number, country)).toBe(shown);
   });
 });

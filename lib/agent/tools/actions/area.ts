@@ -1,10 +1,28 @@
 import type { CallSetup } from "@/lib/agent/setup/contract";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { canExist } from "@/lib/platform/locale/known-codes";
+import { isInArea, likelyCodes, readArea, readPostcode } from "@/lib/platform/locale/read-postcode";
 import { ADDRESS, POSTCODE } from "./names";
-import { type Arguments, districtOf, isInArea, pick } from "./read-arguments";
+import { type Arguments, pick } from "./read-arguments";
 
-/** A refusal for a place outside the service area; null if it is inside, or if no postcode was given. */
-export function areaRefusal({ service_areas, business_name }: CallSetup, args: Arguments): string | null {
-  const district = districtOf(pick(args, POSTCODE)) ?? districtOf(pick(args, ADDRESS));
-  if (service_areas.length === 0 || district === null || isInArea(district, service_areas)) return null;
-  return `${business_name} does not cover ${district}. Please say so, and offer to take a message.`;
+/**
+ * A refusal for a postcode that cannot exist, which the caller has to read again, or for a place outside the service
+ * area; null if it is inside, or if no postcode was given.
+ */
+export function areaRefusal(
+  { country: of, service_areas: areas, business_name }: CallSetup,
+  args: Arguments,
+): string | null {
+  const country = countryOf(of);
+  const given = [pick(args, POSTCODE) ?? "", pick(args, ADDRESS) ?? ""];
+  const isServed = (unit: string) => areas.length === 0 || isInArea(unit, areas, country);
+  const [code] = given.flatMap((text) => readPostcode(text, country) ?? []);
+  if (code && !canExist(code, of)) {
+    const likely = likelyCodes(code, country, (other) => isServed(country.area.containing(other)[0] ?? ""));
+    const ask = likely.length > 0 ? `Ask whether it is ${likely.join(" or ")}` : "Ask them to say it again";
+    return `There is no ${country.postcode.name} ${code}. Read it back letter by letter, as in “B for Bravo”. ${ask}; do not correct it yourself. If it stays unclear, ask for street and town instead, and leave it out.`;
+  }
+  const [unit] = given.flatMap((text) => readArea(text, country) ?? []);
+  if (!unit || isServed(unit)) return null;
+  return `${business_name} does not cover ${unit}. Please say so, and offer to take a message.`;
 }

@@ -72,27 +72,3 @@ export function readSpokenNumber(text: string | null, country: Country): string 
     .replace(/[^\d+]/g, "");
   return digits === "" ? null : readTypedNumber(digits, country);
 }
-
-const DISTRICT = "[a-z]{1,2}\\d[a-z\\d]?";
-const WHOLE = new RegExp(`\\b(${DISTRICT})\\s*\\d[a-z]{2}\\b`, "gi");
-/** Half a postcode counts at the end of an address or alone: "Flat B2" and "Unit W1A" before it do not. */
-const HALF = new RegExp(
-  `(?:^|[\\s,])(?<!\\b(?:flat|unit|apt|apartment|block|suite|plot|bay|room|floor|no\\.?),?\\s*)(${DISTRICT})$`,
-  "i",
-);
-
-/** The postcode's district in an address ("Flat B2, 14 Elm Road, BS3 1AA" → BS3), or null without a postcode. */
-export function districtOf(text: string | null): string | null {
-  if (text === null) return null;
-  const written = text
-    .trim()
-    .replace(/[.,;\s]+$/, "")
-    .replace(/[,\s]+(?:uk|united kingdom|england|scotland|wales)$/i, "");
-  const [, whole] = [...written.matchAll(WHOLE)].at(-1) ?? [];
-  return (whole ?? HALF.exec(written)?.[1])?.toUpperCase() ?? null;
-}
-
-/** Whether a district is in one of the areas: `BS` includes BS3 but not B1 or BSX. */
-export function isInArea(district: string, areas: readonly string[]): boolean {
-  return areas.some((area) => (/\d/.test(area) ? district === area : district.replace(/\d.*$/, "") === area));
-}

@@ -54,6 +54,7 @@ export const australia: Country = {
     name: "postcode",
     example: "3053",
     find: /(?<!\d)(\d{4})(?!\d)/g,
+    half: null,
     write: ([code = ""]) => code,
   },
   address: ["unit", "street number and name", "suburb", "state", "postcode"],

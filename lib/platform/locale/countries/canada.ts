@@ -49,6 +49,7 @@ export const canada: Country = {
     name: "postal code",
     example: "M5V 2T6",
     find: /\b([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[\s-]*(\d[ABCEGHJ-NPRSTV-Z]\d)\b/gi,
+    half: /(?:^|[\s,])([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])$/i,
     write: ([area, unit]) => `${area} ${unit}`,
   },
   address: ["street number and name", "unit", "city", "province", "postal code"],

@@ -41,6 +41,8 @@ export type Country = {
     alsoValid?: RegExp;
     /** The numbers reserved for drama, which demonstrations and tests use. */
     drama: RegExp;
+    /** Those of them that are mobiles, where the library's tables lack them. */
+    dramaMobile?: RegExp;
     /** As people there write one: "0117 496 0331". */
     example: string;
     /** What to type for a number of another country. */
@@ -73,6 +75,8 @@ export type Country = {
     example: string;
     /** Of the whole code in a text, in any case; the groups are its parts. */
     find: RegExp;
+    /** Half a code at the end of an address or alone, where people give one. */
+    half: RegExp | null;
     /** The parts as one code: "BS3 1AA". */
     write: (parts: readonly string[]) => string;
   };

@@ -41,6 +41,7 @@ export const ireland: Country = {
     name: "Eircode",
     example: "D02 X285",
     find: /\b([AC-FHKNPRTV-Y]\d\d|D6W)\s*([AC-FHKNPRTV-Y\d]{4})\b/gi,
+    half: /(?:^|[\s,])([AC-FHKNPRTV-Y]\d\d|D6W)$/i,
     write: ([key, unique]) => `${key} ${unique}`,
   },
   address: ["Eircode, or else house, townland or street", "town", "county"],

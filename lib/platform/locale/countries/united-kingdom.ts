@@ -25,6 +25,7 @@ export const unitedKingdom: Country = {
     // Ofcom's numbering plan: 070 are personal numbers, 076 pagers.
     alsoValid: /^\+447[1-57-9]\d{8}$/,
     drama: /^\+447700900\d{3}$/,
+    dramaMobile: /^\+447700900\d{3}$/,
     example: "0117 496 0331",
     foreignExample: "+1 214 555 0123",
   },
@@ -49,6 +50,8 @@ export const unitedKingdom: Country = {
     name: "postcode",
     example: "BS3 1AA",
     find: /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi,
+    // "Flat B2" and "Unit W1A" are no codes.
+    half: /(?:^|[\s,])(?<!\b(?:flat|unit|apt|apartment|block|suite|plot|bay|room|floor|no\.?),?\s*)([a-z]{1,2}\d[a-z\d]?)$/i,
     write: ([out, inward]) => `${out} ${inward}`,
   },
   address: ["house number", "street", "town", "postcode"],

@@ -54,6 +54,7 @@ export const unitedStates: Country = {
     name: "ZIP code",
     example: "75201",
     find: /(?<![\d-])(\d{5})(-\d{4})?(?![\d-])/g,
+    half: null,
     write: ([zip = "", more = ""]) => zip + more,
   },
   address: ["street number and name", "unit", "city", "state", "ZIP code"],
