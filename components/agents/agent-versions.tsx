@@ -94,7 +94,11 @@ function Watch({ watch: { calls, of, worse } }: { watch: NonNullable<AgentVersio
   if (calls === 0) return null;
   if (worse.length === 0) {
     return (
-      <p className="text-muted-foreground">{`Its first ${calls} of ${of} calls went no worse than before.`}</p>
+      <p className="text-muted-foreground">
+        {calls === of
+          ? `Its first ${of} calls went no worse than those before.`
+          : `${calls} of its first ${of} calls so far, none the worse for it.`}
+      </p>
     );
   }
   return (

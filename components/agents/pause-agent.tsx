@@ -48,6 +48,7 @@ export function PauseAgent({ initial }: { initial: OwnAgent }) {
       }
     >
       <p className="text-sm">
+        {agent.may_pause ? "" : "Only your agency can start it again. "}
         {agent.transfer_number
           ? `While it is paused, callers are put through to ${formatPhone(agent.transfer_number)}.`
           : "While it is paused, callers hear that you will call them back, and each call is on your to-do list."}

@@ -148,3 +148,26 @@ describe("a change here of an agent that was set up at the provider", () => {
     expect(await show()).toMatchObject({ state: "as_set", message: null });
   });
 });
+
+describe("a version that is brought back (STUDIO-04)", () => {
+  it("is at the provider after one job, with the tools, numbers and secret of today", async () => {
+    const { userId, phoneNumber, assistantId } = await provisioned();
+    const greet = (word: string) => setupOf({ greeting: `${word}, our AI answers. Calls are recorded.` });
+    const push = () => tasks["provision-agent"]({ userId });
+    await setUpAgent(admin.token, userId, greet("Good morning"));
+    await push();
+    await setUpAgent(admin.token, userId, greet("Hello"));
+    await push();
+    expect((await vapi.assistant(assistantId)).firstMessage).toMatch(/^Hello/);
+    await makeOwnTool({ userId, phoneNumber, name: "take_message", action: "take_message" });
+    ownSettings({ vapi_webhook_secret: "the secret of today" });
+    const url = `/api/admin/agents/${userId}/versions/1/restore`;
+    expect((await api("POST", url, { token: admin.token, body: { note: null } })).status).toBe(200);
+    await push();
+    const { firstMessage, model, server } = await vapi.assistant(assistantId);
+    expect(firstMessage).toMatch(/^Good morning/);
+    expect(JSON.stringify(model.tools)).toContain("take_message");
+    expect(server.headers).toEqual({ "X-Vapi-Secret": "the secret of today" });
+    expect((await vapi.numberOf(phoneNumber))?.assistantId).toBe(assistantId);
+  });
+});
