@@ -11,6 +11,7 @@ import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { cookieSeconds } from "@/lib/accounts/settings/session-lifetime";
 import { pageActor } from "@/lib/platform/auth/page-session";
 import { env, isSecure } from "@/lib/platform/core/env";
+import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import "./globals.css";
 
 const figtree = localFont({
@@ -30,7 +31,12 @@ export function generateMetadata(): Metadata {
     applicationName: "Callwright",
     // Relative to the current page, without its query.
     alternates: { canonical: "./" },
-    openGraph: { type: "website", siteName: "Callwright", locale: "en_GB", url: "./" },
+    openGraph: {
+      type: "website",
+      siteName: "Callwright",
+      locale: DEFAULT_COUNTRY.locale.replace("-", "_"),
+      url: "./",
+    },
     twitter: { card: "summary_large_image" },
     formatDetection: { telephone: false },
   };
@@ -61,7 +67,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   };
 
   return (
-    <html lang="en-GB" suppressHydrationWarning data-scroll-behavior="smooth" className={figtree.variable}>
+    <html
+      lang={DEFAULT_COUNTRY.locale}
+      suppressHydrationWarning
+      data-scroll-behavior="smooth"
+      className={figtree.variable}
+    >
       <head>
         <script
           nonce={nonce}

@@ -10,6 +10,7 @@ import { SectionCard } from "@/components/shared/section-card";
 import { cn } from "@/components/ui/cn";
 import type { FixedPlan } from "@/lib/accounts/settings/reference-mode";
 import type { ClientAccount } from "@/lib/dashboard/attributes/show-account";
+import { formatNumber } from "@/lib/platform/locale/format-number";
 import { BillingForm } from "./billing-form";
 
 type BillingEditorProps = {
@@ -82,7 +83,7 @@ function AccountInfo({ account }: { account: ClientAccount | null }) {
     ["Name", account?.name],
     ["Email", account?.email],
     ["Created", account ? formatDate(account.plan.created_at) : undefined],
-    ["Month", account?.month.toLocaleString("en-GB")],
+    ["Month", account ? formatNumber(account.month) : undefined],
     ["Total paid", account ? formatMoney(account.totalPaid, account.plan.currency) : undefined],
     ["ROI", account ? formatRoi(account.plan.roi) : undefined],
   ];

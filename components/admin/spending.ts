@@ -1,8 +1,9 @@
 import type { AdAccountState } from "@/lib/outward/ads/contract";
+import { formatNumber } from "@/lib/platform/locale/format-number";
 
 /** An amount in the ad account's currency, such as `£12.50`. */
 export const formatBudget = (amount: number, currency: string | null) =>
-  amount.toLocaleString("en-GB", {
+  formatNumber(amount, {
     style: "currency",
     currency: currency ?? "USD",
     currencyDisplay: "narrowSymbol",

@@ -9,12 +9,14 @@ import {
   type TextPart,
   valueAt,
 } from "@/lib/outward/automations/template";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
 
 /** A field as it can be inserted into a text. */
 export type FieldChoice = { label: string; written: string; field: Field };
 export type FieldGroup = { name: string; fields: Field[] };
 
-const ZONE = "Europe/London";
+/** Of examples. */
+const ZONE = DEFAULT_PLACE.timeZone;
 
 /** Fields by where they come from, in the order of the page. */
 export function groupFields(fields: readonly Field[], { steps }: Definition): FieldGroup[] {

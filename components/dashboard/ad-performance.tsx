@@ -4,6 +4,7 @@ import { SectionCard } from "@/components/shared/section-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { Currency } from "@/lib/platform/locale/currencies";
+import { formatNumber } from "@/lib/platform/locale/format-number";
 import { adTotals, type InsightTotals } from "./ad-totals";
 import { AdsChart } from "./ads-chart";
 import { currencySymbol } from "./money";
@@ -34,9 +35,9 @@ export function AdPerformance({ insights, currency = "GBP", figures }: AdPerform
   }
   const totals = insights && adTotals(insights);
   const sums = [
-    { name: "Impressions", value: totals?.impressions.toLocaleString("en-GB") },
-    { name: "Clicks", value: totals?.clicks.toLocaleString("en-GB") },
-    { name: "Leads", value: totals?.leads.toLocaleString("en-GB") },
+    { name: "Impressions", value: totals ? formatNumber(totals.impressions) : undefined },
+    { name: "Clicks", value: totals ? formatNumber(totals.clicks) : undefined },
+    { name: "Leads", value: totals ? formatNumber(totals.leads) : undefined },
     { name: "Spend", value: totals && `${currencySymbol(currency)}${totals.spend}` },
   ];
   return (

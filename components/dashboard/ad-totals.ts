@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/platform/locale/format-number";
 export type InsightTotals = { impressions: number; clicks: number; leads: number; spend: string };
 export type AdTotals = { impressions: number; clicks: number; leads: number; spend: string };
 
@@ -10,6 +11,6 @@ export function adTotals(insights: readonly InsightTotals[]): AdTotals {
     impressions: sum(({ impressions }) => impressions),
     clicks: sum(({ clicks }) => clicks),
     leads: sum(({ leads }) => leads),
-    spend: (hundredths / 100).toLocaleString("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    spend: formatNumber(hundredths / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   };
 }

@@ -1,4 +1,5 @@
 import { useFormats } from "@/components/shared/place";
+import { formatNumber } from "@/lib/platform/locale/format-number";
 
 export type Series<T> = {
   name: string;
@@ -109,7 +110,7 @@ export function Legend<T>({ rows, series }: LegendProps<T>) {
           <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${dot}`} />
           <span className="text-muted-foreground">{name}</span>
           <span className="tabular font-semibold">
-            {rows.reduce((sum, row) => sum + read(row), 0).toLocaleString("en-GB")}
+            {formatNumber(rows.reduce((sum, row) => sum + read(row), 0))}
           </span>
         </li>
       ))}
@@ -117,7 +118,7 @@ export function Legend<T>({ rows, series }: LegendProps<T>) {
   );
 }
 
-const plain = (value: number) => value.toLocaleString("en-GB");
+const plain = (value: number) => formatNumber(value);
 
 function total<T>(row: T, series: readonly Series<T>[]): number {
   return series.reduce((sum, { read }) => sum + read(row), 0);

@@ -1,15 +1,15 @@
 import { CURRENCY_SYMBOLS, type Currency } from "@/lib/platform/locale/currencies";
+import { formatNumber } from "@/lib/platform/locale/format-number";
 
 export const currencySymbol = (currency: Currency): string => CURRENCY_SYMBOLS[currency];
 
 /** `£18`, `£12.50`, `$1,900`: whole amounts have no decimals, others have two. */
 export function formatMoney(amount: number, currency: Currency): string {
-  return CURRENCY_SYMBOLS[currency] + amount.toLocaleString("en-GB", DIGITS);
+  return CURRENCY_SYMBOLS[currency] + formatNumber(amount, DIGITS);
 }
 
 /** `752%`, or a dash without a down payment. */
-export const formatRoi = (roi: number | null): string =>
-  roi === null ? "–" : `${roi.toLocaleString("en-GB")}%`;
+export const formatRoi = (roi: number | null): string => (roi === null ? "–" : `${formatNumber(roi)}%`);
 
 const DIGITS = {
   minimumFractionDigits: 2,

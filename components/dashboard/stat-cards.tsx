@@ -5,6 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { Formats } from "@/lib/platform/locale/dates";
+import { formatNumber } from "@/lib/platform/locale/format-number";
 import { formatMoney, formatRoi } from "./money";
 
 type StatCardsProps = {
@@ -50,7 +51,7 @@ function toCards(figures: Figures, { formatDayOfMonth }: Formats): StatCardProps
   const { leads, revenue, roi, active_ads: ads, counted, currency } = figures;
   const { from, to, days } = counted;
   const when = from === to ? formatDayOfMonth(to) : `${formatDayOfMonth(from)} to ${formatDayOfMonth(to)}`;
-  const plain = (value: number) => value.toLocaleString("en-GB");
+  const plain = (value: number) => formatNumber(value);
   const money = (value: number) => formatMoney(value, currency);
   const compare = ({ value, trend, before }: Stat & { value: number }, format: typeof plain): Part => {
     if (before === null) return null;

@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { UserPage } from "@/lib/accounts/users/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
+import { formatNumber } from "@/lib/platform/locale/format-number";
 import { type ListedUser, UserRow } from "./user-row";
 
 const A_PAGE = 50;
@@ -38,7 +39,7 @@ export function UsersList({ initial }: { initial: UserPage | undefined }) {
 
   return (
     <SectionCard
-      title={total === undefined ? "All Users" : `All Users (${total.toLocaleString("en-GB")})`}
+      title={total === undefined ? "All Users" : `All Users (${formatNumber(total)})`}
       description={
         failed
           ? "Couldn't load the other users, so only you are listed."

@@ -5,7 +5,7 @@ import { endpoint } from "@/lib/platform/http/endpoint";
 
 export const upcomingEvent = z.object({
   id: z.string(),
-  /** For display, in London time: "Today", "Sun 22 Nov". */
+  /** For display, in the usual time zone: "Today", "Sun 22 Nov". */
   date: z.string(),
   /** "14:05", or "All day". */
   time: z.string(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-
-const DEFAULT_ZONE = "Europe/London";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import { placeIn } from "@/lib/platform/locale/place";
 
 type Business = {
   business: {
@@ -24,12 +24,13 @@ export async function readBusiness(
       name: string | null;
       owner: string | null;
       email: string;
+      country: CountryCode;
       zone: string | null;
       calls: number;
       bookings: number;
     }[]
   >(sql`
-    select a.business_name as name, p.full_name as owner, p.email, a.time_zone as zone,
+    select a.business_name as name, p.full_name as owner, p.email, p.country, a.time_zone as zone,
       case when ${withFigures} then (select count(*)::int from call_logs c
         where c.user_id = p.id and c.happened_at > now() - interval '7 days') end as calls,
       case when ${withFigures} then (select count(*)::int from bookings b
@@ -43,6 +44,6 @@ export async function readBusiness(
       owner_email: row.email,
       ...(withFigures ? { calls_this_week: row.calls, bookings_this_week: row.bookings } : {}),
     },
-    zone: row.zone ?? DEFAULT_ZONE,
+    zone: row.zone ?? placeIn(row.country).timeZone,
   };
 }

@@ -1,5 +1,5 @@
 import type { KnowledgeEntry } from "@/lib/agent/knowledge/knowledge-entry";
-import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { countryOf, DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
 import type { WEEKDAYS } from "@/lib/platform/locale/weekdays";
 import { MODELS, VOICES } from "@/lib/providers/voice/catalogue";
@@ -181,7 +181,7 @@ const notifyText = (texted: boolean | null | undefined) =>
 const dayText = (date: string) =>
   Number.isNaN(Date.parse(`${date}T00:00:00Z`))
     ? date
-    : new Intl.DateTimeFormat("en-GB", {
+    : new Intl.DateTimeFormat(DEFAULT_COUNTRY.locale, {
         day: "numeric",
         month: "long",
         year: "numeric",

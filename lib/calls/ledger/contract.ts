@@ -7,7 +7,7 @@ const count = z.number().int().min(0);
 const instant = z.iso.datetime();
 
 export const callLedger = z.object({
-  /** The first London day that is counted, at most 30 days back; null if nothing has been compared. */
+  /** The first day that is counted, at most 30 days back; null if nothing has been compared. */
   since: z.iso.date().nullable(),
   /** Calls on the phone company's list; null if it is not compared. */
   carrier: count.nullable(),

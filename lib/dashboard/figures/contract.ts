@@ -34,7 +34,7 @@ export type CallDay = z.infer<typeof callDay>;
 
 export const figures = z.object({
   days: z.literal(PERIODS),
-  /** The period's first and last day, by London's calendar. */
+  /** The period's first and last day, by the client's calendar. */
   from: z.iso.date(),
   to: z.iso.date(),
   /** The days that the cards cover: the previous and the current month up to today, with the number of days. */

@@ -1,3 +1,5 @@
+import { formatNumber } from "@/lib/platform/locale/format-number";
+
 /** The rules of the stat cards, as pure functions. Amounts in major units. */
 
 /** Defaults for a value that is absent even after merging the plan over its defaults (DASH-08, DASH-09). */
@@ -26,7 +28,7 @@ export function trendOf(now: number, before: number): string | null {
   if (before <= 0) return null;
   const change = Math.round((now / before - 1) * 100);
   if (change === 0) return "0%";
-  return change > 0 ? `+${change.toLocaleString("en-GB")}%` : `−${-change}%`;
+  return change > 0 ? `+${formatNumber(change)}%` : `−${-change}%`;
 }
 
 /** The fill of a bar in whole per cent: a part of a whole, at most all of it. */

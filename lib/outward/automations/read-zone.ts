@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
+import { profiles } from "@/db/schema/identity";
+import { DEFAULT_PLACE, placeIn } from "@/lib/platform/locale/place";
 
-const DEFAULT_ZONE = "Europe/London";
-
-/** The time zone of a client, as set up for their agent. */
+/** The time zone of a client: their agent's, else the usual one of their country. */
 export async function readZone(userId: string, db: DbOrTx = database()): Promise<string> {
-  const [agent] = await db.select({ zone: agents.timeZone }).from(agents).where(eq(agents.userId, userId));
-  return agent?.zone ?? DEFAULT_ZONE;
+  const [client] = await db
+    .select({ country: profiles.country, zone: agents.timeZone })
+    .from(profiles)
+    .leftJoin(agents, eq(agents.userId, profiles.id))
+    .where(eq(profiles.id, userId));
+  return client ? (client.zone ?? placeIn(client.country).timeZone) : DEFAULT_PLACE.timeZone;
 }

@@ -15,6 +15,7 @@ import { isActive, isOn } from "@/lib/outward/automations/tables";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { isDisabled } from "@/lib/platform/auth/tables";
 import { logger } from "@/lib/platform/core/logger";
+import { formatNumber } from "@/lib/platform/locale/format-number";
 import { storable } from "@/lib/providers/voice/read";
 import { pauseAutomation } from "./pause-automation";
 import { storableValues } from "./storable-values";
@@ -159,7 +160,7 @@ async function isRunningWild(id: string, tx: Tx): Promise<boolean> {
   const reason =
     lately >= RUNS_A_MINUTE
       ? `It started ${RUNS_A_MINUTE} times within a minute. Check what starts it, then switch it on again.`
-      : `${WAITING_RUNS.toLocaleString("en-GB")} runs are waiting. Let them finish, then switch it on again.`;
+      : `${formatNumber(WAITING_RUNS)} runs are waiting. Let them finish, then switch it on again.`;
   await pauseAutomation(id, reason, tx);
   return true;
 }
