@@ -28,15 +28,4 @@ test("an admin rehearses a draft, reads a call and talks to it (STUDIO-05)", asy
   await chat.getByLabel("You say").fill("Ann Lee");
   await chat.getByLabel("You say").press("Enter");
   await expect(chat).toContainText("Message for you: Can I leave a message? The gate code is 4711.");
-  if (process.env.SHOTS) {
-    for (const [width, scheme] of [
-      [1280, "light"],
-      [360, "dark"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await rehearsal.screenshot({ path: `/tmp/rehearsal-${width}.png` });
-      await chat.screenshot({ path: `/tmp/chat-${width}.png` });
-    }
-  }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { AgentSetup } from "@/lib/agent/setup/contract";
+import { type AgentSetup, agentSetup } from "@/lib/agent/setup/contract";
 import { DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/country";
+import { buildAgentVersions } from "@/local/demo/agents";
 import {
   candidateOf,
   fullSetup,
@@ -48,6 +49,10 @@ describe("every client's agent", () => {
   const setups = [
     ...tradeSetups.map((trade) => [trade.trade, fullSetup(trade)] as const),
     ...placeSetups.map((place) => [place.country, fullSetup(place)] as const),
+    ...buildAgentVersions(new Date()).map(({ n, setup }) => {
+      const own = agentSetup.parse(setup);
+      return [`${own.business_name} ${n}`, own] as const;
+    }),
   ];
   it.each(setups)(
     "has at least 40 scenarios, and passes them when nothing is wrong: %s (STUDIO-05)",

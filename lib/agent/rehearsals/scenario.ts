@@ -38,8 +38,11 @@ export type Expectation = {
   alarms?: boolean;
   /** Tools that must have run, with arguments that contain these words. */
   uses?: { action: ActionName; args?: Record<string, string> }[];
-  /** What the caller must have been told: words of which one has to occur, and what they mean. */
-  says?: { words: readonly string[]; what: string }[];
+  /**
+   * What the caller must have been told: words of which one has to occur, and what they mean. `like` may be said in
+   * other words: its figures and most of its words have to occur in one turn.
+   */
+  says?: { words?: readonly string[]; like?: string; what: string }[];
   /** What the caller must not have been told. */
   neverSays?: { words: readonly string[]; what: string }[];
 };

@@ -24,9 +24,15 @@ export async function answerQuestion(
   if (ROBOT.test(said) && /\byou\b/i.test(said))
     return tell("I'm an assistant and no person, but I can help you.");
   if (RECORDED.test(said) && QUESTION.test(said)) return tell(`Yes. ${noticeOf(known.greeting)}`);
+  const asked = known.knowledge.find(
+    ({ question }) => overlap(said, question) + overlap(question, said) > 1.8,
+  );
+  if (asked) return tell(asked.answer);
+  const price = PRICE.test(said) ? answerPrice(said, known) : null;
+  if (price?.isKnown) return price;
   const entry = bestMatch(said, known.knowledge, ({ question }) => question, 0.6);
   if (entry) return tell(entry.answer);
-  if (PRICE.test(said)) return answerPrice(said, known);
+  if (price) return price;
   if (OPEN_NOW.test(said)) return tell(openNow(known));
   if (HOURS.test(said)) return tell(hoursOf(said, known));
   if (COVER.test(said)) return answerArea(said, known);

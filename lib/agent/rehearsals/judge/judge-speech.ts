@@ -2,6 +2,7 @@ import { sentencesOf } from "@/lib/agent/promises/clauses";
 import { readSaidTime, type SaidTime } from "@/lib/agent/promises/said-time";
 import { placeOf } from "@/lib/agent/setup/place-of";
 import type { Zoned } from "@/lib/platform/locale/place";
+import { overlap } from "../brain/words";
 import { readMoments } from "../said-moments";
 import type { SceneFinding } from "../scenario";
 import { type PlayedScene, quoteOf } from "./played-scene";
@@ -101,12 +102,28 @@ function judgePrices({ scenario, turns, log }: PlayedScene): SceneFinding[] {
   return [{ rule: "prices", text, quote: invented.text }];
 }
 
+/** The share of an answer's words that a model keeps when it says it in its own. */
+const ALIKE = 0.6;
+
+function wasSaid(like: string, { turns }: PlayedScene): boolean {
+  const figures = like.match(/\d+(?:[.,:]\d+)*/g) ?? [];
+  const isOnlyFigures = figures.length > 0 && overlap(like, like) === 0; // "from £85"
+  return turns.some(
+    ({ role, text }) =>
+      role === "agent" &&
+      (isOnlyFigures || overlap(text, like) >= ALIKE) &&
+      figures.every((figure) => new RegExp(`(?<!\\d)${RegExp.escape(figure)}(?!\\d)`).test(text)),
+  );
+}
+
 function judgeWords(played: PlayedScene): SceneFinding[] {
   const { says = [], neverSays = [] } = played.scenario.expects;
   const last = played.turns.findLast(({ role }) => role === "agent")?.text ?? null;
   return [
     ...says
-      .filter(({ words }) => quoteOf(played, ...words) === null)
+      .filter(
+        ({ words = [], like }) => quoteOf(played, ...words) === null && !(like && wasSaid(like, played)),
+      )
       .map(({ what }) => ({
         rule: "said",
         text: `The caller had to hear ${what}, and did not.`,

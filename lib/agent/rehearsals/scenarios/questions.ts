@@ -18,7 +18,9 @@ export const questions: readonly Pattern[] = [
           of: job.name,
           wants: `${name} asks what ${job.name} costs: ${job.price}.`,
           script: { opening: `Hello. How much is ${job.name}?` },
-          expects: { says: [{ words: [job.price ?? ""], what: `the price of ${job.name}, ${job.price}` }] },
+          expects: {
+            says: [{ like: job.price ?? "", what: `the price of ${job.name}, ${job.price}` }],
+          },
         })),
   },
   {
@@ -74,7 +76,7 @@ export const questions: readonly Pattern[] = [
         of: question,
         wants: `${name} asks: “${question}” The answer is: “${answer}”`,
         script: { opening: question },
-        expects: { says: [{ words: [answer], what: `“${answer}”` }] },
+        expects: { says: [{ words: [answer], like: answer, what: `“${answer}”` }] },
       })),
   },
   {
