@@ -20,6 +20,7 @@ import { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhoo
 import { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
 import { scopesOf } from "@/lib/accounts/connections/scopes";
 import { writeKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
+import { noteCaller } from "@/lib/calls/callers/note-caller";
 import { sealWebhookSecret } from "@/lib/outward/webhooks/secret";
 import { encrypt } from "@/lib/platform/core/crypto";
 import { hartley } from "./accounts";
@@ -66,6 +67,16 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
     bookings,
     calls.flatMap(({ booking }) => (booking ? [booking] : [])),
   );
+  for (const { booking } of calls.toReversed())
+    if (booking?.confirmedAt)
+      await noteCaller(
+        {
+          userId: booking.userId,
+          name: booking.clientName ?? null,
+          numbers: [booking.clientPhone ?? null, booking.callerPhone ?? null],
+        },
+        tx,
+      );
   await insertAll(tx, readinessResults, workspace.readiness);
   await insertAll(tx, callerMessages, workspace.callerMessages);
   await insertAll(tx, textMessages, workspace.textMessages);

@@ -17,7 +17,9 @@ test("shows the call with its summary, tools, booking and transcript in the firs
 }) => {
   const page = await openAs(hartley, { javaScriptEnabled: false });
   await page.goto(BOOKED);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("07700 900118");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Tom Ackroyd");
+  await expect(heading.locator("..")).toContainText("07700 900118");
   await expect(section(page, "Summary")).toContainText("Tom Ackroyd has heating but no hot water");
   const tools = section(page, "What your agent did")
     .getByRole("list", { name: "Steps" })
