@@ -75,8 +75,8 @@ export function SetupFlow({
   const next = FLOW_STEPS[current + 1];
 
   return (
-    <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <StepList userId={userId} current={step} missing={(id) => (isNew ? [] : missingIn(id, facts))} />
+    <div className="grid grid-cols-1 items-start gap-6 sm:gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <StepList userId={userId} current={step} missing={(id) => (isNew ? null : missingIn(id, facts))} />
       <div className="min-w-0 space-y-6 sm:space-y-8">
         {isNew ? (
           <StartCard country={country} businessName={nameOf(user)} onStart={start} />
@@ -101,17 +101,23 @@ export function SetupFlow({
             />
           </div>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <SaveState state={editing.state} onRetry={() => void editing.flush()} onDiscard={editing.discard} />
-          {next && !isNew ? (
-            <Button asChild>
-              <Link href={stepHref(userId, next.id)} scroll={false} onClick={() => void editing.flush()}>
-                Next: {next.title}
-                <ArrowRight aria-hidden="true" className="size-4" />
-              </Link>
-            </Button>
-          ) : null}
-        </div>
+        {isNew ? null : (
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <SaveState
+              state={editing.state}
+              onRetry={() => void editing.flush()}
+              onDiscard={editing.discard}
+            />
+            {next ? (
+              <Button asChild>
+                <Link href={stepHref(userId, next.id)} scroll={false} onClick={() => void editing.flush()}>
+                  Next: {next.title}
+                  <ArrowRight aria-hidden="true" className="size-4" />
+                </Link>
+              </Button>
+            ) : null}
+          </div>
+        )}
       </div>
     </div>
   );
