@@ -47,7 +47,7 @@ export function BusinessStep(props: PlacedStep) {
       <div className="md:col-span-2">
         <Labelled
           id="setup-greeting"
-          label="Greeting (must say that calls are recorded)"
+          label="Greeting (must say that an AI answers and that calls are recorded)"
           error={problems.greeting}
         >
           <Textarea

@@ -117,7 +117,7 @@ export function WeekGrid({ week, onChange }: WeekGridProps) {
                   onPointerEnter={() => draw(here)}
                   className={cn(
                     "h-5 touch-none border-border/70 border-x border-t outline-offset-1",
-                    cell % 2 === 1 && "border-t-border/40",
+                    cell % 2 === 1 && "border-t-0",
                     state === "open" && "border-primary/40 bg-primary/80",
                     state === "partly" && "bg-primary/35",
                     state === "closed" && "bg-muted/50 hover:bg-muted",

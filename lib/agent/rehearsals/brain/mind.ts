@@ -1,5 +1,5 @@
 /** What the agent of fixed rules asked last, and what it has heard so far. */
-export type Stage =
+export type CallStage =
   | "start"
   | "job"
   | "address"
@@ -16,7 +16,7 @@ export type Stage =
   | "more";
 
 export type Mind = {
-  stage: Stage;
+  stage: CallStage;
   /** Why the caller rings, in their words. */
   reason: string;
   wish: "book" | "move" | "free";

@@ -2,7 +2,7 @@ import type { AssistantBody } from "@/lib/providers/voice/assistant";
 import { readMoments } from "../said-moments";
 import type { AgentTurn, CallTool, RehearsedAgent } from "./agent";
 import { answerQuestion } from "./answer-question";
-import { newMind, type Stage } from "./mind";
+import { type CallStage, newMind } from "./mind";
 import { readBriefing } from "./read-briefing";
 import { CANCEL, DAYS, FIND, MESSAGE, MOVE, ONLY_FREE, PERSON, SPOKEN_NUMBER, TEXT_ME } from "./wishes";
 import { bestMatch, mentions, saysNo, saysYes } from "./words";
@@ -19,7 +19,7 @@ export function ruleAgent({ body, now, callTool }: Options): RehearsedAgent {
   const { tools } = known;
   const mind = newMind();
 
-  const ask = (stage: Stage, say: string): AgentTurn => {
+  const ask = (stage: CallStage, say: string): AgentTurn => {
     mind.stage = stage;
     return { say };
   };
