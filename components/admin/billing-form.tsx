@@ -17,7 +17,7 @@ import type { ClientAccount } from "@/lib/dashboard/attributes/show-account";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { explainFailure } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
-import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { FORMATS } from "@/lib/platform/locale/countries/formats";
 import { CURRENCIES, type Currency } from "@/lib/platform/locale/currencies";
 import { AmountField } from "./amount-field";
 
@@ -48,7 +48,7 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
   });
   const [currency, setCurrency] = useState<Currency>(account?.plan.currency ?? CURRENCIES[0]);
 
-  const offered = new Set([...USUAL, currency, ...(account ? [countryOf(account.country).currency] : [])]);
+  const offered = new Set([...USUAL, currency, ...(account ? [FORMATS[account.country].currency] : [])]);
 
   const send = async (values: Values<FieldName>): Promise<FormRefusal<FieldName> | undefined> => {
     if (!account) {

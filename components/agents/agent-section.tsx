@@ -12,7 +12,7 @@ import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { draftKey } from "./draft-key";
 
 const setupForm = lazyPart(() => import("./agent-setup-form"));

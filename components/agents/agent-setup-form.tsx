@@ -23,8 +23,8 @@ import {
 } from "@/lib/agent/setup/setup-form";
 import { explainFailure, fieldsOf } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { draftKey } from "./draft-key";
 import { VoiceFields } from "./voice-fields";
 

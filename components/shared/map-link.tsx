@@ -9,7 +9,7 @@ export function MapLink({ address }: { address: string }) {
       rel="noreferrer"
       className="underline-offset-4 hover:underline"
     >
-      {keepTogether(address)}
+      <span>{keepTogether(address)}</span>
       <span className="sr-only"> (opens a map)</span>
     </a>
   );

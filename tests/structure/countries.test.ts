@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { COUNTRY_CODES } from "@/lib/platform/locale/countries/country";
+import { COUNTRY_CODES } from "@/lib/platform/locale/countries/formats";
 import { sourceFiles } from "./source-graph";
 
 /** A country's code, a locale or a time zone, as a text in the source. */

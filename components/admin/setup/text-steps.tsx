@@ -5,8 +5,9 @@ import { describedBy, Labelled } from "@/components/forms/labelled";
 import { ZoneSelect } from "@/components/forms/zone-select";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
-import type { Country, CountryCode } from "@/lib/platform/locale/countries/country";
-import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import type { Country } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import { FORMATS } from "@/lib/platform/locale/countries/formats";
 import {
   Columns,
   ListField,
@@ -22,7 +23,7 @@ type PlacedStep = StepProps & { country: Country };
 /** Who the business is and how its calls are answered. */
 export function BusinessStep(props: PlacedStep) {
   const { setup, change, problems, country } = props;
-  const choose = (code: CountryCode) => change({ country: code, time_zone: countryOf(code).zones[0] });
+  const choose = (code: CountryCode) => change({ country: code, time_zone: FORMATS[code].zones[0] });
   return (
     <Columns>
       <TextField {...props} name="business_name" label="Business name" />

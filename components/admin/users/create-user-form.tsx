@@ -14,7 +14,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { NoTokenError, type ToastNotice } from "@/lib/platform/browser/failure";
 import { useAction } from "@/lib/platform/browser/use-action";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 const FIELDS = ["email", "password", "fullName", "country"] as const;
 type FieldName = (typeof FIELDS)[number];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { currency } from "@/lib/accounts/billing/contract";
 import { serviceHealth } from "@/lib/accounts/connections/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/country";
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/formats";
 import { SETUP_STEPS } from "./setup";
 
 /** Browser-safe: the users with an account, and the progress of each client's setup. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { type ClientPlace, DEFAULT_PLACE, placeIn } from "@/lib/platform/locale/place";
 
 /** Where a client works; the default for an unknown id. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COUNTRY_CODES, type CountryCode } from "@/lib/platform/locale/countries/country";
+import { COUNTRY_CODES, type CountryCode } from "@/lib/platform/locale/countries/formats";
 import { placeIn } from "@/lib/platform/locale/place";
 import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { parseWhen } from "./parse-when";

@@ -3,7 +3,7 @@ import { execute } from "@/db/client";
 import { column } from "@/db/column";
 import { hasFailed } from "@/lib/agent/texts/tables";
 import { isReported } from "@/lib/calls/calls/tables";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import type { BookingDeed, ToolDeed } from "./deeds";
 
 /** A finished call with everything that was done for it, as one statement reads it. */

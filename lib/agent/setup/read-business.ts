@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { placeIn } from "@/lib/platform/locale/place";
 
 type Business = {

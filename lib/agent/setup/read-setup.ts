@@ -3,7 +3,7 @@ import { type DbOrTx, database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
 import { readKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { type AgentSetup, type CallSetup, callSetup } from "./contract";
 
 type Row = typeof agents.$inferSelect;

@@ -1,4 +1,5 @@
-import type { Country, CountryCode } from "@/lib/platform/locale/countries/country";
+import type { Country } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import type { Weekday } from "@/lib/platform/locale/weekdays";
 import { DEFAULT_VOICE, MODEL_IDS, usualVoices } from "@/lib/providers/voice/catalogue";
 import type { AgentSetup, DraftSetup } from "./contract";

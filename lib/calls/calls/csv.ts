@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { formatDuration, formatsIn } from "@/lib/platform/locale/dates";
 import type { ClientPlace } from "@/lib/platform/locale/place";
 import type { CallLog } from "./contract";

@@ -5,7 +5,7 @@ import { accountMonth, totalPaid } from "@/lib/accounts/billing/account";
 import type { UserAttributes } from "@/lib/accounts/billing/contract";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
 import type { ActorContext } from "@/lib/platform/auth/context";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import { showUserAttributes } from "./show-attributes";
 
 export type ClientAccount = {

@@ -7,7 +7,7 @@ import { missingSteps, SETUP_STEPS, type SetupFacts } from "@/lib/accounts/users
 import { CHECK_NAMES, CHECKS } from "@/lib/agent/readiness/checks";
 import { isLive } from "@/lib/agent/setup/tables";
 import { isAdmin } from "@/lib/platform/auth/tables";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 export type UserRow = SetupFacts & {
   id: string;

@@ -1,5 +1,5 @@
 import { DAY } from "@/lib/platform/core/clock";
-import { countryOf } from "./countries/country-of";
+import { FORMATS } from "./countries/formats";
 import { type ClientPlace, DEFAULT_PLACE } from "./place";
 import { localDay } from "./zoned-time";
 
@@ -45,7 +45,7 @@ export const {
 } = formatsIn(DEFAULT_PLACE);
 
 function makeFormats({ country, timeZone }: ClientPlace): Formats {
-  const { locale, clock } = countryOf(country);
+  const { locale, clock } = FORMATS[country];
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
     const plain = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });

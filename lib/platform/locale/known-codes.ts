@@ -1,4 +1,4 @@
-import type { CountryCode } from "./countries/country";
+import type { CountryCode } from "./countries/formats";
 
 /**
  * What is known of postcodes without a licence: which areas, keys and ranges are in use, not which single codes. A code

@@ -1,5 +1,4 @@
-import { type CountryCode, DEFAULT_COUNTRY_CODE } from "./countries/country";
-import { countryOf } from "./countries/country-of";
+import { type CountryCode, DEFAULT_COUNTRY_CODE, FORMATS } from "./countries/formats";
 
 /** Where a client works: what days, dates, numbers and money are to them. */
 export type ClientPlace = { country: CountryCode; timeZone: string };
@@ -10,7 +9,7 @@ export type Zoned = ClientPlace & { now: number };
 /** The place of a client whose agent is not set up. */
 export const placeIn = (country: CountryCode): ClientPlace => ({
   country,
-  timeZone: countryOf(country).zones[0],
+  timeZone: FORMATS[country].zones[0],
 });
 
 /** Of pages that belong to no client. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CountryCode } from "./countries/country";
 import { countryOf, DEFAULT_COUNTRY } from "./countries/country-of";
+import type { CountryCode } from "./countries/formats";
 import { formatPhoneIn } from "./format-phone";
 import { notANumber, readTypedNumber } from "./read-number";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CountryCode } from "./countries/country";
 import { countryOf, DEFAULT_COUNTRY } from "./countries/country-of";
+import type { CountryCode } from "./countries/formats";
 import { canExist } from "./known-codes";
 import { isInArea, likelyCodes, readArea, readPostcode } from "./read-postcode";
 

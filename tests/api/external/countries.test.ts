@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { COUNTRY_CODES, type CountryCode } from "@/lib/platform/locale/countries/country";
+import { COUNTRY_CODES, type CountryCode } from "@/lib/platform/locale/countries/formats";
 import { placeIn } from "@/lib/platform/locale/place";
 import { instantOf } from "@/lib/platform/locale/zoned-time";
 import { day, openForBusiness } from "@/tests/support/booking-desk";

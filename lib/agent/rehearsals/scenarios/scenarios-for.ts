@@ -1,5 +1,5 @@
 import type { AgentSetup } from "@/lib/agent/setup/contract";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 import type { Scenario } from "../scenario";
 import { booking } from "./booking";
 import { changes } from "./changes";

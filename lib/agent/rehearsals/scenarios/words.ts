@@ -1,4 +1,4 @@
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 /** Who rings in a country, and how addresses, numbers and dates sound there. */
 export type CountryWords = {

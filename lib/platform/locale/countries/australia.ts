@@ -1,9 +1,8 @@
 import { azure, type Country, deepgram, MONDAY_TO_FRIDAY, STOP_WORDS } from "./country";
+import { FORMATS } from "./formats";
 
 export const australia: Country = {
-  code: "AU",
-  name: "Australia",
-  locale: "en-AU",
+  ...FORMATS.AU,
   speech: "Australian English",
   transcriber: "en-AU",
   voices: [
@@ -11,12 +10,7 @@ export const australia: Country = {
     ...deepgram("theia", "hyperion"),
   ],
   phone: {
-    calling: "+61",
-    trunk: "0",
-    groups: [
-      [/^(04\d\d)(\d{3})(\d{3})$/, "$1 $2 $3"],
-      [/^(0[2378])(\d{4})(\d{4})$/, "($1) $2 $3"],
-    ],
+    ...FORMATS.AU.phone,
     national: /^(0|1[38])/,
     adjective: "Australian",
     plan: ["AU"],
@@ -25,20 +19,6 @@ export const australia: Country = {
     example: "(03) 7010 1234",
     foreignExample: "+1 214 555 0123",
   },
-  currency: "AUD",
-  zones: [
-    "Australia/Sydney",
-    "Australia/Melbourne",
-    "Australia/Brisbane",
-    "Australia/Adelaide",
-    "Australia/Perth",
-    "Australia/Hobart",
-    "Australia/Darwin",
-    "Australia/Broken_Hill",
-    "Australia/Eucla",
-    "Australia/Lord_Howe",
-  ],
-  clock: 12,
   numericDates: "day first",
   weekStart: "mon",
   workingWeek: MONDAY_TO_FRIDAY,

@@ -1,17 +1,14 @@
 import { azure, type Country, MONDAY_TO_FRIDAY, STOP_WORDS, vapi } from "./country";
+import { FORMATS } from "./formats";
 import { unitedStates } from "./united-states";
 
 export const canada: Country = {
-  code: "CA",
-  name: "Canada",
-  locale: "en-CA",
+  ...FORMATS.CA,
   speech: "Canadian English",
   transcriber: "en-US",
   voices: [...azure("en-CA", "Clara", "Liam"), ...vapi("Elliot"), ...unitedStates.voices],
   phone: {
-    calling: "+1",
-    trunk: "",
-    groups: [[/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3"]],
+    ...FORMATS.CA.phone,
     national: /^1?[2-9]/,
     adjective: "Canadian",
     plan: ["CA"],
@@ -19,20 +16,6 @@ export const canada: Country = {
     example: "(416) 555-0123",
     foreignExample: "+44 117 496 0331",
   },
-  currency: "CAD",
-  zones: [
-    "America/Toronto",
-    "America/Vancouver",
-    "America/Edmonton",
-    "America/Winnipeg",
-    "America/Regina",
-    "America/Halifax",
-    "America/Moncton",
-    "America/St_Johns",
-    "America/Whitehorse",
-    "America/Iqaluit",
-  ],
-  clock: 12,
   // 03/04 is April to some and March to others.
   numericDates: "either",
   weekStart: "sun",

@@ -1,6 +1,7 @@
 import { australia } from "./australia";
 import { canada } from "./canada";
-import { COUNTRY_CODES, type Country, type CountryCode, DEFAULT_COUNTRY_CODE } from "./country";
+import type { Country } from "./country";
+import { COUNTRY_CODES, type CountryCode, DEFAULT_COUNTRY_CODE } from "./formats";
 import { ireland } from "./ireland";
 import { newZealand } from "./new-zealand";
 import { unitedKingdom } from "./united-kingdom";

@@ -1,22 +1,11 @@
-import type { Currency } from "../currencies";
 import type { Weekday } from "../weekdays";
-
-/** The countries in which clients work, by their ISO code. The first is the default. */
-export const COUNTRY_CODES = ["GB", "IE", "US", "CA", "AU", "NZ"] as const;
-export type CountryCode = (typeof COUNTRY_CODES)[number];
-
-/** Of every client for whom nobody has chosen one, and of pages that belong to no client. */
-export const DEFAULT_COUNTRY_CODE = COUNTRY_CODES[0];
+import type { CountryFormats } from "./formats";
 
 /**
  * All that differs between countries: one record each, browser-safe. Code asks the record and never names a country, a
  * locale or a time zone (PLACE-01).
  */
-export type Country = {
-  code: CountryCode;
-  name: string;
-  /** For `Intl`. */
-  locale: string;
+export type Country = CountryFormats & {
   /** What the agent is told to speak: "British English". */
   speech: string;
   /** As speech recognition names it; its list of accents is shorter than ours. */
@@ -25,12 +14,6 @@ export type Country = {
   voices: readonly VoiceId[];
 
   phone: {
-    /** "+44". */
-    calling: string;
-    /** What national notation puts before the number: "0". */
-    trunk: string;
-    /** How national digits are grouped; the first that fits. */
-    groups: readonly (readonly [RegExp, string])[];
     /** How the digits of national notation begin; others are of another country. */
     national: RegExp;
     /** "Type a UK number like …". */
@@ -48,11 +31,6 @@ export type Country = {
     /** What to type for a number of another country. */
     foreignExample: string;
   };
-  currency: Currency;
-  /** IANA names to choose from, in the order of a menu. The first is the default. */
-  zones: readonly [string, ...string[]];
-  /** Of written times; speech has am and pm everywhere. */
-  clock: 12 | 24;
   /** What 3/4 means; where people write both, they are asked. */
   numericDates: "day first" | "month first" | "either";
   weekStart: Weekday;

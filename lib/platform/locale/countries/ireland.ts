@@ -1,20 +1,14 @@
 import { azure, type Country, MONDAY_TO_FRIDAY, STOP_WORDS } from "./country";
+import { FORMATS } from "./formats";
 import { unitedKingdom } from "./united-kingdom";
 
 export const ireland: Country = {
-  code: "IE",
-  name: "Ireland",
-  locale: "en-IE",
+  ...FORMATS.IE,
   speech: "Irish English",
   transcriber: "en-GB",
   voices: [...azure("en-IE", "Emily", "Connor"), ...unitedKingdom.voices],
   phone: {
-    calling: "+353",
-    trunk: "0",
-    groups: [
-      [/^(01)(\d{3})(\d{4})$/, "$1 $2 $3"],
-      [/^(0\d\d)(\d{3})(\d{3,4})$/, "$1 $2 $3"],
-    ],
+    ...FORMATS.IE.phone,
     national: /^(0|1[58])/,
     adjective: "Irish",
     plan: ["IE"],
@@ -23,9 +17,6 @@ export const ireland: Country = {
     example: "01 437 4456",
     foreignExample: "+44 117 496 0331",
   },
-  currency: "EUR",
-  zones: ["Europe/Dublin"],
-  clock: 24,
   numericDates: "day first",
   weekStart: "mon",
   workingWeek: MONDAY_TO_FRIDAY,

@@ -1,20 +1,14 @@
 import { australia } from "./australia";
 import { azure, type Country, MONDAY_TO_FRIDAY, STOP_WORDS } from "./country";
+import { FORMATS } from "./formats";
 
 export const newZealand: Country = {
-  code: "NZ",
-  name: "New Zealand",
-  locale: "en-NZ",
+  ...FORMATS.NZ,
   speech: "New Zealand English",
   transcriber: "en-NZ",
   voices: [...azure("en-NZ", "Molly", "Mitchell"), ...australia.voices],
   phone: {
-    calling: "+64",
-    trunk: "0",
-    groups: [
-      [/^(02\d)(\d{3})(\d{3,5})$/, "$1 $2 $3"],
-      [/^(0[34679])(\d{3})(\d{4})$/, "$1 $2 $3"],
-    ],
+    ...FORMATS.NZ.phone,
     national: /^0/,
     adjective: "New Zealand",
     plan: ["NZ"],
@@ -23,9 +17,6 @@ export const newZealand: Country = {
     example: "09 555 0123",
     foreignExample: "+61 2 5550 1234",
   },
-  currency: "NZD",
-  zones: ["Pacific/Auckland", "Pacific/Chatham"],
-  clock: 12,
   numericDates: "day first",
   weekStart: "mon",
   workingWeek: MONDAY_TO_FRIDAY,

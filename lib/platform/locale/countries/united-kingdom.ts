@@ -1,9 +1,8 @@
 import { azure, type Country, deepgram, MONDAY_TO_FRIDAY, STOP_WORDS } from "./country";
+import { FORMATS } from "./formats";
 
 export const unitedKingdom: Country = {
-  code: "GB",
-  name: "United Kingdom",
-  locale: "en-GB",
+  ...FORMATS.GB,
   speech: "British English",
   transcriber: "en-GB",
   voices: [
@@ -11,13 +10,7 @@ export const unitedKingdom: Country = {
     ...deepgram("pandora", "draco"),
   ],
   phone: {
-    calling: "+44",
-    trunk: "0",
-    groups: [
-      [/^(02\d)(\d{4})(\d*)$/, "$1 $2 $3"],
-      [/^(0(?:11\d|1\d1|[389]\d\d))(\d{3})(\d*)$/, "$1 $2 $3"],
-      [/^(0[17]\d{3})(\d+)$/, "$1 $2"],
-    ],
+    ...FORMATS.GB.phone,
     national: /^0/,
     adjective: "UK",
     // The islands' mobile ranges are among those of the mainland.
@@ -29,9 +22,6 @@ export const unitedKingdom: Country = {
     example: "0117 496 0331",
     foreignExample: "+1 214 555 0123",
   },
-  currency: "GBP",
-  zones: ["Europe/London"],
-  clock: 24,
   numericDates: "day first",
   weekStart: "mon",
   workingWeek: MONDAY_TO_FRIDAY,

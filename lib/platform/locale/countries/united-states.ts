@@ -1,9 +1,8 @@
 import { azure, type Country, deepgram, MONDAY_TO_FRIDAY, STOP_WORDS, vapi } from "./country";
+import { FORMATS } from "./formats";
 
 export const unitedStates: Country = {
-  code: "US",
-  name: "United States",
-  locale: "en-US",
+  ...FORMATS.US,
   speech: "American English",
   transcriber: "en-US",
   voices: [
@@ -12,9 +11,7 @@ export const unitedStates: Country = {
     ...vapi("Clara", "Kai"),
   ],
   phone: {
-    calling: "+1",
-    trunk: "",
-    groups: [[/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3"]],
+    ...FORMATS.US.phone,
     national: /^1?[2-9]/,
     adjective: "US",
     plan: ["US"],
@@ -23,22 +20,6 @@ export const unitedStates: Country = {
     example: "(214) 555-0123",
     foreignExample: "+44 117 496 0331",
   },
-  currency: "USD",
-  zones: [
-    "America/New_York",
-    "America/Chicago",
-    "America/Denver",
-    "America/Phoenix",
-    "America/Los_Angeles",
-    "America/Anchorage",
-    "America/Adak",
-    "Pacific/Honolulu",
-    "America/Detroit",
-    "America/Indiana/Indianapolis",
-    "America/Kentucky/Louisville",
-    "America/Boise",
-  ],
-  clock: 12,
   numericDates: "month first",
   weekStart: "sun",
   workingWeek: MONDAY_TO_FRIDAY,
