@@ -1,7 +1,7 @@
 "use client";
 
 import { CrashScreen } from "@/components/layout/crash-screen";
-import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import "./globals.css";
 
 type GlobalErrorProps = { error: unknown; retry: () => void };
@@ -9,7 +9,7 @@ type GlobalErrorProps = { error: unknown; retry: () => void };
 /** Replaces the root layout when that one fails, so it needs its own document. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
-    <html lang={DEFAULT_COUNTRY.locale}>
+    <html lang={PAGE_LANGUAGE}>
       <body>
         <title>Unexpected Application Error · Callwright</title>
         <main>

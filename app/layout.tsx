@@ -11,7 +11,7 @@ import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { cookieSeconds } from "@/lib/accounts/settings/session-lifetime";
 import { pageActor } from "@/lib/platform/auth/page-session";
 import { env, isSecure } from "@/lib/platform/core/env";
-import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import "./globals.css";
 
 const figtree = localFont({
@@ -34,7 +34,7 @@ export function generateMetadata(): Metadata {
     openGraph: {
       type: "website",
       siteName: "Callwright",
-      locale: DEFAULT_COUNTRY.locale.replace("-", "_"),
+      locale: PAGE_LANGUAGE.replace("-", "_"),
       url: "./",
     },
     twitter: { card: "summary_large_image" },
@@ -68,7 +68,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
   return (
     <html
-      lang={DEFAULT_COUNTRY.locale}
+      lang={PAGE_LANGUAGE}
       suppressHydrationWarning
       data-scroll-behavior="smooth"
       className={figtree.variable}

@@ -27,7 +27,5 @@ export const AgentAtProvider = dynamic(async () => (await userParts()).AgentAtPr
 export const AgentPublication = dynamic(async () => (await userParts()).AgentPublication);
 export const AgentPrompt = dynamic(async () => (await userParts()).AgentPrompt);
 export const AgentVersions = dynamic(async () => (await userParts()).AgentVersions);
-export const DraftChat = dynamic(async () => (await userParts()).DraftChat);
-export const RehearsalPanel = dynamic(async () => (await userParts()).RehearsalPanel);
 export const AgentSection = dynamic(async () => (await userParts()).AgentSection);
 export const GoingLive = dynamic(async () => (await userParts()).GoingLive);

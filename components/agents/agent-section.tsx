@@ -55,6 +55,11 @@ export function AgentSection({ userId, country, initial }: AgentSectionProps) {
           <Button asChild size="sm" variant={isSetUp ? "outline" : "default"}>
             <Link href={`/admin/users/${userId}/setup`}>Set up step by step</Link>
           </Button>
+          {isSetUp ? (
+            <Button asChild size="sm" variant="outline">
+              <Link href={`/admin/users/${userId}/setup?step=try`}>Rehearse</Link>
+            </Button>
+          ) : null}
           <Button
             size="sm"
             variant="outline"

@@ -11,13 +11,13 @@ import { Switch } from "@/components/ui/switch";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { GOOGLE_SERVICES, type GoogleService } from "@/lib/accounts/connections/services";
 import type { Automation } from "@/lib/outward/automations/contract";
-import { DEFAULT_FORMATS } from "@/lib/platform/locale/countries/formats";
 import { lowerDay } from "@/lib/platform/locale/dates";
+import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import { automationAddress, runsAddress } from "./automation-address";
 import { useSwitch } from "./use-switch";
 
 /** "Gmail, Google Sheets and Google Tasks". */
-const NAMES = new Intl.ListFormat(DEFAULT_FORMATS.locale);
+const NAMES = new Intl.ListFormat(PAGE_LANGUAGE);
 
 type AutomationRowProps = {
   automation: Automation;

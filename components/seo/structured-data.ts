@@ -1,6 +1,6 @@
 import { questions } from "@/components/landing/faq-data";
 import { businessTypes } from "@/lib/accounts/leads/form";
-import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 
 /** The company, the offer and the landing page's questions as schema.org data. */
 export function structuredData(origin: string) {
@@ -18,7 +18,7 @@ export function structuredData(origin: string) {
           "@type": "ContactPoint",
           contactType: "sales",
           url: `${origin}/contact`,
-          availableLanguage: DEFAULT_COUNTRY.locale,
+          availableLanguage: PAGE_LANGUAGE,
         },
       },
       {

@@ -7,6 +7,7 @@ test("an admin rehearses a draft, reads a call and talks to it (STUDIO-05)", asy
   await page.goto("/admin");
   await page.getByRole("searchbox", { name: "Search users" }).fill(hartley.email);
   await section(page, "All Users (1)").getByRole("listitem").getByRole("link").first().click();
+  await page.getByRole("link", { name: "Rehearse" }).click();
   const rehearsal = section(page, "Rehearsal");
   await expect(rehearsal).toContainText("nothing is booked, texted or noted");
   await rehearsal.getByRole("button", { name: "Rehearse", exact: true }).click();

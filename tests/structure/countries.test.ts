@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { COUNTRIES, DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { COUNTRY_CODES } from "@/lib/platform/locale/countries/formats";
+import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import { sourceFiles } from "./source-graph";
 
 /** A country's code, a locale or a time zone, as a text in the source. */
@@ -25,5 +27,10 @@ describe("countries", () => {
       );
     expect(files.length).toBeGreaterThan(600);
     expect(wrong).toEqual([]);
+  });
+
+  it("write pages that belong to no client in the default country's language (PLACE-01)", () => {
+    expect(PAGE_LANGUAGE).toBe(DEFAULT_COUNTRY.locale);
+    expect(COUNTRIES.map(({ zone }) => zone)).toEqual(COUNTRIES.map(({ zones }) => zones[0]));
   });
 });

@@ -3,14 +3,10 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import {
-  AgentAtProvider,
-  AgentPublication,
-  DraftChat,
-  GoingLive,
-  RehearsalPanel,
-} from "@/components/admin/users/user-parts";
+import { AgentAtProvider, AgentPublication, GoingLive } from "@/components/admin/users/user-parts";
+import { DraftChat } from "@/components/agents/draft-chat";
 import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
+import { RehearsalPanel } from "@/components/agents/rehearsal-panel";
 import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";

@@ -23,7 +23,7 @@ type PlacedStep = StepProps & { country: Country };
 /** Who the business is and how its calls are answered. */
 export function BusinessStep(props: PlacedStep) {
   const { setup, change, problems, country } = props;
-  const choose = (code: CountryCode) => change({ country: code, time_zone: FORMATS[code].zones[0] });
+  const choose = (code: CountryCode) => change({ country: code, time_zone: FORMATS[code].zone });
   return (
     <Columns>
       <TextField {...props} name="business_name" label="Business name" />

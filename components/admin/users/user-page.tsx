@@ -7,10 +7,8 @@ import {
   AgentPublication,
   AgentSection,
   AgentVersions,
-  DraftChat,
   GoingLive,
   RecordedChanges,
-  RehearsalPanel,
   UserActions,
   UserAutomation,
 } from "@/components/admin/tab-parts";
@@ -92,10 +90,6 @@ export function UserPage(props: UserPageProps) {
         {agent ? (
           <>
             <AgentSection userId={user.id} country={user.country} initial={agent} />
-            <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-2">
-              <RehearsalPanel userId={user.id} />
-              <DraftChat userId={user.id} />
-            </div>
             <AgentPublication userId={user.id} initial={agent} />
             <AgentPrompt userId={user.id} />
           </>

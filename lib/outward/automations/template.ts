@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 /** Browser-safe: fills fields into texts. No loops, no code: `{{path}}` or `{{path | filter: "argument"}}`. */
 
 export type FieldValues = Record<string, unknown>;
@@ -83,5 +83,5 @@ const DATE_TIME: Intl.DateTimeFormatOptions = { ...DATE, ...TIME };
 function inZone(value: unknown, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const instant = Date.parse(plain(value));
   if (Number.isNaN(instant)) return plain(value);
-  return new Intl.DateTimeFormat(DEFAULT_COUNTRY.locale, { ...options, timeZone }).format(instant);
+  return new Intl.DateTimeFormat(PAGE_LANGUAGE, { ...options, timeZone }).format(instant);
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { PAGE_LANGUAGE } from "@/lib/platform/locale/page-language";
 import type { WorkflowStatMap } from "./contract";
 
 export type Metric = { name: string; value: number };
@@ -17,7 +17,7 @@ export function readMetrics(stats: WorkflowStatMap): Metric[] {
 export const barWidth = (value: number) => Math.min(100, Math.max(0, value));
 
 const PERCENT = /[_ -]?percent$/i;
-const figure = new Intl.NumberFormat(DEFAULT_COUNTRY.locale, { maximumFractionDigits: 2 });
+const figure = new Intl.NumberFormat(PAGE_LANGUAGE, { maximumFractionDigits: 2 });
 
 /** "1,412", or "31.1%" for a metric whose name ends in "percent". */
 export function metricText({ name, value }: Metric): string {

@@ -1,5 +1,5 @@
-import { DEFAULT_FORMATS } from "./countries/formats";
+import { PAGE_LANGUAGE } from "./page-language";
 
 /** `1,900`: English-speaking countries group digits alike. */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions) =>
-  value.toLocaleString(DEFAULT_FORMATS.locale, options);
+  value.toLocaleString(PAGE_LANGUAGE, options);

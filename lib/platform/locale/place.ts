@@ -9,7 +9,7 @@ export type Zoned = ClientPlace & { now: number };
 /** The place of a client whose agent is not set up. */
 export const placeIn = (country: CountryCode): ClientPlace => ({
   country,
-  timeZone: FORMATS[country].zones[0],
+  timeZone: FORMATS[country].zone,
 });
 
 /** Of pages that belong to no client. */

@@ -3,6 +3,18 @@ import { FORMATS } from "./formats";
 
 export const australia: Country = {
   ...FORMATS.AU,
+  zones: [
+    "Australia/Sydney",
+    "Australia/Melbourne",
+    "Australia/Brisbane",
+    "Australia/Adelaide",
+    "Australia/Perth",
+    "Australia/Hobart",
+    "Australia/Darwin",
+    "Australia/Broken_Hill",
+    "Australia/Eucla",
+    "Australia/Lord_Howe",
+  ],
   speech: "Australian English",
   transcriber: "en-AU",
   voices: [

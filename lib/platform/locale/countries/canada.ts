@@ -4,6 +4,18 @@ import { unitedStates } from "./united-states";
 
 export const canada: Country = {
   ...FORMATS.CA,
+  zones: [
+    "America/Toronto",
+    "America/Vancouver",
+    "America/Edmonton",
+    "America/Winnipeg",
+    "America/Regina",
+    "America/Halifax",
+    "America/Moncton",
+    "America/St_Johns",
+    "America/Whitehorse",
+    "America/Iqaluit",
+  ],
   speech: "Canadian English",
   transcriber: "en-US",
   voices: [...azure("en-CA", "Clara", "Liam"), ...vapi("Elliot"), ...unitedStates.voices],

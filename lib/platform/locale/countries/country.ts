@@ -13,6 +13,8 @@ export type Country = CountryFormats & {
   /** The first is the default. */
   voices: readonly VoiceId[];
 
+  /** IANA names to choose from, in the order of a menu. The first is the default. */
+  zones: readonly [string, ...string[]];
   phone: {
     /** How the digits of national notation begin; others are of another country. */
     national: RegExp;

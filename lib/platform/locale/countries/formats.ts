@@ -16,8 +16,8 @@ export type CountryFormats = {
   currency: Currency;
   /** Of written times; speech has am and pm everywhere. */
   clock: 12 | 24;
-  /** IANA names to choose from, in the order of a menu. The first is the default. */
-  zones: readonly [string, ...string[]];
+  /** The default one, by its IANA name. */
+  zone: string;
   phone: {
     /** "+44". */
     calling: string;
@@ -35,7 +35,7 @@ export const FORMATS: Record<CountryCode, CountryFormats> = {
     locale: "en-GB",
     currency: "GBP",
     clock: 24,
-    zones: ["Europe/London"],
+    zone: "Europe/London",
     phone: {
       calling: "+44",
       trunk: "0",
@@ -52,7 +52,7 @@ export const FORMATS: Record<CountryCode, CountryFormats> = {
     locale: "en-IE",
     currency: "EUR",
     clock: 24,
-    zones: ["Europe/Dublin"],
+    zone: "Europe/Dublin",
     phone: {
       calling: "+353",
       trunk: "0",
@@ -68,20 +68,7 @@ export const FORMATS: Record<CountryCode, CountryFormats> = {
     locale: "en-US",
     currency: "USD",
     clock: 12,
-    zones: [
-      "America/New_York",
-      "America/Chicago",
-      "America/Denver",
-      "America/Phoenix",
-      "America/Los_Angeles",
-      "America/Anchorage",
-      "America/Adak",
-      "Pacific/Honolulu",
-      "America/Detroit",
-      "America/Indiana/Indianapolis",
-      "America/Kentucky/Louisville",
-      "America/Boise",
-    ],
+    zone: "America/New_York",
     phone: {
       calling: "+1",
       trunk: "",
@@ -94,18 +81,7 @@ export const FORMATS: Record<CountryCode, CountryFormats> = {
     locale: "en-CA",
     currency: "CAD",
     clock: 12,
-    zones: [
-      "America/Toronto",
-      "America/Vancouver",
-      "America/Edmonton",
-      "America/Winnipeg",
-      "America/Regina",
-      "America/Halifax",
-      "America/Moncton",
-      "America/St_Johns",
-      "America/Whitehorse",
-      "America/Iqaluit",
-    ],
+    zone: "America/Toronto",
     phone: {
       calling: "+1",
       trunk: "",
@@ -118,18 +94,7 @@ export const FORMATS: Record<CountryCode, CountryFormats> = {
     locale: "en-AU",
     currency: "AUD",
     clock: 12,
-    zones: [
-      "Australia/Sydney",
-      "Australia/Melbourne",
-      "Australia/Brisbane",
-      "Australia/Adelaide",
-      "Australia/Perth",
-      "Australia/Hobart",
-      "Australia/Darwin",
-      "Australia/Broken_Hill",
-      "Australia/Eucla",
-      "Australia/Lord_Howe",
-    ],
+    zone: "Australia/Sydney",
     phone: {
       calling: "+61",
       trunk: "0",
@@ -145,7 +110,7 @@ export const FORMATS: Record<CountryCode, CountryFormats> = {
     locale: "en-NZ",
     currency: "NZD",
     clock: 12,
-    zones: ["Pacific/Auckland", "Pacific/Chatham"],
+    zone: "Pacific/Auckland",
     phone: {
       calling: "+64",
       trunk: "0",
@@ -159,5 +124,3 @@ export const FORMATS: Record<CountryCode, CountryFormats> = {
 
 /** In the order of a menu. */
 export const COUNTRY_FORMATS: readonly CountryFormats[] = COUNTRY_CODES.map((code) => FORMATS[code]);
-
-export const DEFAULT_FORMATS = FORMATS[DEFAULT_COUNTRY_CODE];

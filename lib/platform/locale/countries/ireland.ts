@@ -4,6 +4,7 @@ import { unitedKingdom } from "./united-kingdom";
 
 export const ireland: Country = {
   ...FORMATS.IE,
+  zones: ["Europe/Dublin"],
   speech: "Irish English",
   transcriber: "en-GB",
   voices: [...azure("en-IE", "Emily", "Connor"), ...unitedKingdom.voices],

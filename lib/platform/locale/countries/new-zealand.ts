@@ -4,6 +4,7 @@ import { FORMATS } from "./formats";
 
 export const newZealand: Country = {
   ...FORMATS.NZ,
+  zones: ["Pacific/Auckland", "Pacific/Chatham"],
   speech: "New Zealand English",
   transcriber: "en-NZ",
   voices: [...azure("en-NZ", "Molly", "Mitchell"), ...australia.voices],

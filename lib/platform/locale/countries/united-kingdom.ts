@@ -3,6 +3,7 @@ import { FORMATS } from "./formats";
 
 export const unitedKingdom: Country = {
   ...FORMATS.GB,
+  zones: ["Europe/London"],
   speech: "British English",
   transcriber: "en-GB",
   voices: [

@@ -3,6 +3,20 @@ import { FORMATS } from "./formats";
 
 export const unitedStates: Country = {
   ...FORMATS.US,
+  zones: [
+    "America/New_York",
+    "America/Chicago",
+    "America/Denver",
+    "America/Phoenix",
+    "America/Los_Angeles",
+    "America/Anchorage",
+    "America/Adak",
+    "Pacific/Honolulu",
+    "America/Detroit",
+    "America/Indiana/Indianapolis",
+    "America/Kentucky/Louisville",
+    "America/Boise",
+  ],
   speech: "American English",
   transcriber: "en-US",
   voices: [
