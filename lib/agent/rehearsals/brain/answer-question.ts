@@ -24,6 +24,8 @@ export async function answerQuestion(
   if (ROBOT.test(said) && /\byou\b/i.test(said))
     return tell("I'm an assistant and no person, but I can help you.");
   if (RECORDED.test(said) && QUESTION.test(said)) return tell(`Yes. ${noticeOf(known.greeting)}`);
+  const asksForJob = known.jobs.some(({ name }) => overlap(said, name) === 1);
+  if (asksForJob && !QUESTION.test(said) && !PRICE.test(said)) return null;
   const asked = known.knowledge.find(
     ({ question }) => overlap(said, question) + overlap(question, said) > 1.8,
   );
