@@ -20,12 +20,10 @@ export const UserAutomation = dynamic(async () => (await userParts()).UserAutoma
 export const RecordedChanges = dynamic(
   async () => (await import("@/components/admin/users/recorded-changes")).RecordedChanges,
 );
-export const SecurityLog = dynamic(
-  async () => (await import("@/components/admin/users/security-log")).SecurityLog,
-);
+export const SecurityCard = dynamic(async () => (await import("./opened-card")).SecurityCard);
 export const AgentAtProvider = dynamic(async () => (await userParts()).AgentAtProvider);
 export const AgentPublication = dynamic(async () => (await userParts()).AgentPublication);
-export const AgentPrompt = dynamic(async () => (await userParts()).AgentPrompt);
-export const AgentVersions = dynamic(async () => (await userParts()).AgentVersions);
+export const PromptCard = dynamic(async () => (await import("./opened-card")).PromptCard);
+export const VersionsCard = dynamic(async () => (await import("./opened-card")).VersionsCard);
 export const AgentSection = dynamic(async () => (await userParts()).AgentSection);
 export const GoingLive = dynamic(async () => (await userParts()).GoingLive);

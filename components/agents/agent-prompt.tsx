@@ -13,7 +13,7 @@ import { useRead } from "@/lib/platform/browser/use-read";
 
 /** All that a client's agent is told, word by word: live, and as drafted. */
 export function AgentPrompt({ userId }: { userId: string }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(true);
   const [which, setWhich] = useState<"live" | "draft">("draft");
   const { data, error, isError, refetch } = useRead(
     endpoints.readAgentPrompt,

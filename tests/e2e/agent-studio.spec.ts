@@ -67,6 +67,7 @@ test("an agent is changed as a draft, published with a note and brought back, in
 
   await publish(page, "Dearer");
   const versions = section(page, "Versions");
+  await versions.getByRole("button", { name: "Show" }).click();
   await expect(versions.getByRole("listitem")).toHaveCount(2);
   await expect(versions.getByRole("listitem").first()).toContainText("Boiler service now £95, was £85");
   await versions.getByRole("button", { name: "Restore version 1" }).click();

@@ -32,6 +32,7 @@ test("an account created elsewhere waits, is approved, signs in, and the securit
   await expect(theirs).toHaveURL("/dashboard");
 
   await page.goto("/admin?tab=users");
+  await log(page).getByRole("button", { name: "Show" }).click();
   const entries = log(page).getByRole("listitem").filter({ hasText: client.username });
   for (const [kind, line] of [
     ["sign-in-failed", /^Sign-in failed/],

@@ -1,14 +1,13 @@
 import { SearchX } from "lucide-react";
 import * as z from "zod";
 import { TabFailure } from "@/components/admin/tab-failure";
-import { RecordedChanges, SecurityLog, UsersPanel } from "@/components/admin/tab-parts";
+import { RecordedChanges, SecurityCard, UsersPanel } from "@/components/admin/tab-parts";
 import { LeadList } from "@/components/admin/users/lead-list";
 import { LedgerCard } from "@/components/admin/users/ledger-card";
 import { BackToUsers, UserPage } from "@/components/admin/users/user-page";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Card } from "@/components/ui/card";
 import { listLeads } from "@/lib/accounts/leads/list-leads";
-import { listSecurityEvents } from "@/lib/accounts/security-log/list-events";
 import { showStanding } from "@/lib/agent/provisioning/show-provider";
 import { showReadiness } from "@/lib/agent/readiness/show-readiness";
 import { showAgent } from "@/lib/agent/setup/show-agent";
@@ -32,12 +31,11 @@ export function UsersTab({ context, query }: TabProps) {
 }
 
 async function showAll(context: ActorContext, leadsAfter: string | undefined) {
-  const [users, ledger, leads, changes, events] = await Promise.all([
+  const [users, ledger, leads, changes] = await Promise.all([
     orUndefined(context, "users", listUsers(context, { query: { search: "", limit: 50 } })),
     orUndefined(context, "ledger", showLedger(context, { query: {} })),
     orUndefined(context, "leads", listLeads(context, leadsAfter)),
     orUndefined(context, "changes", listChanges(context, { query: { limit: CHANGES } })),
-    orUndefined(context, "security log", listSecurityEvents(context, { query: { limit: CHANGES } })),
   ]);
   return (
     <div className="space-y-6 sm:space-y-8">
@@ -45,7 +43,7 @@ async function showAll(context: ActorContext, leadsAfter: string | undefined) {
       {ledger ? <LedgerCard ledger={ledger.data} /> : <TabFailure />}
       {leads ? <LeadList page={leads} first={!leadsAfter} /> : <TabFailure />}
       <RecordedChanges initial={changes} />
-      <SecurityLog initial={events} />
+      <SecurityCard />
     </div>
   );
 }

@@ -9,18 +9,18 @@ import { PagedList } from "@/components/shared/paged-list";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { SecurityLogEntry, SecurityPage } from "@/lib/accounts/security-log/contract";
+import type { SecurityLogEntry } from "@/lib/accounts/security-log/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
 import { SECURITY_KINDS, type SecurityKind, securityKinds } from "@/lib/platform/security/kinds";
 
-/** Sign-ins, refusals, limits, role and secret changes (GATE-11). `initial` is what the server could read. */
-export function SecurityLog({ initial }: { initial: SecurityPage | undefined }) {
+/** Sign-ins, refusals, limits, role and secret changes (GATE-11). */
+export function SecurityLog() {
   const hydrated = useHydrated();
   const [kind, setKind] = useState<SecurityKind | "">("");
   const log = usePages(
     endpoints.securityLog,
     { query: { kind: kind || undefined } },
-    { what: "The security log", initial: kind === "" ? initial : undefined },
+    { what: "The security log" },
   );
 
   return (

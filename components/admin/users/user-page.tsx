@@ -3,14 +3,14 @@ import Link from "next/link";
 import { TabFailure } from "@/components/admin/tab-failure";
 import {
   AgentAtProvider,
-  AgentPrompt,
   AgentPublication,
   AgentSection,
-  AgentVersions,
   GoingLive,
+  PromptCard,
   RecordedChanges,
   UserActions,
   UserAutomation,
+  VersionsCard,
 } from "@/components/admin/tab-parts";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -91,7 +91,7 @@ export function UserPage(props: UserPageProps) {
           <>
             <AgentSection userId={user.id} country={user.country} initial={agent} />
             <AgentPublication userId={user.id} initial={agent} />
-            <AgentPrompt userId={user.id} />
+            <PromptCard userId={user.id} />
           </>
         ) : (
           <TabFailure />
@@ -106,7 +106,7 @@ export function UserPage(props: UserPageProps) {
           <TabFailure />
         )}
       </div>
-      {agent?.published ? <AgentVersions userId={user.id} /> : null}
+      {agent?.published ? <VersionsCard userId={user.id} /> : null}
       {calls ? <CallsCard calls={calls} /> : <TabFailure />}
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       {texts ? <TextsCard texts={texts} /> : <TabFailure />}

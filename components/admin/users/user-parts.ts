@@ -1,10 +1,8 @@
 "use client";
 
 export { AgentAtProvider } from "@/components/agents/agent-at-provider";
-export { AgentPrompt } from "@/components/agents/agent-prompt";
 export { AgentPublication } from "@/components/agents/agent-publication";
 export { AgentSection } from "@/components/agents/agent-section";
-export { AgentVersions } from "@/components/agents/agent-versions";
 export { GoingLive } from "./going-live";
 // The parts of a user's page are one file: together they compress better than separately.
 export { UserActions } from "./user-actions";

@@ -43,4 +43,3 @@ export const securityLog = endpoint({
   }),
   response: z.object({ data: z.array(securityEvent), next: z.number().int().nullable() }),
 });
-export type SecurityPage = z.infer<typeof securityLog.response>;

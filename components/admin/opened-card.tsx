@@ -1,0 +1,93 @@
+"use client";
+
+import { type ComponentType, useState } from "react";
+import { ErrorState } from "@/components/shared/error-state";
+import { SectionCard } from "@/components/shared/section-card";
+import { Button } from "@/components/ui/button";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
+
+type OpenedCardProps<P extends object> = {
+  title: string;
+  description: string;
+  action?: string;
+  part: ReturnType<typeof lazyPart<P>>;
+  props: P;
+};
+
+/** A card whose content, with its script, is loaded when it is opened. */
+function OpenedCard<P extends object>({
+  title,
+  description,
+  action = "Show",
+  part,
+  props,
+}: OpenedCardProps<P>) {
+  const [open, setOpen] = useState(false);
+  if (open)
+    return (
+      <LazyPart
+        part={part}
+        props={props}
+        pending={<Skeleton className="h-48" />}
+        failed={(retry) => (
+          <ErrorState
+            title="Couldn't show this"
+            message="Check your connection and try again."
+            onRetry={retry}
+          />
+        )}
+      />
+    );
+  return (
+    <SectionCard
+      title={title}
+      description={description}
+      actions={
+        <Button size="sm" variant="outline" onPointerEnter={part.preload} onClick={() => setOpen(true)}>
+          {action}
+        </Button>
+      }
+      flush
+    >
+      {null}
+    </SectionCard>
+  );
+}
+
+const named = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyPart<P>(async () => ({ default: await load() }));
+
+const log = named(async () => (await import("./users/security-log")).SecurityLog);
+const versions = named(async () => (await import("@/components/agents/agent-versions")).AgentVersions);
+const prompt = named(async () => (await import("@/components/agents/agent-prompt")).AgentPrompt);
+
+export const SecurityCard = () => (
+  <OpenedCard
+    title="Security log"
+    description="Sign-ins, refused requests, limits reached, and changes to roles, accounts and secrets."
+    part={log}
+    props={{}}
+  />
+);
+
+type OfClient = { userId: string };
+
+export const VersionsCard = (props: OfClient) => (
+  <OpenedCard
+    title="Versions"
+    description="Each publication is kept as it was."
+    part={versions}
+    props={props}
+  />
+);
+
+export const PromptCard = (props: OfClient) => (
+  <OpenedCard
+    title="Prompt"
+    description="What the agent is told before each call, word by word."
+    action="Read"
+    part={prompt}
+    props={props}
+  />
+);
