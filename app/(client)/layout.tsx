@@ -7,6 +7,7 @@ import { referenceModeIfKnown } from "@/lib/accounts/settings/reference-mode";
 import { readPlace } from "@/lib/accounts/users/read-place";
 import { pageActor } from "@/lib/platform/auth/page-session";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { writtenPlace } from "@/lib/platform/locale/place-in";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
@@ -17,7 +18,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <QueryProvider>
       <AnnounceThemedArea area={themedArea} />
-      <PlaceProvider place={place}>{children}</PlaceProvider>
+      <PlaceProvider place={writtenPlace(place)}>{children}</PlaceProvider>
     </QueryProvider>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -13,6 +13,8 @@ type OpenedCardProps<P extends object> = {
   action?: string;
   part: ReturnType<typeof lazyPart<P>>;
   props: P;
+  /** Shown until it is opened. */
+  children?: ReactNode;
 };
 
 /** A card whose content, with its script, is loaded when it is opened. */
@@ -22,6 +24,7 @@ function OpenedCard<P extends object>({
   action = "Show",
   part,
   props,
+  children = null,
 }: OpenedCardProps<P>) {
   const [open, setOpen] = useState(false);
   if (open)
@@ -50,7 +53,7 @@ function OpenedCard<P extends object>({
       }
       flush
     >
-      {null}
+      {children}
     </SectionCard>
   );
 }
@@ -59,6 +62,7 @@ const named = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazyPart<P>(async () => ({ default: await load() }));
 
 const log = named(async () => (await import("./users/security-log")).SecurityLog);
+const changes = named(async () => (await import("./users/recorded-changes")).RecordedChanges);
 const versions = named(async () => (await import("@/components/agents/agent-versions")).AgentVersions);
 const prompt = named(async () => (await import("@/components/agents/agent-prompt")).AgentPrompt);
 
@@ -90,4 +94,17 @@ export const PromptCard = (props: OfClient) => (
     part={prompt}
     props={props}
   />
+);
+
+/** The newest changes, as the server wrote them; all of them, by kind, once opened. */
+export const ChangesCard = ({ children, ...props }: OfClient & { children: ReactNode }) => (
+  <OpenedCard
+    title="Changes"
+    description="Changes made by admins. Secret values are never shown."
+    action="Show all"
+    part={changes}
+    props={props}
+  >
+    {children}
+  </OpenedCard>
 );

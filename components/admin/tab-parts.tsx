@@ -23,6 +23,7 @@ export const RecordedChanges = dynamic(
 export const SecurityCard = dynamic(async () => (await import("./opened-card")).SecurityCard);
 export const AgentAtProvider = dynamic(async () => (await userParts()).AgentAtProvider);
 export const AgentPublication = dynamic(async () => (await userParts()).AgentPublication);
+export const ChangesCard = dynamic(async () => (await import("./opened-card")).ChangesCard);
 export const PromptCard = dynamic(async () => (await import("./opened-card")).PromptCard);
 export const VersionsCard = dynamic(async () => (await import("./opened-card")).VersionsCard);
 export const AgentSection = dynamic(async () => (await userParts()).AgentSection);

@@ -6,15 +6,15 @@ import { useHydrated } from "@/components/forms/use-hydrated";
 import { EmptyState } from "@/components/shared/empty-state";
 import { endpoints } from "@/components/shared/endpoints";
 import { PagedList } from "@/components/shared/paged-list";
-import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { NativeSelect } from "@/components/ui/native-select";
-import type { ChangePage, RecordedChange } from "@/lib/dashboard/history/contract";
+import type { ChangePage } from "@/lib/dashboard/history/contract";
 import { usePages } from "@/lib/platform/browser/use-pages";
+import { ChangeRow } from "./change-row";
 
 type RecordedChangesProps = {
   /** What the server could read. */
-  initial: ChangePage | undefined;
+  initial?: ChangePage;
   /** Only this user's changes; all changes without it. */
   userId?: string;
 };
@@ -58,46 +58,12 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
       ) : null}
       <PagedList
         of={changes}
-        row={(change) => <Change key={change.id} change={change} />}
+        row={(change) => <ChangeRow key={change.id} change={change} />}
         loading="Loading changes"
         failed={{ title: "Couldn't load the changes" }}
         empty={<EmptyState icon={History} title="No changes yet" />}
         more="Show older"
       />
     </SectionCard>
-  );
-}
-
-/** A new assistant has forty fields. */
-const SHOWN = 6;
-
-function Change({ change }: { change: RecordedChange }) {
-  const { formatDateTime } = useFormats();
-  const [first, others] = [change.details.slice(0, SHOWN), change.details.slice(SHOWN)];
-  return (
-    <li className="grid gap-x-8 gap-y-1 px-4 py-3.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
-      <div className="min-w-0">
-        <p className="break-words">
-          <span className="font-semibold">
-            {change.actor?.name ?? (change.automatic ? "Callwright" : "A deleted user")}
-          </span>{" "}
-          {change.sentence}
-        </p>
-        {first.length > 0 ? (
-          <p className="mt-0.5 break-words text-muted-foreground">{first.join(" · ")}</p>
-        ) : null}
-        {others.length > 0 ? (
-          <details className="mt-0.5 text-muted-foreground">
-            <summary className="w-fit cursor-pointer rounded-md font-semibold text-primary-text underline-offset-4 hover:underline">
-              {`${others.length} more`}
-            </summary>
-            <p className="mt-0.5 break-words">{others.join(" · ")}</p>
-          </details>
-        ) : null}
-      </div>
-      <time dateTime={change.at} className="tabular text-muted-foreground">
-        {formatDateTime(change.at)}
-      </time>
-    </li>
   );
 }

@@ -5,9 +5,9 @@ import {
   AgentAtProvider,
   AgentPublication,
   AgentSection,
+  ChangesCard,
   GoingLive,
   PromptCard,
-  RecordedChanges,
   UserActions,
   UserAutomation,
   VersionsCard,
@@ -25,6 +25,7 @@ import type { ChangePage } from "@/lib/dashboard/history/contract";
 import { formatDate, formatDateTime } from "@/lib/platform/locale/dates";
 import { AccessBadge } from "./access-badge";
 import { CallsCard } from "./calls-card";
+import { ChangeRow } from "./change-row";
 import { LedgerCard } from "./ledger-card";
 import { TextsCard } from "./texts-card";
 import { UserAssigned } from "./user-assigned";
@@ -111,7 +112,17 @@ export function UserPage(props: UserPageProps) {
       {ledger ? <LedgerCard ledger={ledger} /> : <TabFailure />}
       {texts ? <TextsCard texts={texts} /> : <TabFailure />}
       <UserAutomation userId={user.id} />
-      <RecordedChanges initial={changes} userId={user.id} />
+      {changes ? (
+        <ChangesCard userId={user.id}>
+          <ul className="divide-y">
+            {changes.data.map((change) => (
+              <ChangeRow key={change.id} change={change} />
+            ))}
+          </ul>
+        </ChangesCard>
+      ) : (
+        <TabFailure />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import { type ClientPlace, DEFAULT_PLACE, placeIn } from "@/lib/platform/locale/place";
+import { type ClientPlace, DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { placeIn } from "@/lib/platform/locale/place-in";
 
 /** Where a client works; the default for an unknown id. */
 export async function readPlace(userId: string, tx?: Tx): Promise<ClientPlace> {

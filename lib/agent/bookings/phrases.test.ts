@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COUNTRY_CODES, type CountryCode } from "@/lib/platform/locale/countries/formats";
-import { placeIn } from "@/lib/platform/locale/place";
+import { placeIn } from "@/lib/platform/locale/place-in";
 import { instantOf, wallTimeAt } from "@/lib/platform/locale/zoned-time";
 import { parseWhen } from "./parse-when";
 

@@ -1,7 +1,7 @@
 import { NAME } from "@/lib/agent/tools/actions/names";
 import { pick, readArguments } from "@/lib/agent/tools/actions/read-arguments";
 import { dialogueOf, transcriptLines } from "@/lib/calls/calls/transcript-lines";
-import { placeIn } from "@/lib/platform/locale/place";
+import { placeIn } from "@/lib/platform/locale/place-in";
 import { isAgreed } from "./agreement";
 import { turnsOf } from "./clauses";
 import type { Deeds } from "./deeds";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import { placeIn } from "@/lib/platform/locale/place";
+import { placeIn } from "@/lib/platform/locale/place-in";
 
 type Business = {
   business: {

@@ -1,7 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import { formatDuration, formatsIn } from "@/lib/platform/locale/dates";
+import { formatDuration } from "@/lib/platform/locale/dates";
 import type { ClientPlace } from "@/lib/platform/locale/place";
+import { formatsIn } from "@/lib/platform/locale/place-in";
 import type { CallLog } from "./contract";
 
 /** Calls as lines of a CSV file (RFC 4180): commas, CRLF, quotes doubled. */

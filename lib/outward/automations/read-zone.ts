@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { type DbOrTx, database } from "@/db/client";
 import { agents } from "@/db/schema/agents";
 import { profiles } from "@/db/schema/identity";
-import { DEFAULT_PLACE, placeIn } from "@/lib/platform/locale/place";
+import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { placeIn } from "@/lib/platform/locale/place-in";
 
 /** The time zone of a client: their agent's, else the usual one of their country. */
 export async function readZone(userId: string, db: DbOrTx = database()): Promise<string> {

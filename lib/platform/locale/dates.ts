@@ -1,6 +1,5 @@
 import { DAY } from "@/lib/platform/core/clock";
-import { FORMATS } from "./countries/formats";
-import { type ClientPlace, DEFAULT_PLACE } from "./place";
+import { type CountryFormats, DEFAULT_FORMATS } from "./countries/default-formats";
 import { localDay } from "./zoned-time";
 
 export type Moment = string | number | Date;
@@ -25,10 +24,13 @@ export type Formats = {
 
 const known = new Map<string, Formats>();
 
+/** A client's time zone, and how their country writes. */
+export type WrittenPlace = { formats: CountryFormats; timeZone: string };
+
 /** The formats of a place, in its locale and time zone, whatever the server's are (FORMAT-04, PLACE-02). */
-export function formatsIn({ country, timeZone }: ClientPlace): Formats {
-  const key = `${country} ${timeZone}`;
-  const formats = known.get(key) ?? makeFormats({ country, timeZone });
+export function formatsOf(place: WrittenPlace): Formats {
+  const key = `${place.formats.code} ${place.timeZone}`;
+  const formats = known.get(key) ?? makeFormats(place);
   known.set(key, formats);
   return formats;
 }
@@ -42,10 +44,9 @@ export const {
   formatNumericDate,
   formatDay,
   formatDayTime,
-} = formatsIn(DEFAULT_PLACE);
+} = formatsOf({ formats: DEFAULT_FORMATS, timeZone: DEFAULT_FORMATS.zone });
 
-function makeFormats({ country, timeZone }: ClientPlace): Formats {
-  const { locale, clock } = FORMATS[country];
+function makeFormats({ formats: { locale, clock }, timeZone }: WrittenPlace): Formats {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
     const plain = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });

@@ -1,4 +1,4 @@
-import { type CountryCode, DEFAULT_COUNTRY_CODE, FORMATS } from "./countries/formats";
+import { type CountryCode, DEFAULT_FORMATS } from "./countries/default-formats";
 
 /** Where a client works: what days, dates, numbers and money are to them. */
 export type ClientPlace = { country: CountryCode; timeZone: string };
@@ -6,11 +6,5 @@ export type ClientPlace = { country: CountryCode; timeZone: string };
 /** A place and the present, for reading and saying times. */
 export type Zoned = ClientPlace & { now: number };
 
-/** The place of a client whose agent is not set up. */
-export const placeIn = (country: CountryCode): ClientPlace => ({
-  country,
-  timeZone: FORMATS[country].zone,
-});
-
 /** Of pages that belong to no client. */
-export const DEFAULT_PLACE = placeIn(DEFAULT_COUNTRY_CODE);
+export const DEFAULT_PLACE: ClientPlace = { country: DEFAULT_FORMATS.code, timeZone: DEFAULT_FORMATS.zone };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countryOf, DEFAULT_COUNTRY } from "./countries/country-of";
 import type { CountryCode } from "./countries/formats";
-import { formatPhoneIn } from "./format-phone";
+import { formatPhoneIn } from "./place-in";
 import { notANumber, readTypedNumber } from "./read-number";
 
 describe("a number that a person typed", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { COUNTRY_CODES, type CountryCode } from "@/lib/platform/locale/countries/formats";
-import { placeIn } from "@/lib/platform/locale/place";
+import { placeIn } from "@/lib/platform/locale/place-in";
 import { instantOf } from "@/lib/platform/locale/zoned-time";
 import { day, openForBusiness } from "@/tests/support/booking-desk";
 import { startOwnGoogle } from "@/tests/support/google";

@@ -9,9 +9,8 @@ import { getMyCall } from "@/lib/dashboard/call-page/get-my-call";
 import { runsOf } from "@/lib/outward/runs/list-runs";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import { AppError } from "@/lib/platform/core/errors";
-import { formatsIn } from "@/lib/platform/locale/dates";
-import { formatPhoneIn } from "@/lib/platform/locale/format-phone";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import { formatPhoneIn, formatsIn } from "@/lib/platform/locale/place-in";
 
 type Props = { params: Promise<{ callId: string }> };
 
