@@ -1,8 +1,8 @@
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 
 /** What to refetch after an assignment of a number: the list, the provider's free numbers, and the client's own. */
 export const CHANGED_BY_ASSIGNMENT = [
-  endpoints.phoneAssignments,
-  endpoints.twilioPhoneNumbers,
-  endpoints.readUser,
+  adminEndpoints.phoneAssignments,
+  adminEndpoints.twilioPhoneNumbers,
+  adminEndpoints.readUser,
 ] as const;

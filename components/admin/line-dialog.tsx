@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/forms/field";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import {
@@ -29,7 +29,7 @@ export type LineDialogProps = { assignment: PhoneAssignment; onClose: () => void
 export default function LineDialog({ assignment, onClose }: LineDialogProps) {
   const { formatPhone } = useFormats();
   const number = formatPhone(assignment.phone_number);
-  const update = useAction(endpoints.updateAssignment, {
+  const update = useAction(adminEndpoints.updateAssignment, {
     failed: "Update Failed",
     explain: assignmentFailure,
     done: () => ({ title: "Assignment Updated", description: `${number} was updated.` }),

@@ -4,8 +4,8 @@ import { useId, useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
-import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -35,7 +35,7 @@ export function PhonesForm({ initialClient }: { initialClient: PickedClient | nu
   const userId = useId();
   const [client, setClient] = useState<PickedClient | null>(initialClient);
   const provider = useProviderNumbers();
-  const assign = useAction(endpoints.assignPhone, {
+  const assign = useAction(adminEndpoints.assignPhone, {
     failed: (error) => ({ title: titleOf(error), description: assignmentFailure(error) }),
     done: ({ data }) => ({
       title: "Phone Assigned",

@@ -2,8 +2,8 @@
 
 import { Phone, Search } from "lucide-react";
 import { useState } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ListSearch } from "@/components/shared/list-search";
 import { PagedList } from "@/components/shared/paged-list";
 import { useFormats } from "@/components/shared/place";
@@ -30,11 +30,11 @@ export function PhonesList({ initial }: { initial: PhoneAssignmentPage | undefin
   const [asking, setAsking] = useState<Asking>(null);
   const search = useDebounced(text.trim());
   const found = usePages(
-    endpoints.phoneAssignments,
+    adminEndpoints.phoneAssignments,
     { query: { search, limit: PAGE } },
     { initial: search === "" ? initial : undefined },
   );
-  const end = useAction(endpoints.unassignPhone, {
+  const end = useAction(adminEndpoints.unassignPhone, {
     failed: "Deletion Failed",
     explain: assignmentFailure,
     done: () => ({

@@ -1,7 +1,7 @@
 "use client";
 
 import { Labelled } from "@/components/forms/labelled";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { ProviderNumber } from "@/lib/accounts/phones/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
@@ -18,7 +18,7 @@ type ProviderNumbers = {
 /** The provider's free numbers. A failure to load them is no error: numbers can be typed (PHONES-07). */
 export function useProviderNumbers(): ProviderNumbers {
   const { data: answer, error } = useRead(
-    endpoints.twilioPhoneNumbers,
+    adminEndpoints.twilioPhoneNumbers,
     {},
     { what: "The provider's numbers", retry: false },
   );

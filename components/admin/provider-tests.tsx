@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, CircleMinus } from "lucide-react";
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -39,7 +39,7 @@ type Shown = Pick<ProviderTest, "outcome" | "message">;
 
 function ProviderRow({ name, title, purpose }: (typeof PROVIDERS)[number]) {
   const [found, setFound] = useState<Shown | null>(null);
-  const { run, busy } = useAction(endpoints.testProvider);
+  const { run, busy } = useAction(adminEndpoints.testProvider);
   const test = async () => {
     const { answer, failure } = await run({ params: { provider: name } });
     setFound(answer ? answer.data : { outcome: "fails", message: failure });

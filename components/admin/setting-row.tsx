@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
 import type { SystemSetting } from "@/lib/accounts/settings/contract";
@@ -20,7 +20,7 @@ export function SettingRow({ setting, onSaved }: SettingRowProps) {
 
   const { run, running: saving } = useWork(
     async (value: string | boolean, call) => {
-      const { data } = await call(endpoints.saveSystemSetting, { params: { key }, body: { value } });
+      const { data } = await call(adminEndpoints.saveSystemSetting, { params: { key }, body: { value } });
       await onSaved(data);
       if (type === "boolean") router.refresh(); // the banner of reference mode
     },

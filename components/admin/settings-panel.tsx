@@ -1,6 +1,6 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
@@ -30,7 +30,7 @@ const GROUPS: Record<string, { title: string; description: string }> = {
 /** `initial` is what the server could read; the browser fetches the rest. */
 export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.listSystemSettings,
+    adminEndpoints.listSystemSettings,
     {},
     { initial: initial && { data: initial }, failed: FAILED },
   );
@@ -52,7 +52,7 @@ export function SettingsPanel({ initial }: { initial?: SystemSetting[] }) {
 function Groups({ settings }: { settings: SystemSetting[] }) {
   const { change } = useAnswers();
   const keep = (saved: SystemSetting) =>
-    change(endpoints.listSystemSettings, (before = { data: settings }) => ({
+    change(adminEndpoints.listSystemSettings, (before = { data: settings }) => ({
       data: before.data.map((setting) => (setting.setting_key === saved.setting_key ? saved : setting)),
     }));
   return (

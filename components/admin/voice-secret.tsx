@@ -2,8 +2,8 @@
 
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { CopyButton } from "@/components/shared/copy-button";
-import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -19,8 +19,8 @@ const confirmDialog = lazyPart(() => import("@/components/shared/confirm-dialog"
 export function VoiceSecret() {
   const [asking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const renewing = useAction(endpoints.renewVoiceSecret, { stale: [endpoints.voiceSecret] });
-  const { data: answer, error, isFetching } = useRead(endpoints.voiceSecret, {});
+  const renewing = useAction(adminEndpoints.renewVoiceSecret, { stale: [adminEndpoints.voiceSecret] });
+  const { data: answer, error, isFetching } = useRead(adminEndpoints.voiceSecret, {});
   const data = answer?.data;
   const renew = async () => {
     const outcome = await renewing.run({});
@@ -114,10 +114,10 @@ const SAYS: Record<HandMade["secret"], string> = {
 type RowProps = { record: HandMade; reading: boolean };
 
 function HandMadeRow({ record: { kind, id, name, secret }, reading }: RowProps) {
-  const { run, busy } = useAction(endpoints.setVoiceSecretAtVapi, {
+  const { run, busy } = useAction(adminEndpoints.setVoiceSecretAtVapi, {
     failed: "Secret Not Set",
     done: () => ({ title: "Secret Set", description: `${name} sends the webhook secret from now on.` }),
-    stale: [endpoints.voiceSecret],
+    stale: [adminEndpoints.voiceSecret],
   });
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">

@@ -4,7 +4,7 @@ import { ArrowRight, CircleAlert, CircleCheck, CircleDashed, CloudUpload, Refres
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -30,14 +30,14 @@ export function AgentAtProvider({ userId, initial, hasTools }: AgentAtProviderPr
   const router = useRouter();
   const [isMoving, setIsMoving] = useState(false);
   const compared = useRead(
-    endpoints.compareAgent,
+    adminEndpoints.compareAgent,
     { params: { userId } },
     { refetchEveryMs: isMoving && WHILE_ON_ITS_WAY_MS },
   );
   const agent = compared.data?.data ?? initial;
   if (isMoving !== (agent.state === "on_its_way")) setIsMoving(!isMoving);
   const isNew = !agent.assistant_id;
-  const { run, busy } = useAction(endpoints.provisionAgent, {
+  const { run, busy } = useAction(adminEndpoints.provisionAgent, {
     failed: isNew ? "Setup Failed" : "Sync Failed",
     done: ({ data }) => ({
       title: isNew ? "Agent Set Up" : "Agent Synced",

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { CopyButton } from "@/components/shared/copy-button";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,7 @@ export function AgentPrompt({ userId }: { userId: string }) {
   const [open, setOpen] = useState(true);
   const [which, setWhich] = useState<"live" | "draft">("draft");
   const { data, error, isError, refetch } = useRead(
-    endpoints.readAgentPrompt,
+    adminEndpoints.readAgentPrompt,
     { params: { userId } },
     { enabled: open },
   );

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -20,7 +20,7 @@ type PublicationProps = { userId: string; initial: AgentState };
 export function AgentPublication({ userId, initial }: PublicationProps) {
   const router = useRouter();
   const { data, refetch } = useRead(
-    endpoints.readAgentSetup,
+    adminEndpoints.readAgentSetup,
     { params: { userId } },
     { initial: { data: initial } },
   );
@@ -28,16 +28,16 @@ export function AgentPublication({ userId, initial }: PublicationProps) {
   const { draft, published, changes } = state;
   const [note, setNote] = useState("");
   const [reason, setReason] = useState("");
-  const { data: rehearsals } = useRead(endpoints.showRehearsals, { params: { userId } });
+  const { data: rehearsals } = useRead(adminEndpoints.showRehearsals, { params: { userId } });
   const newest = rehearsals?.data.newest;
   const hasPassed = newest?.status === "passed" && newest.is_current;
-  const { run, busy } = useAction(endpoints.publishAgent, {
+  const { run, busy } = useAction(adminEndpoints.publishAgent, {
     failed: "Not Published",
     done: ({ data: { published: live } }) => ({
       title: "Published",
       description: `Version ${live?.version} answers the next call.`,
     }),
-    stale: [endpoints.listAgentVersions, endpoints.compareAgent],
+    stale: [adminEndpoints.listAgentVersions, adminEndpoints.compareAgent],
     after: refetch,
   });
   const publish = async () => {

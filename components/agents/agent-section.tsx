@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { hasDraft } from "@/components/forms/use-draft";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,7 @@ type AgentSectionProps = { userId: string; country: CountryCode; initial: AgentS
 /** A client's agent in one line, and its form once opened. */
 export function AgentSection({ userId, country, initial }: AgentSectionProps) {
   const { data, refetch } = useRead(
-    endpoints.readAgentSetup,
+    adminEndpoints.readAgentSetup,
     { params: { userId } },
     { initial: { data: initial } },
   );

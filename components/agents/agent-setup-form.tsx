@@ -6,7 +6,7 @@ import { describedBy, Labelled } from "@/components/forms/labelled";
 import { useDraft } from "@/components/forms/use-draft";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { ZoneSelect } from "@/components/forms/zone-select";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
@@ -44,8 +44,8 @@ type Input = { note?: string; placeholder?: string; inputMode?: "numeric" | "tel
 export default function AgentSetupForm(props: FormProps) {
   const { userId, draft: saved, refetch, onSaved } = props;
   const country = countryOf(saved.setup.country ?? props.country);
-  const save = useAction(endpoints.saveAgentSetup, {
-    stale: [endpoints.showRehearsals],
+  const save = useAction(adminEndpoints.saveAgentSetup, {
+    stale: [adminEndpoints.showRehearsals],
     failed: "Save Failed",
     explain: (error) => {
       const count = Object.keys(placeProblems(fieldsOf(error))).length;

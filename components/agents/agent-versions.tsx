@@ -2,8 +2,8 @@
 
 import { History } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
@@ -19,15 +19,15 @@ import { useRead } from "@/lib/platform/browser/use-read";
 /** What was published, by whom and why, and the way back to each version. */
 export function AgentVersions({ userId }: { userId: string }) {
   const router = useRouter();
-  const versions = useRead(endpoints.listAgentVersions, { params: { userId } });
+  const versions = useRead(adminEndpoints.listAgentVersions, { params: { userId } });
   const { confirm, dialog, preload } = useConfirm();
-  const { run, busy, running } = useAction(endpoints.restoreAgentVersion, {
+  const { run, busy, running } = useAction(adminEndpoints.restoreAgentVersion, {
     failed: "Not Restored",
     done: ({ data: { published } }) => ({
       title: "Version Restored",
       description: `Version ${published?.version} answers the next call.`,
     }),
-    stale: [endpoints.readAgentSetup, endpoints.listAgentVersions, endpoints.compareAgent],
+    stale: [adminEndpoints.readAgentSetup, adminEndpoints.listAgentVersions, adminEndpoints.compareAgent],
   });
   const restore = async (n: number) => {
     const sure = await confirm({

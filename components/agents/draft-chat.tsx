@@ -3,7 +3,7 @@
 import { RotateCcw, SendHorizontal } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Field } from "@/components/forms/field";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -17,7 +17,7 @@ type Chat = { began: string; said: string[]; turns: ShownTurn[]; ended: boolean;
 export function DraftChat({ userId }: { userId: string }) {
   const [chat, setChat] = useState<Chat | null>(null);
   const [text, setText] = useState("");
-  const { run, busy } = useAction(endpoints.chatWithDraft, { failed: "Not Answered" });
+  const { run, busy } = useAction(adminEndpoints.chatWithDraft, { failed: "Not Answered" });
 
   const send = async (said: string[], began: string) => {
     const { answer } = await run({ params: { userId }, body: { began, said } });

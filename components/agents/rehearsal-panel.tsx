@@ -2,8 +2,8 @@
 
 import { Play, Square, Theater } from "lucide-react";
 import { useState } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -24,15 +24,15 @@ const isPlaying = (run: Rehearsal | null | undefined) =>
 export function RehearsalPanel({ userId }: { userId: string }) {
   const [playing, setPlaying] = useState(false);
   const rehearsals = useRead(
-    endpoints.showRehearsals,
+    adminEndpoints.showRehearsals,
     { params: { userId } },
     { refetchEveryMs: playing && WHILE_PLAYING_MS },
   );
   const state = rehearsals.data?.data;
   if (playing !== isPlaying(state?.newest)) setPlaying(!playing);
   const after = () => rehearsals.refetch();
-  const start = useAction(endpoints.startRehearsal, { failed: "Not Started", after });
-  const cancel = useAction(endpoints.cancelRehearsal, { failed: "Not Cancelled", after });
+  const start = useAction(adminEndpoints.startRehearsal, { failed: "Not Started", after });
+  const cancel = useAction(adminEndpoints.cancelRehearsal, { failed: "Not Cancelled", after });
   const run = state?.newest;
 
   return (

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -92,7 +92,7 @@ function StatusIcon({ status }: Pick<SceneSummary, "status">) {
 }
 
 function Call(params: { userId: string; id: string; sceneId: string }) {
-  const scene = useRead(endpoints.showScene, { params });
+  const scene = useRead(adminEndpoints.showScene, { params });
   if (scene.isError) return <p className="mt-2 text-destructive-text">{explainFailure(scene.error)}</p>;
   if (!scene.data) return <Skeleton className="mt-2 h-24" />;
   return <SceneTurns turns={scene.data.data.turns} />;

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -24,12 +24,12 @@ export default function AutomationKeys({ userId }: { userId: string }) {
   const router = useRouter();
   const { refetch: reload } = useAnswers();
   const [asking, setAsking] = useState<Asking>(null);
-  const { data, error, isFetching, refetch } = useRead(endpoints.automationKeys, { query: { userId } });
+  const { data, error, isFetching, refetch } = useRead(adminEndpoints.automationKeys, { query: { userId } });
   const changed = () => {
     router.refresh(); // updates the list of changes
-    void reload(endpoints.automationKeys);
+    void reload(adminEndpoints.automationKeys);
   };
-  const revoke = useAction(endpoints.revokeAutomationKey, {
+  const revoke = useAction(adminEndpoints.revokeAutomationKey, {
     done: () => ({
       title: "Key Revoked",
       description: asking?.kind === "revoke" ? `${asking.key.name} no longer works.` : undefined,

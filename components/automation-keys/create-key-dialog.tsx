@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -24,7 +24,7 @@ export type CreateKeyDialogProps = { userId: string; onCreated: () => void; onCl
 
 /** Asks for a name, then shows the key once. */
 export default function CreateKeyDialog({ userId, onCreated, onClose }: CreateKeyDialogProps) {
-  const create = useAction(endpoints.createAutomationKey, {
+  const create = useAction(adminEndpoints.createAutomationKey, {
     explain: (error) =>
       error instanceof ApiError
         ? error.message

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import type { AdminUser } from "@/lib/accounts/users/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { endpoints } from "./endpoints";
+import { adminEndpoints } from "./admin-endpoints";
 import { useDebounced } from "./use-debounced";
 
 export type PickedClient = { id: string; name: string };
@@ -33,7 +33,7 @@ export function ClientPicker({ id, name, value, onPick, error }: ClientPickerPro
     error: failure,
     isPlaceholderData,
   } = useRead(
-    endpoints.adminUsers,
+    adminEndpoints.adminUsers,
     { query: { search, limit: SHOWN } },
     { enabled: open, keepPrevious: true },
   );

@@ -1,3 +1,4 @@
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import type { adminUsers } from "@/lib/accounts/users/contract";
 import type {
@@ -57,7 +58,7 @@ export function workflowClient({ getToken, baseUrl }: Options) {
     listAllAssignments: (query?: Query<typeof allAssignments>, signal?: AbortSignal) =>
       call(endpoints.allAssignments, { query }, "Failed to fetch all assignments", signal),
     listUsers: (query?: Query<typeof adminUsers>, signal?: AbortSignal) =>
-      call(endpoints.adminUsers, { query }, "Failed to fetch users", signal),
+      call(adminEndpoints.adminUsers, { query }, "Failed to fetch users", signal),
     createAssignment: (body: Body<typeof assignWorkflow>) =>
       call(endpoints.assignWorkflow, { body }, toldOr("Failed to create assignment")),
     deleteAssignment: (id: string) =>

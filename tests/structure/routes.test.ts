@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "@/app/api/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
 import { allRoutes } from "@/tests/support/api";
 import { sourceFiles } from "./source-graph";
@@ -14,7 +15,9 @@ beforeAll(async () => {
 describe("the browser", () => {
   it("names no endpoint that does not exist (API-49)", () => {
     const served = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
-    const named = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+    const named = Object.values({ ...endpoints, ...adminEndpoints }).map(
+      ({ method, path }) => `${method} ${path}`,
+    );
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => !served.has(name))).toEqual([]);
   });

@@ -2,7 +2,7 @@
 
 import { CircleCheck, Wrench } from "lucide-react";
 import { PhonesForm } from "@/components/admin/phones-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -13,7 +13,7 @@ import { formatPhone } from "@/lib/platform/locale/format-phone";
 /** The client's numbers, and the built-in tools on them by one press. */
 export function LineStep({ user }: { user: UserDetails }) {
   const { id, numbers, full_name } = user;
-  const attach = useAction(endpoints.attachAgentTools, {
+  const attach = useAction(adminEndpoints.attachAgentTools, {
     failed: "Not Attached",
     done: ({ data: { attached, numbers: count } }) => ({
       title: "Tools Attached",
@@ -22,7 +22,7 @@ export function LineStep({ user }: { user: UserDetails }) {
           ? "Nothing was missing."
           : `${attached} added on ${count === 1 ? "1 number" : `${count} numbers`}.`,
     }),
-    stale: [endpoints.readUser, endpoints.compareAgent],
+    stale: [adminEndpoints.readUser, adminEndpoints.compareAgent],
   });
   const isEquipped = numbers.every(({ tools }) => tools.length > 0);
   return (

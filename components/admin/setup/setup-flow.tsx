@@ -7,7 +7,7 @@ import { AgentAtProvider, AgentPublication, GoingLive } from "@/components/admin
 import { DraftChat } from "@/components/agents/draft-chat";
 import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
 import { RehearsalPanel } from "@/components/agents/rehearsal-panel";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import type { UserDetails } from "@/lib/accounts/users/contract";
@@ -50,7 +50,7 @@ export function SetupFlow({
   const userId = initialUser.id;
   const params = { params: { userId } };
   const user = useUser(initialUser, readiness);
-  const { data, refetch } = useRead(endpoints.readAgentSetup, params, { initial: { data: agent } });
+  const { data, refetch } = useRead(adminEndpoints.readAgentSetup, params, { initial: { data: agent } });
   const { draft } = data?.data ?? agent;
   const editing = useSetupDraft({ userId, draft, refetch });
   const { setup, change, replace } = editing;
@@ -58,7 +58,7 @@ export function SetupFlow({
   const isNew = Object.keys(setup).length === 0;
   const problems = isNew ? {} : draft.problems;
   const country = countryOf(setup.country ?? user.country);
-  const { data: rehearsals } = useRead(endpoints.showRehearsals, params);
+  const { data: rehearsals } = useRead(adminEndpoints.showRehearsals, params);
   const newest = rehearsals?.data.newest;
   const hasPassed = newest?.status === "passed" && newest.is_current;
   const facts = { setup, problems, user, hasPassed };
@@ -122,7 +122,7 @@ export function SetupFlow({
 /** The client as the browser knows them, read again when the server has checked the client anew. */
 function useUser(initial: UserDetails, readiness: Readiness): UserDetails {
   const { data, refetch } = useRead(
-    endpoints.readUser,
+    adminEndpoints.readUser,
     { params: { id: initial.id } },
     { initial: { data: initial } },
   );

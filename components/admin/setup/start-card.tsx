@@ -2,8 +2,8 @@
 
 import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
-import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -23,7 +23,7 @@ export function StartCard({ country, businessName, onStart }: StartCardProps) {
   const trades = tradesOf(country);
   const copy = useWork(
     async ({ id }: PickedClient, call) => {
-      const { data } = await call(endpoints.readAgentSetup, { params: { userId: id } });
+      const { data } = await call(adminEndpoints.readAgentSetup, { params: { userId: id } });
       const theirs = data.published?.setup ?? data.draft.setup;
       if (!theirs.job_types) throw new Error("nothing to copy");
       onStart({ ...emptySetup(country, businessName), ...fromOtherClient(theirs, businessName, country) });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import type { AgentState, DraftSetup } from "@/lib/agent/setup/contract";
 import { ApiError } from "@/lib/platform/browser/call-endpoint";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -27,7 +27,7 @@ export function useSetupDraft({ userId, draft, refetch }: Options) {
     ...{ isDirty: false, isSaving: false },
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { run } = useAction(endpoints.saveAgentSetup, { failed: "Draft Not Saved", after: refetch });
+  const { run } = useAction(adminEndpoints.saveAgentSetup, { failed: "Draft Not Saved", after: refetch });
   const send = useRef(run);
   send.current = run;
 

@@ -2,8 +2,8 @@
 
 import { History } from "lucide-react";
 import { useState } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
@@ -72,7 +72,7 @@ type EntriesProps = { toolId: string; filter: Filter; initial: Output<typeof lis
 
 function Entries({ toolId, filter, initial }: EntriesProps) {
   const { rows, list } = usePages(
-    endpoints.listInvocations,
+    adminEndpoints.listInvocations,
     { params: { id: toolId }, query: filter },
     { initial, refetchEveryMs: 5 * SECOND },
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { LogRow } from "@/components/shared/log-row";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
@@ -14,13 +14,13 @@ import { facts, InvocationBadge } from "./invocation-outcome";
 
 export function InvocationRow({ invocation }: { invocation: ToolInvocation }) {
   const { confirm, dialog, preload } = useConfirm();
-  const { run, busy } = useAction(endpoints.replayInvocation, {
+  const { run, busy } = useAction(adminEndpoints.replayInvocation, {
     failed: "Replay Failed",
     done: ({ data }) =>
       data.status === "succeeded"
         ? { title: "Replayed", description: data.result ?? "Done." }
         : { variant: "destructive", title: "Replay Failed", description: data.error ?? data.result ?? "" },
-    stale: [endpoints.listInvocations],
+    stale: [adminEndpoints.listInvocations],
   });
   const { caller, client, started_at: startedAt } = invocation;
   const when = formatDayTime(startedAt);

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Input } from "@/components/ui/input";
@@ -27,7 +27,7 @@ export function NumberSelect({ id, value, onChange, initial, error }: NumberSele
   const [words, setWords] = useState("");
   const search = useDebounced(words.trim());
   const { data } = useRead(
-    endpoints.phoneAssignments,
+    adminEndpoints.phoneAssignments,
     { query: { search, limit: MOST } },
     { initial: search ? undefined : initial },
   );

@@ -6,7 +6,7 @@ import { describedBy, Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -39,7 +39,7 @@ export function TargetForm({ tool, targets, numbers, initialNumber, onSaved }: T
   const [action, setAction] = useState("");
   const former = targets.find((target) => target.is_active && target.phone_number === number);
 
-  const save = useAction(endpoints.saveToolTarget, {
+  const save = useAction(adminEndpoints.saveToolTarget, {
     failed: (error) => ({
       title: Object.keys(fieldsOf(error)).length > 0 ? "Validation Error" : "Create Failed",
       description: explainFailure(error),

@@ -1,8 +1,8 @@
 "use client";
 
 import { Route, Trash2 } from "lucide-react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
 import { Badge } from "@/components/ui/badge";
@@ -50,7 +50,7 @@ function TargetRow({ target, onChange }: { target: ToolTarget; onChange: () => v
   const { formatPhone } = useFormats();
   const { confirm, dialog, preload } = useConfirm();
   const { id, phone_number: number, target_url: url, action, client, secret, is_active: active } = target;
-  const { run, busy } = useAction(endpoints.deleteToolTarget, {
+  const { run, busy } = useAction(adminEndpoints.deleteToolTarget, {
     failed: "Delete Failed",
     done: () => ({ title: "Deleted", description: `The target for ${formatPhone(number)} was removed.` }),
   });

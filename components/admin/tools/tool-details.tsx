@@ -1,6 +1,6 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
 import { Card } from "@/components/ui/card";
@@ -31,7 +31,7 @@ export function ToolDetails(props: ToolDetailsProps) {
   const { tool, initial, appUrl, initialNumber, onChange, onDeleted } = props;
   const own = tool && initial.selected?.id === tool.id ? initial.selected : undefined;
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.listToolTargets,
+    adminEndpoints.listToolTargets,
     { params: { id: tool?.id ?? "" } },
     { initial: own?.targets, enabled: tool !== null },
   );

@@ -4,7 +4,7 @@ import { Field } from "@/components/forms/field";
 import { Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -18,7 +18,7 @@ type FormField = (typeof FIELDS)[number];
 const NAME_MISSING = "Tool name is required";
 
 export function ToolForm({ onCreated }: { onCreated: (tool: Tool) => void }) {
-  const create = useAction(endpoints.createTool, {
+  const create = useAction(adminEndpoints.createTool, {
     failed: "Create Failed",
     done: ({ data }) => ({ title: "Tool Created", description: `${data.name} now has its own address.` }),
   });

@@ -2,8 +2,8 @@
 
 import { KeyRound, Trash2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { CopyButton } from "@/components/shared/copy-button";
-import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
@@ -20,14 +20,14 @@ export function ToolHeader({ tool, appUrl, onChange, onDeleted }: ToolHeaderProp
   const address = `${useOrigin(appUrl)}/api/external/tool/${tool.public_key}`;
   const params = { id: tool.id };
 
-  const rotating = useAction(endpoints.rotateToolKey, {
+  const rotating = useAction(adminEndpoints.rotateToolKey, {
     failed: "Update Failed",
     done: () => ({
       title: "Address Changed",
       description: "Enter the new address at Vapi now, in the tool's server URL.",
     }),
   });
-  const deleting = useAction(endpoints.deleteTool, {
+  const deleting = useAction(adminEndpoints.deleteTool, {
     failed: "Delete Failed",
     done: () => ({ title: "Deleted", description: `The tool ${tool.name} was removed.` }),
   });

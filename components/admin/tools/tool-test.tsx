@@ -4,7 +4,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,7 @@ type FormField = (typeof FIELDS)[number];
 /** Calls the tool as Vapi would, all the way to the target. */
 export default function ToolTest({ tool, targets }: { tool: Tool; targets: ToolTarget[] }) {
   const { formatPhone } = useFormats();
-  const test = useAction(endpoints.testTool, { failed: "Test Failed" });
+  const test = useAction(adminEndpoints.testTool, { failed: "Test Failed" });
   const [outcome, setOutcome] = useState<ToolInvocation | null>(null);
   const active = targets.filter(({ is_active }) => is_active);
 

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { Card } from "@/components/ui/card";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -24,7 +24,7 @@ export function ToolsPanel({ initial, appUrl }: { initial: InitialTools; appUrl:
   const [selectedId, userId] = [params.get("tool"), params.get("user")];
   const theirs = initial.numbers?.data.find(({ is_active, user_id }) => is_active && user_id === userId);
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.listAllTools,
+    adminEndpoints.listAllTools,
     {},
     { initial: initial.tools },
   );

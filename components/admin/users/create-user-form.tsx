@@ -7,7 +7,7 @@ import { Labelled } from "@/components/forms/labelled";
 import { PasswordField } from "@/components/forms/password-field";
 import { type FormRefusal, useForm, type Values } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -21,10 +21,10 @@ type FieldName = (typeof FIELDS)[number];
 
 /** Creates an account; the admin stays signed in as themselves (USERS-04, USERS-09). */
 export function CreateUserForm() {
-  const create = useAction(endpoints.createUser, {
+  const create = useAction(adminEndpoints.createUser, {
     failed: noticeOf,
     done: ({ data }) => ({ title: "User Created", description: `${data.full_name} is in the list below.` }),
-    stale: [endpoints.adminUsers],
+    stale: [adminEndpoints.adminUsers],
   });
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);

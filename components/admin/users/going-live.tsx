@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
@@ -27,15 +27,15 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
   const rows = readinessRows(user, readiness);
   const [asksOffline, setAsksOffline] = useState(false);
   const input = { params: { userId: user.id } };
-  const trying = useAction(endpoints.tryReadiness, { failed: "Checks Not Run" });
-  const goingLive = useAction(endpoints.goLive, {
+  const trying = useAction(adminEndpoints.tryReadiness, { failed: "Checks Not Run" });
+  const goingLive = useAction(adminEndpoints.goLive, {
     failed: "Not Live Yet",
     done: () => ({
       title: "Client Live",
       description: `${user.full_name} is live. We run all checks every day.`,
     }),
   });
-  const ending = useAction(endpoints.takeOffline, {
+  const ending = useAction(adminEndpoints.takeOffline, {
     done: ({ data }) => ({
       title: "Client Offline",
       description: data.offline?.confirmed
@@ -44,7 +44,7 @@ export function GoingLive({ user, initial }: { user: UserDetails; initial: Readi
     }),
   });
   const isPaused = readiness.offline?.because === "paused";
-  const pausing = useAction(endpoints.pauseAgent, {
+  const pausing = useAction(adminEndpoints.pauseAgent, {
     failed: isPaused ? "Not Started" : "Not Paused",
     done: ({ data: { offline } }) => ({
       title: offline ? "Agent Paused" : "Agent Started",

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -12,7 +12,7 @@ import { useAction } from "@/lib/platform/browser/use-action";
 export function LeadTick({ id, handled, name }: { id: string; handled: boolean; name: string }) {
   const router = useRouter();
   const [on, setOn] = useState(handled);
-  const { run, busy } = useAction(endpoints.handleLead, { failed: "Update Failed" });
+  const { run, busy } = useAction(adminEndpoints.handleLead, { failed: "Update Failed" });
 
   const toggle = async () => {
     if (busy) return;

@@ -3,8 +3,8 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { useHydrated } from "@/components/forms/use-hydrated";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { PagedList } from "@/components/shared/paged-list";
 import { SectionCard } from "@/components/shared/section-card";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -24,7 +24,7 @@ export function RecordedChanges({ initial, userId }: RecordedChangesProps) {
   const [entity, setEntity] = useState("");
   const hydrated = useHydrated();
   const changes = usePages(
-    endpoints.auditTrail,
+    adminEndpoints.auditTrail,
     { query: { userId, entity: entity || undefined } },
     { what: "The changes", initial: entity === "" ? initial : undefined, version: initial?.data[0]?.id },
   );

@@ -3,8 +3,8 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useHydrated } from "@/components/forms/use-hydrated";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { PagedList } from "@/components/shared/paged-list";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
@@ -18,7 +18,7 @@ export function SecurityLog() {
   const hydrated = useHydrated();
   const [kind, setKind] = useState<SecurityKind | "">("");
   const log = usePages(
-    endpoints.securityLog,
+    adminEndpoints.securityLog,
     { query: { kind: kind || undefined } },
     { what: "The security log" },
   );

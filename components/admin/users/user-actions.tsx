@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
-import { endpoints } from "@/components/shared/endpoints";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/use-toast";
@@ -19,7 +19,7 @@ export function UserActions({ user }: { user: UserDetails }) {
   const { user: ourselves } = useAuth();
   const [asking, setAsking] = useState<UserAction | null>(null);
   const isSelf = ourselves?.id === user.id;
-  const update = useAction(endpoints.updateUser);
+  const update = useAction(adminEndpoints.updateUser);
 
   const act = async ({ change, done }: UserAction) => {
     const outcome = await update.run({ params: { id: user.id }, body: { ...change, confirmed: true } });

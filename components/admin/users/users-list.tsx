@@ -3,8 +3,8 @@
 import { Search, Users } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
+import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ListSearch } from "@/components/shared/list-search";
 import { LoadingList } from "@/components/shared/loading-list";
 import { SectionCard } from "@/components/shared/section-card";
@@ -29,7 +29,7 @@ export function UsersList({ initial }: { initial: UserPage | undefined }) {
     pages,
     list,
   } = usePages(
-    endpoints.adminUsers,
+    adminEndpoints.adminUsers,
     { query: { search, limit: A_PAGE } },
     { what: "The users", initial: search === "" ? initial : undefined },
   );
