@@ -3,10 +3,10 @@
 import { Plus, Workflow } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { LoadingList } from "@/components/shared/loading-list";
 import { SectionCard } from "@/components/shared/section-card";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
@@ -35,7 +35,7 @@ type AutomationsSectionProps = {
 export function AutomationsSection({ userId, client, initial, health, recipes }: AutomationsSectionProps) {
   const [isNaming, setNaming] = useState(false);
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.listAutomations,
+    workflowEndpoints.listAutomations,
     { params: { userId } },
     { initial, refetchEveryMs: REFRESH_MS },
   );

@@ -4,9 +4,9 @@ import { Filter, Zap } from "lucide-react";
 import { useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { BackLink } from "@/components/shared/back-link";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageShell } from "@/components/shared/page-shell";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AutomationDetail, sampleEvents } from "@/lib/outward/automations/contract";
@@ -49,7 +49,7 @@ export function BuilderView({ automation: initial, client, samples }: BuilderVie
   const [sampleId, setSampleId] = useState<string | null>(null);
   const trigger = draft.trigger.kind;
   const { data } = useRead(
-    endpoints.sampleEvents,
+    workflowEndpoints.sampleEvents,
     { params: { userId: saved.user_id, trigger } },
     { initial: trigger === initial.draft.trigger.kind ? samples : undefined },
   );

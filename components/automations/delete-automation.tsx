@@ -2,8 +2,8 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { endpoints } from "@/components/shared/endpoints";
 import { useConfirm } from "@/components/shared/use-confirm";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -13,9 +13,9 @@ type DeleteAutomationProps = { automation: AutomationDetail; back: string };
 export function DeleteAutomation({ automation: { id, name }, back }: DeleteAutomationProps) {
   const router = useRouter();
   const { confirm, dialog, preload } = useConfirm();
-  const { run, busy } = useAction(endpoints.deleteAutomation, {
+  const { run, busy } = useAction(workflowEndpoints.deleteAutomation, {
     failed: "Not deleted",
-    stale: [endpoints.listAutomations],
+    stale: [workflowEndpoints.listAutomations],
     done: () => ({ title: "Automation deleted" }),
   });
   const remove = async () => {

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { CopyButton } from "@/components/shared/copy-button";
-import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -15,9 +15,9 @@ export function HookPanel() {
   const { automation, canEdit, draft } = useBuilder();
   const { confirm, dialog } = useConfirm();
   const [key, setKey] = useState<string | null>(null);
-  const { run, busy } = useAction(endpoints.renewHookKey, {
+  const { run, busy } = useAction(workflowEndpoints.renewHookKey, {
     failed: "No new key",
-    stale: [endpoints.readAutomation],
+    stale: [workflowEndpoints.readAutomation],
   });
   if (draft.trigger.kind !== "hook.received") return null;
   const { hook, id } = automation;

@@ -2,7 +2,7 @@
 
 import { FilePlus2 } from "lucide-react";
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { Step } from "@/lib/outward/automations/definition";
@@ -20,7 +20,7 @@ type MakeFileButtonProps = {
 /** Makes the sheet or the template that a step needs, so that no one has to look for a link. */
 export function MakeFileButton({ step, title, hasFile, onMade }: MakeFileButtonProps) {
   const [isMade, setMade] = useState(false);
-  const { run, busy } = useAction(endpoints.makeGoogleFile, { failed: "Not made" });
+  const { run, busy } = useAction(workflowEndpoints.makeGoogleFile, { failed: "Not made" });
   const make = async () => {
     const { answer } = await run({ body: contentOf(step, title) });
     if (!answer) return;

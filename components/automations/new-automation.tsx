@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { useForm } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -33,9 +33,9 @@ const FIELDS = ["name", "trigger", "slug"] as const;
 /** Names a new automation and says when it starts; the rest is done on its own page. */
 export default function NewAutomation({ userId, slugs, onClose }: NewAutomationProps) {
   const router = useRouter();
-  const create = useAction(endpoints.createAutomation, {
+  const create = useAction(workflowEndpoints.createAutomation, {
     failed: "Not added",
-    stale: [endpoints.listAutomations],
+    stale: [workflowEndpoints.listAutomations],
   });
   const { form, problems, busy } = useForm({
     fields: FIELDS,

@@ -4,9 +4,9 @@ import { Eye, FlaskConical } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { Labelled } from "@/components/forms/labelled";
-import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { useConfirm } from "@/components/shared/use-confirm";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -38,7 +38,9 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
     async (eventId: string, call) => {
       if (isDirty && !(await onSave())) return;
       const params = { id: automation.id };
-      setResult((await call(endpoints.previewAutomation, { params, body: { event_id: eventId } })).data);
+      setResult(
+        (await call(workflowEndpoints.previewAutomation, { params, body: { event_id: eventId } })).data,
+      );
     },
     { failed: "No preview" },
   );
@@ -54,7 +56,7 @@ export function PreviewPanel({ events, chosen, onChoose, isDirty, onSave }: Prev
       });
       if (!isSure || (isDirty && !(await onSave()))) return;
       const params = { id: automation.id };
-      const { data } = await call(endpoints.testRun, { params, body: { event_id: eventId } });
+      const { data } = await call(workflowEndpoints.testRun, { params, body: { event_id: eventId } });
       router.push(runAddress(data.id));
     },
     { failed: "No test" },

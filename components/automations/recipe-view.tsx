@@ -9,10 +9,10 @@ import { useForm } from "@/components/forms/use-form";
 import { useHydrated } from "@/components/forms/use-hydrated";
 import { ConnectButton } from "@/components/services/connect-button";
 import { BackLink } from "@/components/shared/back-link";
-import { endpoints } from "@/components/shared/endpoints";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { SectionCard } from "@/components/shared/section-card";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
@@ -67,13 +67,13 @@ export function RecipeView(props: RecipeViewProps) {
         recipe: recipe.id,
         definition: recipe.build(given, setup),
       };
-      const { data } = await call(endpoints.createAutomation, { body });
-      return call(endpoints.publishAutomation, {
+      const { data } = await call(workflowEndpoints.createAutomation, { body });
+      return call(workflowEndpoints.publishAutomation, {
         params: { id: data.id },
         body: { revision: data.revision },
       });
     },
-    { failed: "Not switched on", stale: [endpoints.listAutomations] },
+    { failed: "Not switched on", stale: [workflowEndpoints.listAutomations] },
   );
   const { form, problems, busy } = useForm({
     fields,

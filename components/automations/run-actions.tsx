@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { ConnectButton } from "@/components/services/connect-button";
-import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
 import { useConfirm } from "@/components/shared/use-confirm";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
@@ -14,20 +14,25 @@ import { useAction } from "@/lib/platform/browser/use-action";
 import { runAddress } from "./automation-address";
 import { tellState } from "./run-words";
 
-const STALE = [endpoints.readRun, endpoints.listRuns, endpoints.listAutomations, endpoints.runsOf];
+const STALE = [
+  workflowEndpoints.readRun,
+  workflowEndpoints.listRuns,
+  workflowEndpoints.listAutomations,
+  workflowEndpoints.runsOf,
+];
 
 /** Where a run is, and what a person can do about it. */
 export function RunActions({ run }: { run: RunDetail }) {
   const router = useRouter();
   const { confirm, dialog } = useConfirm();
-  const cancel = useAction(endpoints.cancelRun, { failed: "Not cancelled", stale: STALE });
-  const again = useAction(endpoints.continueRun, {
+  const cancel = useAction(workflowEndpoints.cancelRun, { failed: "Not cancelled", stale: STALE });
+  const again = useAction(workflowEndpoints.continueRun, {
     failed: "Not continued",
     done: () => ({ title: "Trying again", description: "It goes on from the step that failed." }),
     stale: STALE,
   });
-  const replay = useAction(endpoints.replayRun, { failed: "Not started", stale: STALE });
-  const decide = useAction(endpoints.decideRun, { failed: "Not answered", stale: STALE });
+  const replay = useAction(workflowEndpoints.replayRun, { failed: "Not started", stale: STALE });
+  const decide = useAction(workflowEndpoints.decideRun, { failed: "Not answered", stale: STALE });
   const busy = cancel.busy || again.busy || replay.busy || decide.busy;
   const params = { id: run.id };
   const isOpen = run.status === "active" || run.status === "held";

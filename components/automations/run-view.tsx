@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { BackLink } from "@/components/shared/back-link";
-import { endpoints } from "@/components/shared/endpoints";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { TRIGGERS } from "@/lib/outward/automations/fields";
 import type { RunDetail } from "@/lib/outward/runs/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -26,7 +26,7 @@ export function RunView({ run: rendered, client }: RunViewProps) {
   const { formatDayTime } = useFormats();
   const [isOver, setOver] = useState(false);
   const { data } = useRead(
-    endpoints.readRun,
+    workflowEndpoints.readRun,
     { params: { id: rendered.id } },
     { initial: { data: rendered }, refetchEveryMs: isOver ? false : REFRESH_MS },
   );

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { PageShell } from "@/components/shared/page-shell";
 import { PagedList } from "@/components/shared/paged-list";
 import { SectionCard } from "@/components/shared/section-card";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Spinner } from "@/components/ui/spinner";
@@ -38,17 +38,17 @@ export function RunsView({ automation: rendered, client, initial }: RunsViewProp
   const [status, setStatus] = useState<RunStatus | "">("");
   const { id } = automation;
   const pages = usePages(
-    endpoints.listRuns,
+    workflowEndpoints.listRuns,
     { params: { id }, query: status ? { status } : {} },
     { initial: status ? undefined : initial, refetchEveryMs: REFRESH_MS },
   );
-  const retry = useAction(endpoints.continueFailedRuns, {
+  const retry = useAction(workflowEndpoints.continueFailedRuns, {
     failed: "Not continued",
     done: ({ data: { continued } }) => ({
       title: continued === 1 ? "One run goes on" : `${continued} runs go on`,
       description: "Each tries its failed step again. What was done before stays done.",
     }),
-    stale: [endpoints.listRuns, endpoints.listAutomations],
+    stale: [workflowEndpoints.listRuns, workflowEndpoints.listAutomations],
   });
   const hasFailed =
     automation.runs.failed > 0 || (pages.rows?.some((run) => run.status === "failed") ?? false);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { toast } from "@/components/ui/use-toast";
 import type { AutomationDetail } from "@/lib/outward/automations/contract";
 import type { Definition } from "@/lib/outward/automations/definition";
@@ -52,15 +52,18 @@ export function useAutomationDraft(initial: AutomationDetail) {
   const send = async ({ wanted, call, base, known }: Sending): Promise<AutomationDetail> => {
     const params = { id: base.id };
     const body = { name: edited.name.trim(), definition: edited.draft, revision: base.revision };
-    const after = isSame(edited, base) ? base : (await call(endpoints.saveAutomation, { params, body })).data;
+    const after = isSame(edited, base)
+      ? base
+      : (await call(workflowEndpoints.saveAutomation, { params, body })).data;
     known.revision = after.revision;
     setSaved(after);
     if (wanted === "save") return after;
-    return (await call(endpoints.publishAutomation, { params, body: { revision: after.revision } })).data;
+    return (await call(workflowEndpoints.publishAutomation, { params, body: { revision: after.revision } }))
+      .data;
   };
 
   const read = async (call: Call) =>
-    (await call(endpoints.readAutomation, { params: { id: saved.id } })).data;
+    (await call(workflowEndpoints.readAutomation, { params: { id: saved.id } })).data;
   const { run, busy, running } = useWork(
     async ({ wanted, overwrites }: { wanted: Wanted; overwrites: boolean }, call) => {
       const base = overwrites ? await read(call) : saved;
@@ -76,7 +79,7 @@ export function useAutomationDraft(initial: AutomationDetail) {
     {
       explain: (error) => (error instanceof RevisionConflict ? error.message : explainFailure(error)),
       failed: "Not saved",
-      stale: [endpoints.listAutomations],
+      stale: [workflowEndpoints.listAutomations],
     },
   );
 

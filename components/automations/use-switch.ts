@@ -1,6 +1,6 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import type { Automation, AutomationDetail } from "@/lib/outward/automations/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 
@@ -9,9 +9,9 @@ export function useSwitch(
   { id, state }: Pick<Automation, "id" | "state">,
   onChange?: (changed: AutomationDetail) => void,
 ) {
-  const { run, busy, running } = useAction(endpoints.switchAutomation, {
+  const { run, busy, running } = useAction(workflowEndpoints.switchAutomation, {
     failed: "Not switched",
-    stale: [endpoints.listAutomations, endpoints.readAutomation],
+    stale: [workflowEndpoints.listAutomations, workflowEndpoints.readAutomation],
     done: ({ data }) =>
       data.state === "on"
         ? { title: "Switched on", description: "It starts with the next thing that happens." }

@@ -1,6 +1,6 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { StepOf } from "@/lib/outward/automations/definition";
 import { useRead } from "@/lib/platform/browser/use-read";
@@ -11,7 +11,7 @@ import { TemplateInput } from "./template-input";
 
 export function WebhookStepForm({ step, onChange, fields }: FormProps<StepOf<"call_webhook">>) {
   const { automation } = useBuilder();
-  const { data, error } = useRead(endpoints.listWebhooks, { params: { userId: automation.user_id } });
+  const { data, error } = useRead(workflowEndpoints.listWebhooks, { params: { userId: automation.user_id } });
   const webhooks = data?.data ?? [];
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 
-import { endpoints } from "@/components/shared/endpoints";
 import { SectionCard } from "@/components/shared/section-card";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import { useRead } from "@/lib/platform/browser/use-read";
 import { RunRow } from "./run-row";
@@ -16,7 +16,7 @@ type WhatFollowedProps = {
 /** The automations that a call or a booking started; nothing if there are none. */
 export function WhatFollowed({ kind, id, initial }: WhatFollowedProps) {
   const { data } = useRead(
-    endpoints.runsOf,
+    workflowEndpoints.runsOf,
     { params: { kind, subjectId: id } },
     { initial: initial && { data: initial }, refetchEveryMs: 15_000 },
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { ServiceConnection } from "@/lib/accounts/connections/to-connection";
@@ -22,7 +22,7 @@ type CatalogueProps = {
 export function Catalogue({ workflows, connections }: CatalogueProps) {
   const { userId } = useBrowserSession();
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.userWorkflows,
+    workflowEndpoints.userWorkflows,
     { params: { userId: userId ?? "" } },
     { initial: workflows && { data: workflows } },
   );

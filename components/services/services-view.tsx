@@ -1,10 +1,10 @@
 "use client";
 
 import { GuardedContent } from "@/components/auth/guarded-content";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Card } from "@/components/ui/card";
 import type { ServiceHealth } from "@/lib/accounts/connections/contract";
 import { toConnection } from "@/lib/accounts/connections/to-connection";
@@ -29,7 +29,7 @@ export function ServicesView({ initial, automations, workflows }: ServicesViewPr
   const { health, failed, isFetching, retry, disconnect } = useConnections(initial);
   const { userId } = useBrowserSession();
   const { data } = useRead(
-    endpoints.listAutomations,
+    workflowEndpoints.listAutomations,
     { params: { userId: userId ?? "" } },
     { initial: automations },
   );

@@ -2,9 +2,9 @@
 
 import { Inbox } from "lucide-react";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { ShowMore } from "@/components/shared/show-more";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Webhook } from "@/lib/outward/webhooks/contract";
 import { explainFailure } from "@/lib/platform/browser/failure";
@@ -15,7 +15,7 @@ import { DeliveryRow } from "./delivery-row";
 /** A webhook's messages of the last 30 days, newest first; refreshed every few seconds while open. */
 export default function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const { rows, list } = usePages(
-    endpoints.listDeliveries,
+    workflowEndpoints.listDeliveries,
     { params: { id: webhook.id } },
     { refetchEveryMs: 4 * SECOND },
   );

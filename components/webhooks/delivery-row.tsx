@@ -1,9 +1,9 @@
 "use client";
 
 import { RotateCcw } from "lucide-react";
-import { endpoints } from "@/components/shared/endpoints";
 import { LogRow } from "@/components/shared/log-row";
 import { useFormats } from "@/components/shared/place";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -21,13 +21,13 @@ const STATES: Record<WebhookDelivery["status"], { label: string; variant: BadgeV
 export function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const { formatDayTime } = useFormats();
   const { label, variant } = STATES[delivery.status];
-  const { run, busy } = useAction(endpoints.replayDelivery, {
+  const { run, busy } = useAction(workflowEndpoints.replayDelivery, {
     failed: "Not Sent Again",
     done: () => ({
       title: "Message Sent Again",
       description: "Its status changes here once it is received.",
     }),
-    stale: [endpoints.listDeliveries],
+    stale: [workflowEndpoints.listDeliveries],
   });
   const replay = () => run({ params: { id: delivery.webhook_id, deliveryId: delivery.id } });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -98,7 +98,7 @@ export default function WebhookDialog({ userId, dialog, onChange, onClose }: Web
 type RotateProps = { webhook: Webhook; onCancel: () => void; onRotated: (webhook: Webhook) => void };
 
 function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
-  const rotate = useAction(endpoints.rotateWebhookSecret, { failed: "Failed to update webhook" });
+  const rotate = useAction(workflowEndpoints.rotateWebhookSecret, { failed: "Failed to update webhook" });
   return (
     <Confirm
       title="Rotate Secret"
@@ -117,7 +117,7 @@ function Rotate({ webhook, onCancel, onRotated }: RotateProps) {
 type DeleteProps = { webhook: Webhook; onCancel: () => void; onDeleted: () => void };
 
 function Delete({ webhook, onCancel, onDeleted }: DeleteProps) {
-  const remove = useAction(endpoints.deleteWebhook, { failed: "Failed to delete webhook" });
+  const remove = useAction(workflowEndpoints.deleteWebhook, { failed: "Failed to delete webhook" });
   return (
     <Confirm
       title="Delete Webhook"

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
-import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
@@ -32,8 +32,8 @@ export function WebhookForm({ userId, webhook, onCancel, onSaved }: WebhookFormP
   const save = useWork(
     (body: Body, call) =>
       webhook
-        ? call(endpoints.updateWebhook, { params: { id: webhook.id }, body })
-        : call(endpoints.createWebhook, { body: { ...body, user_id: userId } }),
+        ? call(workflowEndpoints.updateWebhook, { params: { id: webhook.id }, body })
+        : call(workflowEndpoints.createWebhook, { body: { ...body, user_id: userId } }),
     {
       failed: webhook ? "Failed to update webhook" : "Failed to create webhook",
       explain: (thrown) => new WebhookError(thrown).message,

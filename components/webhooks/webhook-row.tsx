@@ -2,9 +2,9 @@
 
 import { ChevronDown, KeyRound, Pause, Pencil, Play, Send, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { useFormats } from "@/components/shared/place";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -32,9 +32,9 @@ export function WebhookRow({ webhook, onPrepare, onDialog }: WebhookRowProps) {
   const [open, setOpen] = useState(false);
   const [result, setResult] = useState<TestResult | null>(null);
   const { id, is_active: active } = webhook;
-  const stale = [endpoints.listWebhooks];
-  const testing = useAction(endpoints.testWebhook, { failed: "Test Not Sent", stale });
-  const switching = useAction(endpoints.updateWebhook, {
+  const stale = [workflowEndpoints.listWebhooks];
+  const testing = useAction(workflowEndpoints.testWebhook, { failed: "Test Not Sent", stale });
+  const switching = useAction(workflowEndpoints.updateWebhook, {
     failed: "Failed to update webhook",
     done: () =>
       active

@@ -4,9 +4,9 @@ import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { SectionCard } from "@/components/shared/section-card";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,7 +31,7 @@ export function WebhooksPanel({ userId, initial }: WebhooksPanelProps) {
   const { user } = useAuth();
   const [dialog, setDialog] = useState<WebhookDialogKind | null>(null);
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.listWebhooks,
+    workflowEndpoints.listWebhooks,
     { params: { userId } },
     { initial, refetchEveryMs: 10 * SECOND },
   );

@@ -4,13 +4,13 @@ import { Plus, Search, Workflow } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { PickedClient } from "@/components/shared/client-picker";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { ListSearch } from "@/components/shared/list-search";
 import { LoadingList } from "@/components/shared/loading-list";
 import { SectionCard } from "@/components/shared/section-card";
 import { ShowMore } from "@/components/shared/show-more";
 import { useDebounced } from "@/components/shared/use-debounced";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { ClientAssignment, WorkflowAssignmentPage } from "@/lib/outward/workflows/contract";
@@ -44,14 +44,14 @@ export function AllAssignments({ initial, client: inHand }: AllAssignmentsProps)
   const [client, setClient] = useState<PickedClient | null>(inHand);
   const search = useDebounced(text.trim());
   const { rows, list } = usePages(
-    endpoints.allAssignments,
+    workflowEndpoints.allAssignments,
     { query: { search, limit: PAGE } },
     {
       initial: search === "" ? initial : undefined,
       ask: ({ query }, signal) => workflows.listAllAssignments(query, signal),
     },
   );
-  const reload = () => void refetch(endpoints.allAssignments, endpoints.userWorkflows);
+  const reload = () => void refetch(workflowEndpoints.allAssignments, workflowEndpoints.userWorkflows);
   const remove = useWork((id: string) => workflows.deleteAssignment(id), {
     explain: (error) => (error as Error).message,
     after: reload,

@@ -1,6 +1,6 @@
 import { KeyRound, Pencil, PencilOff, Trash2 } from "lucide-react";
-import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import type { ClientAssignment } from "@/lib/outward/workflows/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -14,13 +14,13 @@ type AssignmentRowProps = {
 export function AssignmentRow({ assignment, onAutomation, onDelete }: AssignmentRowProps) {
   const { formatDate } = useFormats();
   const { client, workflow_name, workflow_slug, description, created_at } = assignment;
-  const editing = useAction(endpoints.allowEditing, {
+  const editing = useAction(workflowEndpoints.allowEditing, {
     failed: "Not changed",
     done: ({ data }) =>
       data.can_edit
         ? { title: "The client may change it", description: "They can edit its automations again." }
         : { title: "Only admins may change it", description: "The client can still switch it on and off." },
-    stale: [endpoints.allAssignments],
+    stale: [workflowEndpoints.allAssignments],
   });
   const Icon = assignment.can_edit ? Pencil : PencilOff;
   const whose = `${workflow_name} of ${client.full_name ?? client.email}`;

@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { automationAddress } from "@/components/automations/automation-address";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Button } from "@/components/ui/button";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import type { LocalWorkflow } from "@/lib/outward/automations/local-workflow";
@@ -45,7 +45,7 @@ export function LocalWorkflowList({ client }: { client: { id: string; name: stri
     async (workflow: LocalWorkflow, call) => {
       const { importLocal } = await import("@/lib/outward/automations/import-local");
       const { definition, left_out } = importLocal(workflow);
-      const { data } = await call(endpoints.createAutomation, {
+      const { data } = await call(workflowEndpoints.createAutomation, {
         body: { user_id: client?.id, workflow_slug: IMPORT_SLUG, name: workflow.name, definition },
       });
       router.push(automationAddress(data.id));
@@ -57,7 +57,7 @@ export function LocalWorkflowList({ client }: { client: { id: string; name: stri
         title: "Added as a Draft",
         description: left.length > 0 ? `Add by hand: ${left.join(", ")}.` : "Check it, then switch it on.",
       }),
-      stale: [endpoints.listAutomations],
+      stale: [workflowEndpoints.listAutomations],
     },
   );
 

@@ -1,5 +1,5 @@
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
-import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import type { adminUsers } from "@/lib/accounts/users/contract";
 import type {
   allAssignments,
@@ -54,25 +54,31 @@ export function workflowClient({ getToken, baseUrl }: Options) {
 
   return {
     listUserAssignments: (userId: string, signal?: AbortSignal) =>
-      call(endpoints.userWorkflows, { params: { userId } }, "Failed to fetch user assignments", signal),
+      call(
+        workflowEndpoints.userWorkflows,
+        { params: { userId } },
+        "Failed to fetch user assignments",
+        signal,
+      ),
     listAllAssignments: (query?: Query<typeof allAssignments>, signal?: AbortSignal) =>
-      call(endpoints.allAssignments, { query }, "Failed to fetch all assignments", signal),
+      call(workflowEndpoints.allAssignments, { query }, "Failed to fetch all assignments", signal),
     listUsers: (query?: Query<typeof adminUsers>, signal?: AbortSignal) =>
       call(adminEndpoints.adminUsers, { query }, "Failed to fetch users", signal),
     createAssignment: (body: Body<typeof assignWorkflow>) =>
-      call(endpoints.assignWorkflow, { body }, toldOr("Failed to create assignment")),
+      call(workflowEndpoints.assignWorkflow, { body }, toldOr("Failed to create assignment")),
     deleteAssignment: (id: string) =>
-      call(endpoints.deleteAssignment, { params: { id } }, "Failed to delete assignment"),
+      call(workflowEndpoints.deleteAssignment, { params: { id } }, "Failed to delete assignment"),
     readStats: (userId: string, workflowSlug: string, signal?: AbortSignal) =>
       call(
-        endpoints.workflowStats,
+        workflowEndpoints.workflowStats,
         { params: { userId, workflowSlug } },
         "Failed to fetch assignment stats",
         signal,
       ),
-    setStat: (body: Body<typeof setStat>) => call(endpoints.setStat, { body }, "Failed to set workflow stat"),
+    setStat: (body: Body<typeof setStat>) =>
+      call(workflowEndpoints.setStat, { body }, "Failed to set workflow stat"),
     incrementStat: (body: Body<typeof incrementStat>) =>
-      call(endpoints.incrementStat, { body }, "Failed to increment workflow stat"),
+      call(workflowEndpoints.incrementStat, { body }, "Failed to increment workflow stat"),
     getAssignmentVoice: () => removed("Reading the voice of an assignment"),
     setAssignmentVoice: () => removed("Setting the voice of an assignment"),
   };

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { EmptyState } from "@/components/shared/empty-state";
-import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { Card } from "@/components/ui/card";
 import type { MyWorkflow, WorkflowAssignment, WorkflowStatMap } from "@/lib/outward/workflows/contract";
 import { readMetrics } from "@/lib/outward/workflows/read-metrics";
@@ -44,7 +44,7 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   const client = useWorkflowClient();
   const userId = user?.id ?? "";
   const { data, error, isFetching, refetch } = useRead(
-    endpoints.userWorkflows,
+    workflowEndpoints.userWorkflows,
     { params: { userId } },
     {
       initial: workflows && { data: workflows.map(({ assignment }) => assignment) },
@@ -101,7 +101,7 @@ function AssignmentCards({
   const { user_id: userId, workflow_slug: workflowSlug } = assignment;
   const client = useWorkflowClient();
   const { data, error } = useRead(
-    endpoints.workflowStats,
+    workflowEndpoints.workflowStats,
     { params: { userId, workflowSlug } },
     {
       initial: initial && { data: initial },

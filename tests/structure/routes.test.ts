@@ -4,6 +4,7 @@ import { z } from "zod";
 import { allEndpoints } from "@/app/api/endpoints";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { endpoints } from "@/components/shared/endpoints";
+import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import { allRoutes } from "@/tests/support/api";
 import { sourceFiles } from "./source-graph";
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 describe("the browser", () => {
   it("names no endpoint that does not exist (API-49)", () => {
     const served = new Set(allEndpoints.map(({ method, path }) => `${method} ${path}`));
-    const named = Object.values({ ...endpoints, ...adminEndpoints }).map(
+    const named = Object.values({ ...endpoints, ...adminEndpoints, ...workflowEndpoints }).map(
       ({ method, path }) => `${method} ${path}`,
     );
     expect(named.length).toBeGreaterThan(20);
