@@ -1,9 +1,12 @@
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { type ClientAbroad, clientsAbroad } from "./abroad/clients";
 import type { DemoPhoneNumber, DemoUser, DemoWorkspace } from "./demo-types";
 import { addDays, atLondon, londonDay } from "./london-time";
 import { makeHexId, makeId } from "./stable-id";
 
 const HARTLEY_AGE_IN_DAYS = 190;
 const CLYDE_AGE_IN_DAYS = 41;
+const ABROAD_AGE_IN_DAYS = 30;
 
 export const adminUserId = makeId("user admin");
 export const ADMIN_EMAIL = "admin@callwright.test";
@@ -35,6 +38,13 @@ export const brightspark = firm(
   "+441174960330",
 );
 
+/** One in every country but the first. */
+export type AbroadFirm = ClientAbroad & Firm;
+export const abroad: AbroadFirm[] = clientsAbroad.map((each) => ({
+  ...each,
+  ...firm(each.username, makeId(`user ${each.username}`), each.email, each.phoneNumber),
+}));
+
 export function buildUsers(now: Date): DemoUser[] {
   const daysAgo = (days: number) => atLondon(addDays(londonDay(now), -days), "09:30");
   return [
@@ -49,6 +59,10 @@ export function buildUsers(now: Date): DemoUser[] {
     client(hartley, "hartley", "Joe Hartley, Hartley & Sons Plumbing", daysAgo(HARTLEY_AGE_IN_DAYS)),
     client(clyde, "clyde", "Eilidh Murray, Clyde Roofing", daysAgo(CLYDE_AGE_IN_DAYS)),
     client(brightspark, "brightspark", "Sam Okafor, Brightspark Electrical", daysAgo(1)),
+    ...abroad.map((each) => ({
+      ...client(each, each.username, `${each.owner}, ${each.business}`, daysAgo(ABROAD_AGE_IN_DAYS)),
+      country: each.country,
+    })),
   ];
 }
 
@@ -73,6 +87,14 @@ export const attributes: DemoWorkspace["attributes"] = [
     monthsPaid: 1,
     currency: "GBP",
   },
+  ...abroad.map(({ userId, country, costPerJob }) => ({
+    userId,
+    costPerJob,
+    downPayment: "0.00",
+    monthlyPayment: "350.00",
+    monthsPaid: 1,
+    currency: countryOf(country).currency,
+  })),
 ];
 
 /** Unassigned now, with a past owner. */
@@ -85,6 +107,7 @@ export const phoneNumbers: DemoPhoneNumber[] = [
   listed(brightspark.phoneNumber, "Bristol"),
   listed("+441174960331", "Bristol spare"),
   listed(spareLine, "London spare"),
+  ...abroad.map(({ phoneNumber, city }) => listed(phoneNumber, city)),
 ];
 
 export function buildPhoneAssignments(now: Date): DemoWorkspace["phoneAssignments"] {
@@ -106,6 +129,7 @@ export function buildPhoneAssignments(now: Date): DemoWorkspace["phoneAssignment
     assigned(hartleySecond, "Second line, booked in their own system", "hartley-second"),
     assigned(clyde, "Office line", "clyde-roofing"),
     assigned(brightspark, "Main line", "brightspark-electrical"),
+    ...abroad.map((each) => assigned(each, "Main line", each.username)),
     {
       id: makeId("phone clyde before"),
       phoneNumber: spareLine,

@@ -2,7 +2,8 @@ import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { toRow } from "@/lib/agent/setup/read-setup";
 import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
 import { DEFAULT_VOICE } from "@/lib/providers/voice/catalogue";
-import { adminUserId, clyde, hartley } from "./accounts";
+import { abroadSetups } from "./abroad/agents";
+import { abroad, adminUserId, clyde, hartley } from "./accounts";
 import type { DemoWorkspace } from "./demo-types";
 import { BUFFER_MINUTES, VISIT_MINUTES } from "./diary";
 import { jobs } from "./hartley/jobs";
@@ -13,7 +14,7 @@ import { addDays, addMinutes, atLondon, londonDay } from "./london-time";
 export const NOTIFIED = "+447700900150";
 export const ON_CALL = "+447700900199";
 
-/** Hartley's is complete and live. Clyde's lacks the numbers, so that one setup is incomplete. Brightspark has none. */
+/** Hartley's is complete and live. Clyde's lacks the numbers, so that one setup is incomplete. Brightspark has none. Those abroad are live. */
 export function buildAgents(now: Date): DemoWorkspace["agents"] {
   const day = (ago: number) => atLondon(addDays(londonDay(now), -ago), "11:40");
   return [
@@ -28,6 +29,16 @@ export function buildAgents(now: Date): DemoWorkspace["agents"] {
       version: 3,
     },
     { userId: clyde.userId, ...toRow(clydeSetup()), createdAt: day(38), updatedAt: day(38), version: 1 },
+    ...abroadSetups.map(({ userId, setup }) => ({
+      userId,
+      ...toRow(setup),
+      assistantId: abroad.find((client) => client.userId === userId)?.assistantId,
+      liveAt: day(26),
+      readinessDueAt: addMinutes(now, 20 * 60),
+      createdAt: day(28),
+      updatedAt: day(28),
+      version: 1,
+    })),
   ];
 }
 
@@ -64,6 +75,13 @@ export function buildAgentVersions(now: Date): DemoWorkspace["agentVersions"] {
       setup: clydeSetup(),
       publishedAt: publishedAt(38),
     },
+    ...abroadSetups.map(({ userId, setup }) => ({
+      userId,
+      publishedBy: adminUserId,
+      n: 1,
+      setup,
+      publishedAt: publishedAt(28),
+    })),
   ];
 }
 

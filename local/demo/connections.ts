@@ -1,4 +1,4 @@
-import { clyde, type Firm, hartley } from "./accounts";
+import { abroad, clyde, type Firm, hartley } from "./accounts";
 import type { DemoConnection } from "./demo-types";
 import { addDays, addMinutes, atLondon, londonDay } from "./london-time";
 import { makeHexId } from "./stable-id";
@@ -29,5 +29,6 @@ export function buildConnections(now: Date): DemoConnection[] {
     working(hartley, "google_sheets", daysAgo(121)),
     broken(hartley, "google_contacts", daysAgo(98), daysAgo(3)),
     broken(clyde, "google_calendar", daysAgo(38), daysAgo(2)),
+    ...abroad.map((firm) => working(firm, "google_calendar", daysAgo(28))),
   ];
 }

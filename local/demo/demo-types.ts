@@ -13,6 +13,7 @@ import type { systemSettings } from "@/db/schema/settings";
 import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import type { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
 
 /** What differs between machines, and the workspace's current time. */
 export type DemoOptions = {
@@ -31,6 +32,8 @@ export type DemoUser = {
   username: string;
   fullName: string;
   isAdmin: boolean;
+  /** The default country's unless told. */
+  country?: CountryCode;
   createdAt: Date;
 };
 

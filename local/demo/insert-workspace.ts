@@ -23,6 +23,7 @@ import { writeKnowledge } from "@/lib/agent/knowledge/knowledge-rows";
 import { noteCaller } from "@/lib/calls/callers/note-caller";
 import { sealWebhookSecret } from "@/lib/outward/webhooks/secret";
 import { encrypt } from "@/lib/platform/core/crypto";
+import { abroadSetups } from "./abroad/agents";
 import { hartley } from "./accounts";
 import type { DemoConnection, DemoWebhook, DemoWorkspace } from "./demo-types";
 import { hartleyKnowledge } from "./hartley/knowledge";
@@ -46,6 +47,7 @@ export async function insertWorkspace(tx: Tx, workspace: DemoWorkspace, outside:
   await insertAll(tx, agents, workspace.agents);
   await insertAll(tx, agentVersions, workspace.agentVersions);
   await writeKnowledge(hartley.userId, hartleyKnowledge, tx);
+  for (const { userId, setup } of abroadSetups) await writeKnowledge(userId, setup.knowledge, tx);
   await insertAll(tx, phoneAssignments, workspace.phoneAssignments);
   await insertAll(tx, systemSettings, workspace.settings.map(withSecretValue));
   await insertAll(tx, tools, workspace.tools);

@@ -14,9 +14,10 @@ import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { measurePeaks } from "@/lib/calls/recordings/peaks";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
 import { DAY } from "@/lib/platform/core/clock";
+import { DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/country";
 import { FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
 import type { Stack } from "../stack/stack";
-import { adminUserId, hartley } from "./accounts";
+import { abroad, adminUserId, type Firm, hartley } from "./accounts";
 import { campaignsAtFacebook } from "./ads";
 import { runDemoAutomations } from "./automations";
 import type { DemoCall, DemoUser, DemoWorkspace } from "./demo-types";
@@ -67,7 +68,7 @@ export async function prepareDemoWorkspace({
     await indexAllCalls();
     await tellProviders(stack, workspace);
     await syncInsights();
-    await setUpAtProvider();
+    for (const firm of [hartley, ...abroad]) await setUpAtProvider(firm);
     await compareCalls();
     await runDemoAutomations(workspace, { now, appUrl: stack.environment.APP_URL });
   } finally {
@@ -75,9 +76,8 @@ export async function prepareDemoWorkspace({
   }
 }
 
-/** Hartley's assistant and numbers at the voice provider, as if in place for months: nothing needs repair. */
-async function setUpAtProvider(): Promise<void> {
-  const { userId, assistantId } = hartley;
+/** A live client's assistant and numbers at the voice provider, as if in place for months: nothing needs repair. */
+async function setUpAtProvider({ userId, assistantId }: Firm): Promise<void> {
   const [wanted, provider] = await Promise.all([readWanted(userId), providerResources()]);
   if (!wanted || !provider) throw new Error("The demo has no agent, or no key of the voice provider.");
   await provider.updateAssistant(assistantId, wanted.assistant);
@@ -127,7 +127,8 @@ async function insertUsers(tx: Tx, users: DemoUser[], template: string): Promise
       values (gen_random_uuid(), 'email', ${user.id}, ${user.id}::uuid, ${metadata}::jsonb)`);
     await tx.execute(sql`
       update profiles set username = ${user.username}, created_at = ${user.createdAt.toISOString()}::timestamptz,
-        approved_at = ${user.createdAt.toISOString()}::timestamptz, disabled_at = null where id = ${user.id}`);
+        approved_at = ${user.createdAt.toISOString()}::timestamptz, disabled_at = null,
+        country = ${user.country ?? DEFAULT_COUNTRY_CODE} where id = ${user.id}`);
     if (user.isAdmin)
       await tx.execute(sql`insert into user_roles (user_id, role) values (${user.id}, 'admin')`);
   }

@@ -1,7 +1,9 @@
 import type { CheckName } from "@/lib/agent/readiness/checks";
 import { CONNECTION_ENDED } from "@/lib/agent/readiness/checks/calendar";
 import { type CheckFinding, failed, ok, untried } from "@/lib/agent/readiness/finding";
+import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { formatPhone } from "@/lib/platform/locale/format-phone";
+import { abroadSetups } from "./abroad/agents";
 import { clyde, type Firm, hartley } from "./accounts";
 import { NOTIFIED, ON_CALL } from "./agents";
 import type { DemoWorkspace } from "./demo-types";
@@ -13,18 +15,27 @@ type Found = Record<CheckName, CheckFinding>;
 const SECRET = ok("A signed message was accepted; one without the secret was refused.");
 const HOURS = ok("There is a free hour to offer in the next two weeks.");
 
-const HARTLEY: Found = {
-  setup: ok(`Set up, with ${jobs.length} job types.`),
+type Working = { jobs: number; line: string; onCall: string; notified: string };
+
+const works = ({ jobs, line, onCall, notified }: Working): Found => ({
+  setup: ok(`Set up, with ${jobs} job types.`),
   number: ok("The assistant is at Vapi and answers the client's number."),
   tools: ok("Attached, and a test call was answered."),
   secret: SECRET,
   calendar: ok("A test event was added, read back and removed."),
   hours: HOURS,
-  texts: ok(`${formatPhone(hartley.phoneNumber)} is ours, can send texts, and replies reach us.`),
+  texts: ok(`${formatPhone(line)} is ours, can send texts, and replies reach us.`),
   recording: ok("Recording is on, and the greeting says so."),
-  emergency: ok(`Emergencies go to ${formatPhone(ON_CALL)}.`),
-  notification: ok(`Alerts go to ${formatPhone(NOTIFIED)}.`),
-};
+  emergency: ok(`Emergencies go to ${formatPhone(onCall)}.`),
+  notification: ok(`Alerts go to ${formatPhone(notified)}.`),
+});
+
+const HARTLEY = works({
+  jobs: jobs.length,
+  line: hartley.phoneNumber,
+  onCall: ON_CALL,
+  notified: NOTIFIED,
+});
 
 const CLYDE: Found = {
   setup: ok("Set up, with 2 job types."),
@@ -41,10 +52,18 @@ const CLYDE: Found = {
   notification: failed("No notification number, so the client gets no text when something breaks."),
 };
 
-/** The results of the last checks: Hartley's agent works, Clyde's is not ready to go live. */
+const worksAbroad = ({ job_types, text_sender, emergency_number, notification_number }: AgentSetup) =>
+  works({
+    jobs: job_types.length,
+    line: text_sender ?? "",
+    onCall: emergency_number ?? "",
+    notified: notification_number ?? "",
+  });
+
+/** The results of the last checks: Clyde's agent is not ready to go live, all others work. */
 export function buildReadiness(now: Date): DemoWorkspace["readiness"] {
   const triedAt = addMinutes(now, -190);
-  const rows = ({ userId }: Firm, found: Found) =>
+  const rows = ({ userId }: Pick<Firm, "userId">, found: Found) =>
     Object.entries(found).map(([checkName, { outcome, message }]) => ({
       userId,
       checkName,
@@ -53,5 +72,9 @@ export function buildReadiness(now: Date): DemoWorkspace["readiness"] {
       triedAt,
       ...(outcome === "ok" ? {} : { failingSince: addMinutes(triedAt, -2 * 24 * 60), failures: 2 }),
     }));
-  return [...rows(hartley, HARTLEY), ...rows(clyde, CLYDE)];
+  return [
+    ...rows(hartley, HARTLEY),
+    ...rows(clyde, CLYDE),
+    ...abroadSetups.flatMap((each) => rows(each, worksAbroad(each.setup))),
+  ];
 }

@@ -1,6 +1,6 @@
 import { ACTION_NAMES, type ActionName } from "@/lib/agent/tools/action-names";
 import { TOO_SLOW } from "@/lib/agent/tools/sentences";
-import { adminUserId, clyde, type Firm, hartley, hartleySecond } from "./accounts";
+import { abroad, adminUserId, clyde, type Firm, hartley, hartleySecond } from "./accounts";
 import type { DemoInvocation, DemoOptions, DemoToolTarget, DemoWorkspace } from "./demo-types";
 import { addDays, atLondon, londonDay } from "./london-time";
 import { makeId } from "./stable-id";
@@ -78,7 +78,10 @@ export function buildToolTargets({ now, targetUrl }: DemoOptions): DemoToolTarge
       createdAt,
     })),
   );
-  const actions = [...actionsOf(hartley, ACTION_NAMES), ...actionsOf(clyde, CLYDES_ACTIONS)];
+  const actions = [
+    ...[hartley, ...abroad].flatMap((firm) => actionsOf(firm, ACTION_NAMES)),
+    ...actionsOf(clyde, CLYDES_ACTIONS),
+  ];
   return [...ownSystems, ...actions.map((target) => ({ ...target, isActive: true, createdAt: now }))];
 }
 

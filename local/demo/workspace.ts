@@ -1,5 +1,8 @@
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { buildAbroadCalls } from "./abroad/calls";
 import {
   ADMIN_EMAIL,
+  abroad,
   attributes,
   brightspark,
   buildPhoneAssignments,
@@ -32,15 +35,19 @@ export const demoSignIns = [
   { email: hartley.email, label: "client, Hartley & Sons Plumbing: six busy months" },
   { email: clyde.email, label: "client, Clyde Roofing: three calls, a calendar to reconnect" },
   { email: brightspark.email, label: "client, Brightspark Electrical: began yesterday, all empty" },
+  ...abroad.map(({ email, business, city, country }) => ({
+    email,
+    label: `client, ${business}: ${city}, ${countryOf(country).name}`,
+  })),
 ];
 
 /**
- * The demo workspace as rows, as of `options.now`: an admin, a busy client, one with hardly any data and one that
- * started yesterday. The same options give the same rows, including ids.
+ * The demo workspace as rows, as of `options.now`: an admin, a busy client, one with hardly any data, one that started
+ * yesterday, and one in each other country. The same options give the same rows, including ids.
  */
 export function buildWorkspace(options: DemoOptions): DemoWorkspace {
   const { now } = options;
-  const calls = [...buildHartleyCalls(now), ...buildClydeCalls(now)].sort(
+  const calls = [...buildHartleyCalls(now), ...buildClydeCalls(now), ...buildAbroadCalls(now)].sort(
     (one, other) => other.row.happenedAt.getTime() - one.row.happenedAt.getTime(),
   );
   const bookings = calls.flatMap((call) => (call.booking ? [call.booking] : []));

@@ -1,4 +1,12 @@
-import { ADMIN_EMAIL, brightspark, clyde, hartley, hartleySecond, phoneNumbers } from "../demo/accounts";
+import {
+  ADMIN_EMAIL,
+  abroad,
+  brightspark,
+  clyde,
+  hartley,
+  hartleySecond,
+  phoneNumbers,
+} from "../demo/accounts";
 import type { EmulatorsSeed } from "../emulators/start-emulators";
 import type { Secrets } from "./home";
 
@@ -24,8 +32,13 @@ export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
           name: "Hartley & Sons Plumbing",
           metadata: { callwright: hartley.userId },
         },
+        ...abroad.map(({ assistantId, business, userId }) => ({
+          id: assistantId,
+          name: business,
+          metadata: { callwright: userId },
+        })),
       ],
-      phoneNumbers: [hartley, hartleySecond, clyde, brightspark].map(
+      phoneNumbers: [hartley, hartleySecond, clyde, brightspark, ...abroad].map(
         ({ phoneNumber, vapiPhoneNumberId }) => ({
           id: vapiPhoneNumberId,
           provider: "twilio",
@@ -40,6 +53,7 @@ export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
         { email: hartley.email, name: "Joe Hartley" },
         { email: clyde.email, name: "Eilidh Murray" },
         { email: brightspark.email, name: "Sam Okafor" },
+        ...abroad.map(({ email, owner }) => ({ email, name: owner })),
         { email: ADMIN_EMAIL, name: "Priya Nair" },
         { email: FREE_GOOGLE_ACCOUNT, name: "Somebody new" },
       ],

@@ -5,7 +5,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { compareWithProvider } from "@/lib/agent/provisioning/compare";
-import { hartley } from "@/local/demo/accounts";
+import { abroad, hartley } from "@/local/demo/accounts";
 import { prepareDemoWorkspace } from "@/local/demo/prepare";
 import { DEMO_TARGET_SECRET } from "@/local/demo/target-server";
 import { DEMO_PASSWORD, demoSignIns } from "@/local/demo/workspace";
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 describe("the demo workspace", () => {
   it("lets every account listed at the start sign in (START-01)", async () => {
-    expect(demoSignIns).toHaveLength(4);
+    expect(demoSignIns).toHaveLength(9);
     for (const { email } of demoSignIns) {
       const supabase = createClient(
         stack.environment.SUPABASE_URL ?? "",
@@ -56,8 +56,8 @@ describe("the demo workspace", () => {
     expect(rows.find((row) => row.username === "brightspark")?.calls).toBe(0);
   });
 
-  it("has the busy client's assistant at the voice provider exactly as set up, on both numbers", async () => {
-    expect(await compareWithProvider(hartley.userId)).toEqual([]);
+  it("has the working clients' assistants at the voice provider exactly as set up, on all numbers", async () => {
+    for (const { userId } of [hartley, ...abroad]) expect(await compareWithProvider(userId)).toEqual([]);
     const [agent] = await sql`select live_at, provider_problem from agents where user_id = ${hartley.userId}`;
     expect(agent).toMatchObject({ live_at: expect.any(Date), provider_problem: null });
     expect(await sql`select 1 from audit_log where entity = 'assistant'`).toHaveLength(0);

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { enteredSetup } from "@/lib/agent/setup/contract";
 import { ACTION_NAMES } from "@/lib/agent/tools/action-names";
 import type { CallStatus } from "@/lib/calls/calls/contract";
 import { derivedStatus, didPeopleSpeak, specificationStatus } from "@/lib/calls/calls/status";
-import { brightspark, clyde, hartley } from "@/local/demo/accounts";
+import { COUNTRY_CODES } from "@/lib/platform/locale/countries/country";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { isDrama } from "@/lib/platform/locale/read-number";
+import { readArea } from "@/lib/platform/locale/read-postcode";
+import { abroadSetups } from "@/local/demo/abroad/agents";
+import { abroad, brightspark, clyde, hartley } from "@/local/demo/accounts";
 import { NOTIFIED, ON_CALL } from "@/local/demo/agents";
 import type { DemoCall } from "@/local/demo/demo-types";
 import { buildWorkspace } from "@/local/demo/workspace";
@@ -141,7 +147,7 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
 
   it("sets one client's agent up in full, the second's in part and the third's not at all", () => {
     const setups = new Map(workspace.agents.map((row) => [row.userId, row]));
-    expect([...setups.keys()]).toEqual([hartley.userId, clyde.userId]);
+    expect([...setups.keys()]).toEqual([hartley, clyde, ...abroad].map(({ userId }) => userId));
     expect(Object.values(setups.get(hartley.userId) ?? {})).not.toContain(null);
     expect(setups.get(clyde.userId)?.textSender).toBeNull();
     const actionsOf = (userId: string) =>
@@ -151,6 +157,21 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
       2,
       0,
     ]);
+  });
+
+  it("has one working client in every other country, with a setup that an admin could enter (PLACE-06)", () => {
+    const [, ...others] = COUNTRY_CODES;
+    expect(abroad.map(({ country }) => country)).toEqual(others);
+    for (const { setup } of abroadSetups) expect(enteredSetup.safeParse(setup).error).toBeUndefined();
+    for (const { userId, country, areas, customer } of abroad) {
+      expect(readArea(customer.address, countryOf(country)), customer.address).toMatch(
+        new RegExp(`^(${areas.join("|")})`),
+      );
+      expect(callsOf(userId).map((call) => statusOf(call, call.booking !== null))).toEqual([
+        "completed",
+        "booked",
+      ]);
+    }
   });
 
   it("has sent each caller with a mobile one confirmation, and none twice (BOOK-08)", () => {
@@ -183,7 +204,8 @@ describe.each(MOMENTS)("demo workspace as of %s", (now) => {
       NOTIFIED,
       ON_CALL,
     ];
-    for (const number of numbers) expect(number).toMatch(DRAMA_NUMBER);
+    const isReserved = (number: string) => DRAMA_NUMBER.test(number) || isDrama(number);
+    expect(numbers.filter((number) => !isReserved(number ?? ""))).toEqual([]);
   });
 
   it("reports ads for whole days only, and none for a paused campaign's pause", () => {
