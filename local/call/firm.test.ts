@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
+import { canReceiveTexts, isNearby } from "@/lib/agent/texts/can-receive-texts";
+import { isDrama } from "@/lib/platform/locale/read-number";
 import { setupOf } from "@/tests/support/agent-setup";
+import { abroad } from "../demo/accounts";
 import { fitWish } from "./firm";
+import { newCallerNumber } from "./neighbours";
 
 const wish = {
   job: "Boiler repair",
@@ -21,6 +25,25 @@ it("moves a caller into the area of the called firm, and asks for one of its job
     name: "Holly",
   });
   expect(fitWish(wish, setupOf({ service_areas: ["BA1"] })).postcode).toBe("BA1 1AA");
+});
+
+it("moves a caller into the country of the called firm (PLACE-06)", () => {
+  const of = (country: "US" | "CA", areas: string[]) => setupOf({ country, service_areas: areas });
+  expect(fitWish(wish, of("US", ["752"]))).toMatchObject({
+    address: "1400 Main Street",
+    postcode: "75201",
+  });
+  expect(fitWish(wish, of("CA", ["M4C"])).postcode).toBe("M4C 2T6");
+  expect(fitWish(wish, of("CA", [])).postcode).toBe("M5V 2T6");
+});
+
+it("gives each country's callers numbers that nobody owns (PLACE-06)", () => {
+  for (const { country, phoneNumber } of abroad) {
+    const number = newCallerNumber(phoneNumber, country);
+    expect(isDrama(number), number).toBe(true);
+    expect(canReceiveTexts(number), number).toBe(true);
+    expect(isNearby(number, phoneNumber), number).toBe(true);
+  }
 });
 
 it("keeps what already fits", () => {

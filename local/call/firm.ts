@@ -1,10 +1,15 @@
 import type { AgentSetup } from "@/lib/agent/setup/contract";
 import { matchJob } from "@/lib/agent/tools/actions/match-job";
-import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { type ClientPlace, DEFAULT_PLACE } from "@/lib/platform/locale/place";
 import { isInArea, readArea } from "@/lib/platform/locale/read-postcode";
+import { neighbours } from "./neighbours";
 
-/** What a caller would know about the firm: its name, its jobs, and where it works. */
-export type Firm = Pick<AgentSetup, "business_name" | "job_types" | "service_areas">;
+/** What a caller would know about the firm: its name, its jobs, and where and in which time it works. */
+export type Firm = Pick<
+  AgentSetup,
+  "business_name" | "job_types" | "service_areas" | "country" | "time_zone"
+>;
 
 type Wish = { job: string; address: string; postcode: string };
 
@@ -12,9 +17,16 @@ type Wish = { job: string; address: string; postcode: string };
 export function fitWish<W extends Wish>(wish: W, firm: Firm | null): W {
   if (!firm) return wish;
   const job = matchJob(wish.job, firm.job_types)?.name ?? firm.job_types[0]?.name ?? wish.job;
-  const district = readArea(wish.postcode, DEFAULT_COUNTRY);
+  const country = countryOf(firm.country);
+  const here = readArea(wish.postcode, country);
   const [area] = firm.service_areas;
-  if (!area || (district && isInArea(district, firm.service_areas, DEFAULT_COUNTRY))) return { ...wish, job };
+  if (here && (!area || isInArea(here, firm.service_areas, country))) return { ...wish, job };
   const [street = wish.address] = wish.address.split(",");
-  return { ...wish, job, address: street, postcode: `${/\d/.test(area) ? area : `${area}1`} 1AA` };
+  const [example = ""] = country.area.example.split(",");
+  const near = neighbours[firm.country];
+  return { ...wish, job, address: near.street ?? street, postcode: near.codeIn(area ?? example) };
 }
+
+/** Where a firm's times count; of one without an agent, where a new client would be. */
+export const placeOf = (firm: Firm | null): ClientPlace =>
+  firm ? { country: firm.country, timeZone: firm.time_zone } : DEFAULT_PLACE;

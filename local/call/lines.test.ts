@@ -14,6 +14,11 @@ describe("choosing a line to call", () => {
     },
   );
 
+  it("finds a client abroad by the number as people there write it (PLACE-06)", () => {
+    expect(findLine("(214) 555-0190", lines)?.owner?.username).toBe("lonestar");
+    expect(findLine("09 555 0190", lines)?.owner?.username).toBe("kauri");
+  });
+
   it("finds a client by part of a name, in any case", () => {
     expect(findLine("clyde", lines)?.owner?.name).toContain("Clyde Roofing");
     expect(findLine("HARTLEY & SONS", lines)?.number).toBe(hartley);

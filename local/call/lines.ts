@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { COUNTRIES } from "@/lib/platform/locale/countries/country-of";
+import { readTypedNumber } from "@/lib/platform/locale/read-number";
 import { buildPhoneAssignments, buildUsers } from "../demo/accounts";
 import { DEMO_PASSWORD } from "../demo/workspace";
 import type { Line } from "./planned-call";
@@ -41,8 +43,10 @@ export function listLines(): CalledLine[] {
 
 /** The line for a number in any notation or for part of a client's name; null if none matches. */
 export function findLine(wanted: string, lines: CalledLine[]): CalledLine | null {
+  const isMeant = ({ number }: CalledLine) =>
+    COUNTRIES.some((country) => readTypedNumber(wanted, country) === number);
   const number = readNumber(wanted);
-  if (number) return lines.find((line) => line.number === number) ?? strangersLine(number);
+  if (number) return lines.find(isMeant) ?? strangersLine(number);
   const name = wanted.trim().toLowerCase();
   const fits = ({ owner }: CalledLine) =>
     [owner?.name, owner?.username, owner?.email].some((text) => text?.toLowerCase().includes(name));

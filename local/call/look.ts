@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sayMoment } from "@/lib/agent/bookings/spoken";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
-import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
+import type { ClientPlace } from "@/lib/platform/locale/place";
 import type { Running } from "../run/running";
 import type { Owner } from "./lines";
 import type { PlannedCall } from "./planned-call";
@@ -20,6 +20,7 @@ type Options = {
   running: Running;
   call: PlannedCall;
   owner: Owner;
+  place: ClientPlace;
   /** The client's bearer token. */
   authorization: string;
   limitMs: number;
@@ -31,7 +32,7 @@ type Options = {
  * Checks the places where a person would look: the client's Google calendar, the caller's phone, the dashboard. Throws
  * what is wrong.
  */
-export function createLook({ running, call, owner, authorization, limitMs, since }: Options) {
+export function createLook({ running, call, owner, place, authorization, limitMs, since }: Options) {
   const caller = call.dialogue.caller.number;
 
   /** Repeats a check until it passes: texts and calendars take some time. */
@@ -70,7 +71,7 @@ export function createLook({ running, call, owner, authorization, limitMs, since
         const [event, ...others] = await eventsOf(callId);
         if (!event) throw new Error("the booking is not in the Google calendar");
         if (others.length > 0) throw new Error(`the booking is ${others.length + 1} times in the calendar`);
-        const at = sayMoment(Date.parse(event.start.dateTime), { ...DEFAULT_PLACE, now: Date.now() });
+        const at = sayMoment(Date.parse(event.start.dateTime), { ...place, now: Date.now() });
         if (at !== moment)
           throw new Error(`the calendar has the booking on ${at}, the caller was told ${moment}`);
         return `in the Google calendar: ${event.summary}, ${at}`;

@@ -1,10 +1,10 @@
-import { randomInt } from "node:crypto";
 import type { Running } from "../run/running";
 import type { Checker } from "./check-call";
 import type { Conversation, Heard } from "./conversations/conversation";
-import type { Firm } from "./firm";
+import { type Firm, placeOf } from "./firm";
 import type { CalledLine } from "./lines";
 import { createLook } from "./look";
+import { newCallerNumber } from "./neighbours";
 import { createOutside } from "./outside";
 import { openPhone } from "./phone";
 import type { PlannedCall } from "./planned-call";
@@ -28,7 +28,7 @@ type Options = {
 
 /** Plays a conversation and then checks whether what was said is true. Resolves to the faults. */
 export async function playConversation(given: Options): Promise<string[]> {
-  const options = { ...given, conversation: withNewCaller(given.conversation) };
+  const options = { ...given, conversation: withNewCaller(given) };
   const { conversation, line, screen } = options;
   const { name, caller, shape, argumentsAs, proof } = conversation;
   const called = line.owner?.name ?? line.description;
@@ -44,8 +44,8 @@ export async function playConversation(given: Options): Promise<string[]> {
 }
 
 /** A different unused number each time: one number can have only so many open bookings. */
-function withNewCaller(conversation: Conversation): Conversation {
-  const number = `+447700900${String(randomInt(1_000)).padStart(3, "0")}`;
+function withNewCaller({ conversation, line, firm }: Options): Conversation {
+  const number = newCallerNumber(line.number, placeOf(firm).country);
   const caller = { ...conversation.caller, number };
   const before = conversation.before && { ...conversation.before, caller };
   return { ...conversation, caller, ...(before ? { before } : {}) };
@@ -68,9 +68,12 @@ async function playBefore(options: Options) {
 }
 
 async function talk(options: Options, earlier: PlannedCall | null) {
-  const { conversation, line, running } = options;
+  const { conversation, line, firm, running } = options;
   const phone = await openPhone(options);
-  const heard = await conversation.talk(phone, { outside: createOutside(running, line.owner), earlier });
+  const heard = await conversation.talk(phone, {
+    outside: createOutside(running, line.owner, placeOf(firm)),
+    earlier,
+  });
   await phone.hangUp(heard);
   return { call: phone.call, heard, faults: phone.faults };
 }
@@ -78,13 +81,21 @@ async function talk(options: Options, earlier: PlannedCall | null) {
 type Check = Options & { call: PlannedCall; heard: Heard; limitMs: number; since: number };
 
 async function check(options: Check): Promise<string[]> {
-  const { conversation, line, checker, running, screen, call, heard, limitMs, since } = options;
+  const { conversation, line, firm, checker, running, screen, call, heard, limitMs, since } = options;
   const { owner } = line;
   if (!owner) return [];
   const began = Date.now();
   const note = () => `after ${((Date.now() - began) / 1_000).toFixed(1)} s`;
   const authorization = await checker.authorize(owner);
-  const look = createLook({ running, call, owner, authorization, limitMs: LOOK_LIMIT_MS, since });
+  const look = createLook({
+    running,
+    call,
+    owner,
+    place: placeOf(firm),
+    authorization,
+    limitMs: LOOK_LIMIT_MS,
+    since,
+  });
   if (conversation.silent)
     screen.row({ at: null, who: "·", text: "the product is to find this call…", colour: "dim" });
   const listed = checker.check(call, owner, limitMs).then(({ call: shown, faults }) => {

@@ -5,7 +5,9 @@ import { closeDatabase, rawSql } from "@/db/client";
 import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { fillGaps } from "@/lib/calls/ledger/fill-gaps";
 import { conversations } from "@/local/call/conversations/all";
+import { listLines } from "@/local/call/lines";
 import { callScripts } from "@/local/call/scripts";
+import { abroad } from "@/local/demo/accounts";
 import { prepareDemoWorkspace } from "@/local/demo/prepare";
 import { startTargetServer } from "@/local/demo/target-server";
 import { startApp } from "@/local/run/app-process";
@@ -91,6 +93,21 @@ describe("npm run call", () => {
     expect(text).toContain("in the Google Sheet: Boiler repair for Holly Sugden");
     expect(text).toContain("the dashboard asks to reconnect the calendar");
   });
+
+  it.each(["hartley", ...abroad.map(({ username }) => username)])(
+    "has a job of %s's booked, moved and cancelled in their own country (PLACE-06)",
+    async (username) => {
+      announce();
+      const { code, text } = await call(home, "book", "move", "cancel", "--fast", "--to", username);
+      expect(text).not.toContain("Wrong:");
+      expect(code).toBe(0);
+      expect(text.match(/listed once, as/g)).toHaveLength(3);
+      expect(text.match(/ the Google calendar/g)).toHaveLength(3);
+      const line = listLines().find(({ owner }) => owner?.username === username);
+      const plan = line?.number.slice(0, line.number.startsWith("+1") ? 5 : 3);
+      expect(text.match(/text to (\+\d+)/g)).toEqual(Array(2).fill(expect.stringContaining(plan ?? "?")));
+    },
+  );
 
   it("calls the number of another client, and an unassigned one (START-07)", async () => {
     announce();

@@ -19,7 +19,10 @@ export const cancel: Conversation = {
 
   async talk(phone, { earlier }) {
     await greet(phone);
-    await phone.says("Imran Malik here. My brother's mended the shower, so I don't need you any more.");
+    const job = phone.fit(JOB).job.toLowerCase();
+    await phone.says(
+      `Imran Malik here, about the ${job}. My brother's done it, so I don't need you any more.`,
+    );
     const [when] = readMoments(await phone.ask("find_booking", {}));
     await phone.agent(when ? `That's the visit on ${when}. Shall I take it out?` : "I can't see a booking.");
     await phone.says("Yes, please.");
@@ -32,7 +35,7 @@ export const cancel: Conversation = {
       earlierCallId: earlier?.id,
       outcome: "question",
       endReason: "assistant-said-end-call-phrase",
-      summary: `Imran Malik called off the shower repair on ${when}: it has been mended.`,
+      summary: `Imran Malik called off the ${job} on ${when}: it has been done.`,
     };
   },
 

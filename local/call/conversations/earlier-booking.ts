@@ -30,7 +30,7 @@ export function earlierBooking({ caller, business, job, address, postcode }: Boo
       if (!moment) return { summary: `${caller.name} wanted to book a job.`, outcome: "incomplete" };
       await phone.agent(`You're booked for ${moment}.`);
       await phone.says("Thank you, bye.");
-      return { moment, outcome: "booked", summary: `${caller.name}: ${job} booked for ${moment}.` };
+      return { moment, outcome: "booked", summary: `${caller.name}: ${wish.job} booked for ${moment}.` };
     },
 
     proofs: () => [],

@@ -20,10 +20,12 @@ export const move: Conversation = {
   async talk(phone, { earlier }) {
     await greet(phone);
     await phone.says("It's Denise Holroyd again. I'm at work that day after all. Can we make it later?");
+    const wish = phone.fit(JOB);
+    const job = wish.job.toLowerCase();
     const known = await phone.ask("find_booking", { name: CALLER.name });
     const [from] = readMoments(known);
-    await phone.agent(from ? `I have your boiler service on ${from}.` : "I can't see a booking of yours.");
-    const wanted = from && (await chooseTime(phone, phone.fit(JOB), "last"));
+    await phone.agent(from ? `I have your ${job} on ${from}.` : "I can't see a booking of yours.");
+    const wanted = from && (await chooseTime(phone, wish, "last"));
     if (!wanted) return { summary: "Denise Holroyd wanted to move her visit.", outcome: "incomplete" };
     const said = await phone.ask("move_booking", { booking: from, new_time: wanted });
     if (!said.startsWith("Moved:")) phone.faults.push(`the booking was not moved: ${said}`);
@@ -33,7 +35,7 @@ export const move: Conversation = {
       moment: wanted,
       earlierCallId: earlier?.id,
       outcome: "question",
-      summary: `Denise Holroyd moved her boiler service from ${from} to ${wanted}.`,
+      summary: `Denise Holroyd moved her ${job} from ${from} to ${wanted}.`,
     };
   },
 

@@ -13,8 +13,9 @@ export const ireland: Country = {
     national: /^(0|1[58])/,
     adjective: "Irish",
     plan: ["IE"],
-    // ComReg's numbers for drama: 020 91x xxxx.
+    // ComReg's numbers for drama: 020 91x xxxx, landlines and mobiles alike.
     drama: /^\+3532091\d{5}$/,
+    dramaMobile: /^\+3532091\d{5}$/,
     example: "01 437 4456",
     foreignExample: "+44 117 496 0331",
   },

@@ -1,0 +1,42 @@
+import { randomInt } from "node:crypto";
+import type { CountryCode } from "@/lib/platform/locale/countries/country";
+
+/** Somebody near a firm, who could ring it. */
+type Neighbour = {
+  /** Null keeps the conversation's own. */
+  street: string | null;
+  /** A whole postcode in one of the firm's areas. */
+  codeIn: (area: string) => string;
+  /** How the country's numbers for drama begin, by our own number, and how many digits follow. */
+  mobile: (ours: string) => readonly [start: string, digits: number];
+};
+
+/** With their area's code and "555 01", as the line; numbers from 0190 on are the firms' own. */
+const northAmerican = (ours: string) => [`${ours.slice(0, 5)}55501`, 2] as const;
+
+export const neighbours: Record<CountryCode, Neighbour> = {
+  GB: {
+    street: null,
+    codeIn: (area) => `${/\d/.test(area) ? area : `${area}1`} 1AA`,
+    mobile: () => ["+447700900", 3],
+  },
+  IE: {
+    street: "12 Baggot Street",
+    codeIn: (key) => `${key} X2K8`,
+    mobile: () => ["+35320912", 4],
+  },
+  US: {
+    street: "1400 Main Street",
+    codeIn: (zip) => zip.padEnd(4, "0").padEnd(5, "1"),
+    mobile: northAmerican,
+  },
+  CA: { street: "200 King Street West", codeIn: (area) => `${area} 2T6`, mobile: northAmerican },
+  AU: { street: "5 Lygon Street", codeIn: (code) => code, mobile: () => ["+61491570", 3] },
+  NZ: { street: "12 Queen Street", codeIn: (code) => code, mobile: () => ["+64215550", 3] },
+};
+
+/** A number of the firm's country that nobody owns, another one each time. */
+export function newCallerNumber(ours: string, country: CountryCode): string {
+  const [start, digits] = neighbours[country].mobile(ours);
+  return start + String(randomInt(0.9 * 10 ** digits)).padStart(digits, "0");
+}
