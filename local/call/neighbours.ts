@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 /** Somebody near a firm, who could ring it. */
 type Neighbour = {

@@ -13,7 +13,7 @@ import type { systemSettings } from "@/db/schema/settings";
 import type { toolInvocations, tools, toolTargets } from "@/db/schema/tools";
 import type { webhookAttempts, webhookDeliveries, webhooks } from "@/db/schema/webhooks";
 import type { automationKeys, workflowAssignments, workflowStats } from "@/db/schema/workflows";
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 /** What differs between machines, and the workspace's current time. */
 export type DemoOptions = {

@@ -14,7 +14,7 @@ import { compareCalls } from "@/lib/calls/ledger/compare-calls";
 import { measurePeaks } from "@/lib/calls/recordings/peaks";
 import { syncInsights } from "@/lib/outward/ads/sync-insights";
 import { DAY } from "@/lib/platform/core/clock";
-import { DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/country";
+import { DEFAULT_COUNTRY_CODE } from "@/lib/platform/locale/countries/formats";
 import { FACEBOOK_AD_ACCOUNT_ID, GOOGLE_CLIENT_ID } from "../stack/emulator-seed";
 import type { Stack } from "../stack/stack";
 import { abroad, adminUserId, type Firm, hartley } from "./accounts";

@@ -1,4 +1,4 @@
-import type { CountryCode } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
 
 /** A client firm outside the United Kingdom. Numbers are those kept for drama; NZ keeps none, and uses free ones. */
 export type ClientAbroad = {
