@@ -67,4 +67,5 @@ async function sweepWorkflows(): Promise<void> {
   await execute(sql`delete from workflow_events where created_at < now() - interval '30 days'`);
   await execute(sql`delete from ai_usage where day < now() - interval '35 days'`);
   await execute(sql`delete from run_locks where ${isExpired("run_locks")}`);
+  await execute(sql`delete from run_paces where due_at < now() - interval '1 hour'`);
 }

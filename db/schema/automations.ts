@@ -151,6 +151,8 @@ export const workflowRuns = pgTable(
     /** Steps executed, against endless ones. */
     executed: integer().notNull().default(0),
     dueAt: moment().notNull().defaultNow(),
+    /** Until when its step had to wait for its turn at a service: that turn is reserved, and not asked for again. */
+    reservedAt: moment(),
     leasedUntil: moment(),
     fence: integer().notNull().default(0),
     error: text(),
@@ -268,6 +270,12 @@ export const runLocks = pgTable("run_locks", {
   name: text().primaryKey(),
   runId: uuid().notNull(),
   until: moment().notNull(),
+});
+
+/** What may be used only so often, such as a service of a Google account: when the last start would be due. */
+export const runPaces = pgTable("run_paces", {
+  name: text().primaryKey(),
+  dueAt: moment().notNull(),
 });
 
 /** How far a client's inbox has been read. */

@@ -82,6 +82,11 @@ export async function runWorkflowsOf({ id: userId }: { id: string }): Promise<vo
 export const letTimePass = (userId: string) =>
   rawSql()`update workflow_runs set due_at = now() where user_id = ${userId} and status = 'active'`;
 
+/** Lets the turns come that a client's runs have reserved at a service. */
+export const letTurnsCome = (userId: string) =>
+  rawSql()`update workflow_runs set due_at = now(), reserved_at = now()
+    where user_id = ${userId} and reserved_at > now()`;
+
 /** The runs of a workflow with their steps, oldest first, as its client reads them. */
 export async function readRuns({ token }: Person, automationId: string): Promise<RunDetail[]> {
   const list = await api("GET", `/api/workflow/automation/${automationId}/runs`, { token });

@@ -27,6 +27,8 @@ export type LoadedRun = {
   isTest: boolean;
   position: Position;
   executed: number;
+  /** The step's turn at a service, if it was reserved. */
+  reservedAt: Date | null;
   steps: LoadedStep[];
 };
 
@@ -36,7 +38,8 @@ export async function loadRun({ runId, fence }: Lease): Promise<LoadedRun | null
     execute<(Omit<LoadedRun, "definition" | "steps"> & { version: number })[]>(sql`
       select r.id as "runId", r.user_id as "userId", r.automation_id as "automationId", r.version,
         a.name as "automationName", a.workflow_slug as "workflowSlug", r.data as event, r.event_kind as "eventKind",
-        r.call_id as "callId", r.booking_id as "bookingId", r.is_test as "isTest", r.position, r.executed
+        r.call_id as "callId", r.booking_id as "bookingId", r.is_test as "isTest", r.position, r.executed,
+        r.reserved_at as "reservedAt"
       from workflow_runs r join automations a on a.id = r.automation_id
       where r.id = ${runId} and r.fence = ${fence} and ${isActive("r")}`),
     execute<LoadedStep[]>(sql`

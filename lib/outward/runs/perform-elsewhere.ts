@@ -7,6 +7,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import type { Lease } from "./claim-runs";
 import type { LoadedRun, LoadedStep } from "./load-run";
 import { type Performed, type Performer, type StepContext, StepFailure } from "./performers";
+import { reserveStart } from "./reserve-start";
 import { endAttempt, RELEASED, settle, underLease } from "./settle";
 import { isExpired, isLeased, isQuiet } from "./tables";
 
@@ -46,18 +47,30 @@ export async function performElsewhere(work: Work): Promise<Performed | null> {
       return null;
     }
   }
-  const prepared = known?.prepared ?? (await performer.prepare?.(input, context)) ?? null;
   const alone = performer.alone?.(input, context);
   if (alone && !(await takeLock(alone, run.runId))) {
     await settle(lease, { ...RELEASED, dueAt: new Date(Date.now() + SECOND / 4) });
     return null;
   }
   try {
+    const turn = run.reservedAt ?? (await reserveTurn(work));
+    if (turn > new Date()) {
+      await settle(lease, { ...RELEASED, dueAt: turn, reservedAt: turn });
+      return null;
+    }
+    const prepared = known?.prepared ?? (await performer.prepare?.(input, context)) ?? null;
     await beginAttempt(work, prepared);
+    run.reservedAt = null;
     return await performer.perform(input, { ...context, prepared });
   } finally {
     if (alone) await releaseLock(alone, run.runId);
   }
+}
+
+/** When the step may begin, so that one client's many runs do not use up what a service allows an account. */
+async function reserveTurn({ context, performer }: Work): Promise<Date> {
+  const paced = await performer.pace?.(context);
+  return paced ? reserveStart(paced) : new Date(0);
 }
 
 /** False while another run has it. The lock of a killed process ends with its lease, or by itself. */
@@ -123,7 +136,7 @@ async function readUnsure(runId: string, { step, item }: { step: string; item: n
 async function beginAttempt({ lease, run, step, input }: Work, prepared: string | null): Promise<void> {
   const { runId } = run;
   const { step: id, item } = run.position as NonNullable<LoadedRun["position"]>;
-  await underLease(lease, {}, async (tx) => {
+  await underLease(lease, { reservedAt: null }, async (tx) => {
     await endAttempt(runId, { step: id, item }, { outcome: "unsure", reason: "interrupted" }, tx);
     const [begun] = await tx
       .insert(runSteps)

@@ -1,6 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { ActionKind, StepOf } from "@/lib/outward/automations/definition";
 import type { FieldValues } from "@/lib/outward/automations/template";
+import type { Paced } from "./reserve-start";
 
 /** What a run knows: the data of its event, of the business, and of the steps before. */
 export type Facts = {
@@ -57,6 +58,8 @@ export type Performer<K extends ActionKind> = {
       find?: (input: StepInput, context: StepContext & { since: Date }) => Promise<Performed | null>;
       /** What only one step at a time may write to, if anything. */
       alone?: (input: StepInput, context: StepContext) => string;
+      /** What the step uses that may be used only so often; null if nothing. */
+      pace?: (context: StepContext) => Promise<Paced | null>;
       /** How long `find` may miss what was made, in ms. */
       lagMs?: number;
     }

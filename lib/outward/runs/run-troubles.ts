@@ -75,13 +75,13 @@ async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry
   const { message, reason, isUnsure, afterMs } = retry;
   const place = placeOf(run);
   const [known] = await database()
-    .select({ startedAt: runSteps.startedAt, attempts: runSteps.attempts })
+    .select({ startedAt: runSteps.startedAt, failures: FAILURES })
     .from(runSteps)
     .where(isStep(run));
   const failingFor = known ? Date.now() - known.startedAt.getTime() : 0;
   if (failingFor > PATIENCE) return giveUp(lease, run, step, { error: message, isUnsure });
   logger().warn({ runId: run.runId, step: step.kind, reason }, "a step will be tried again");
-  const wait = Math.max(backOff(known?.attempts ?? 1, failingFor), (afterMs ?? 0) + SECOND / 4);
+  const wait = Math.max(backOff(known?.failures ?? 1, failingFor), (afterMs ?? 0) + SECOND / 4);
   await underLease(lease, { ...RELEASED, dueAt: new Date(Date.now() + wait) }, async (tx) => {
     await endAttempt(run.runId, place, { outcome: isUnsure ? "unsure" : "failed", reason }, tx);
     await tx
@@ -99,6 +99,12 @@ async function retryLater(lease: Lease, run: LoadedRun, step: Step, retry: Retry
   });
   return false;
 }
+
+/** The step's attempts without those that a process left when it died: they say nothing about the service. */
+const FAILURES = sql<number>`(
+  select count(*)::int from run_attempts a
+  where (a.run_id, a.step, a.item) = (${runSteps.runId}, ${runSteps.step}, ${runSteps.item})
+    and a.reason is distinct from 'interrupted')`;
 
 function unexpected(thrown: unknown, run: LoadedRun, step: Step): StepFailure {
   logger().error({ err: thrown, runId: run.runId, step: step.kind }, "a step failed unexpectedly");

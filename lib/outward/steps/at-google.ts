@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
 import { withGoogleAccess } from "@/lib/accounts/connections/google-access";
 import {
   GOOGLE_SERVICES,
@@ -6,10 +8,12 @@ import {
 } from "@/lib/accounts/connections/services";
 import type { FieldValues } from "@/lib/outward/automations/template";
 import { type Performed, type StepContext, StepFailure } from "@/lib/outward/runs/performers";
+import type { Paced } from "@/lib/outward/runs/reserve-start";
 import { AppError } from "@/lib/platform/core/errors";
 import type { GoogleClient } from "@/lib/providers/google/client";
 import type { Effect } from "@/lib/providers/google/effect";
 import { describeGoogleFailure, statusOf } from "@/lib/providers/google/errors";
+import { PACES } from "@/lib/providers/google/paces";
 
 type AtGoogle<Input, Output> = {
   service: GoogleService;
@@ -43,6 +47,7 @@ export function atGoogle<Input, Output>({
     );
   return {
     in: "elsewhere" as const,
+    pace: ({ userId }: StepContext) => paceOf(userId, service),
     ...(lagMs === undefined ? {} : { lagMs }),
     ...(alone ? { alone } : {}),
     ...(prepare
@@ -73,6 +78,16 @@ export function atGoogle<Input, Output>({
         }
       : {}),
   };
+}
+
+/** Per account, because that is how Google counts: two clients may share one. */
+export async function paceOf(userId: string, service: GoogleService): Promise<Paced | null> {
+  const [row] = await execute<{ account: string | null }[]>(
+    sql`select lower(account) as account from user_tokens where user_id = ${userId} and service = ${service}`,
+  );
+  return row
+    ? { name: `${service} ${row.account ?? userId}`, ...PACES[GOOGLE_SERVICES[service].subject] }
+    : null;
 }
 
 type Meaning = {

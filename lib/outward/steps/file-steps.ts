@@ -7,7 +7,7 @@ import { makeDocument } from "@/lib/providers/google/documents";
 import { type DriveItem, findFolder, makeFolder, saveFile } from "@/lib/providers/google/drive";
 import { readAttachment } from "@/lib/providers/google/read-mail";
 import { appendRow } from "@/lib/providers/google/sheets";
-import { asStep, atGoogle } from "./at-google";
+import { asStep, atGoogle, paceOf } from "./at-google";
 
 type RowInput = { spreadsheet_id: string; sheet: string; values: Record<string, string> };
 type DocumentInput = { template_id: string; title: string; fields: Record<string, string> };
@@ -81,6 +81,7 @@ export const fileSteps = {
         );
         return JSON.stringify({ folder, files } satisfies Prepared);
       }),
+    pace: ({ userId }) => paceOf(userId, SERVICE),
     // Two at once would each make the folder.
     alone: (input, { userId }) => `${SERVICE} ${userId} ${(input as FileInput).folder}`,
     perform: async (values, context) => {

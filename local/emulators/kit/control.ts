@@ -7,7 +7,7 @@ const LOG_LENGTH = 1000;
 const SECRET_QUERY_KEYS =
   /^(access_token|token|code|client_secret|input_token|fb_exchange_token|x-amz-signature)$/i;
 
-type Plan = { path: string; method?: string; account?: string; times: number; skip: number };
+type Plan = { path: RegExp; method?: string; account?: string; times: number; skip: number };
 type FailPlan = Plan & {
   status: number;
   body?: unknown;
@@ -139,7 +139,7 @@ export function readControl(call: EmulatorCall): JsonObject {
 function readPlan(call: EmulatorCall): { input: JsonObject; plan: Plan } {
   const input = readControl(call);
   const plan = {
-    path: String(input.path ?? "*"),
+    path: toPattern(String(input.path ?? "*")),
     method: typeof input.method === "string" ? input.method.toUpperCase() : undefined,
     account: typeof input.account === "string" ? input.account : undefined,
     times: Number(input.times ?? 1),
@@ -154,7 +154,7 @@ function take<P extends Plan>(plans: P[], call: EmulatorCall, account: string | 
     (plan) =>
       (!plan.method || plan.method === call.method) &&
       (!plan.account || plan.account === account) &&
-      matchesPath(plan.path, call.path),
+      plan.path.test(call.path),
   );
   const plan = plans[index];
   if (!plan) return undefined;
@@ -167,7 +167,7 @@ function take<P extends Plan>(plans: P[], call: EmulatorCall, account: string | 
   return plan;
 }
 
-function matchesPath(pattern: string, path: string): boolean {
-  const source = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${source.join(".*")}$`).test(path);
+function toPattern(path: string): RegExp {
+  const parts = path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`);
 }

@@ -4,6 +4,8 @@ import { dirname } from "node:path";
 
 /** How long changes are batched before they are written: reads and bursts cost nothing, a kill loses this much. */
 const WRITE_DELAY_MS = 150;
+/** A large state is written less often, so that writing takes a twentieth of the time at most. */
+const WRITE_SHARE = 20;
 
 export type StateFile<State extends object> = { state: State; changed(): void; close(): void };
 
@@ -15,20 +17,23 @@ export type StateFile<State extends object> = { state: State; changed(): void; c
 export function openStateFile<State extends object>(initial: State, path?: string): StateFile<State> {
   const state = { ...initial, ...(path ? readState<State>(path) : undefined) };
   let timer: NodeJS.Timeout | undefined;
+  let tookMs = 0;
 
   function write(): void {
     timer = undefined;
     if (!path) return;
+    const begun = performance.now();
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${randomUUID()}`;
     writeFileSync(draft, JSON.stringify(state), { mode: 0o600 });
     renameSync(draft, path);
+    tookMs = performance.now() - begun;
   }
 
   return {
     state,
     changed() {
-      if (path) timer ??= setTimeout(write, WRITE_DELAY_MS).unref();
+      if (path) timer ??= setTimeout(write, Math.max(WRITE_DELAY_MS, WRITE_SHARE * tookMs)).unref();
     },
     close() {
       clearTimeout(timer);

@@ -9,7 +9,14 @@ import { startModelEmulator } from "@/local/emulators/model/emulator";
 import { configure } from "@/tests/support/configure";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson, type Person } from "@/tests/support/people";
-import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
+import {
+  define,
+  emitBooking,
+  letTurnsCome,
+  publish,
+  readRuns,
+  runWorkflowsOf,
+} from "@/tests/support/workflows";
 import { ATTACKER, type InjectedMail, injectedMails } from "./injected-mails";
 
 /** `INJECTED_MAILS=200` takes some minutes. */
@@ -102,6 +109,7 @@ async function receive(mails: InjectedMail[]) {
   for (const mail of mails) await google.control("mail", { email: desk.email, ...mail });
   await readNewMail(desk.client.id);
   await runWorkflowsOf(desk.client);
+  while ((await letTurnsCome(desk.client.id)).count > 0) await runWorkflowsOf(desk.client);
   return desk;
 }
 
