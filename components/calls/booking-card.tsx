@@ -16,7 +16,13 @@ const STATUSES: Record<CallBooking["status"], [label: string, variant: BadgeVari
   expired: ["Not confirmed in time", "secondary"],
 };
 
-export function BookingCard({ booking }: { booking: CallBooking }) {
+type BookingCardProps = {
+  booking: CallBooking;
+  /** What follows the facts, inside the card. */
+  children?: ReactNode;
+};
+
+export function BookingCard({ booking, children }: BookingCardProps) {
   const { formatTime, formatDay } = useFormats();
   const [label, variant, tone] = STATUSES[booking.status];
   return (
@@ -56,6 +62,7 @@ export function BookingCard({ booking }: { booking: CallBooking }) {
         ) : null}
         {booking.notes ? <Line icon={StickyNote}>{booking.notes}</Line> : null}
       </ul>
+      {children}
     </SectionCard>
   );
 }

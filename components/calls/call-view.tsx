@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useAuth } from "@/components/auth/auth-provider";
 import { GuardedContent } from "@/components/auth/guarded-content";
-import { WhatFollowed } from "@/components/automations/what-followed";
+import { WhatFollowed, WhatFollowedBooking } from "@/components/automations/what-followed";
 import { BackLink } from "@/components/shared/back-link";
 import { endpoints } from "@/components/shared/endpoints";
 import { ErrorState } from "@/components/shared/error-state";
@@ -171,11 +171,13 @@ function Call({ call, runs, onChange }: CallProps) {
               <ToolSteps steps={call.tools} onSeek={hasRecording ? seek : null} />
             </SectionCard>
           ) : null}
-          <WhatFollowed kind="call" id={call.call_id} initial={runs} />
+          <WhatFollowed callId={call.call_id} initial={runs} bookings={call.bookings} />
         </div>
         <div className="min-w-0 space-y-6 sm:space-y-8">
           {call.bookings.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} />
+            <BookingCard key={booking.id} booking={booking}>
+              <WhatFollowedBooking callId={call.call_id} bookingId={booking.id} initial={runs} />
+            </BookingCard>
           ))}
           {call.texts.length > 0 ? (
             <SectionCard title="Texts" flush>

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Definition, Step } from "@/lib/outward/automations/definition";
 import { announceBooking, assignSlugs, makeAutomation } from "./support/automations";
 import { axeFindings } from "./support/axe";
+import { insertCall } from "./support/calls";
 import { sql } from "./support/database";
 import { openSettled } from "./support/pages";
 import { makeClient } from "./support/people";
@@ -141,4 +142,23 @@ test("A list that cannot be loaded says so, and another client's run is no page 
     const answer = await stranger.goto(path, { waitUntil: "load" });
     expect(answer?.status(), path).toBe(404);
   }
+});
+
+test("What followed a booking is shown with the booking on its call's page (FLOW-05)", async ({ openAs }) => {
+  const { client } = await prepare(starting(toDo("s1", "Order parts for {{event.job}}")));
+  const { callId } = await insertCall(client.id);
+  const booking = await announceBooking(client.id, { call_id: callId });
+  await sql`
+    insert into bookings (id, user_id, calendar_id, call_id, status, starts_at, ends_at, job, confirmed_at)
+    values (${booking}, ${client.id}, 'primary', ${callId}, 'confirmed', now() + interval '2 days',
+      now() + interval '49 hours', 'Boiler service', now())`;
+  await settled(client.id, "done");
+  const page = await openAs(client, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await page.goto(`/dashboard/calls/${callId}`);
+  const followed = page
+    .getByRole("region", { name: "Booking" })
+    .getByRole("region", { name: "What followed the booking" });
+  await expect(followed.getByRole("link", { name: "Order parts" })).toBeVisible();
+  await expect(followed).toContainText("Done");
+  await expect(page.getByRole("link", { name: "Order parts" })).toHaveCount(1);
 });

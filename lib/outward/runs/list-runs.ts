@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { automations, workflowRuns } from "@/db/schema/automations";
+import { bookings } from "@/db/schema/bookings";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { listRuns as contract, runsOf as runsOfContract } from "./contract";
@@ -42,14 +43,14 @@ const MICROS = sql<string>`(extract(epoch from ${workflowRuns.startedAt}) * 1000
 const MOST = 50;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The runs that a call or a booking started; none for another client's. */
+/** The runs that a call, with its bookings, or a booking started; none for another client's. */
 export async function runsOf(
   { actor }: ActorContext,
   { params: { kind, subjectId } }: Pick<Input<typeof runsOfContract>, "params">,
 ): Promise<Result<typeof runsOfContract>> {
   const subject =
     kind === "call"
-      ? eq(workflowRuns.callId, subjectId)
+      ? or(eq(workflowRuns.callId, subjectId), inArray(workflowRuns.bookingId, bookingsOf(subjectId)))
       : UUID.test(subjectId)
         ? eq(workflowRuns.bookingId, subjectId)
         : sql`false`;
@@ -62,3 +63,7 @@ export async function runsOf(
     .limit(MOST);
   return { data: rows.map(serializeRun) };
 }
+
+/** A job that ended or was moved later belongs to the call that booked it. */
+const bookingsOf = (callId: string) =>
+  database().select({ id: bookings.id }).from(bookings).where(eq(bookings.callId, callId));

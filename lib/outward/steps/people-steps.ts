@@ -8,12 +8,12 @@ import {
 } from "@/lib/outward/runs/performers";
 import { DAY, MINUTE } from "@/lib/platform/core/clock";
 import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
-import { addContact, findContactByPhone, listContacts } from "@/lib/providers/google/contacts";
+import { addContact, findContact } from "@/lib/providers/google/contacts";
 import { makeEvent } from "@/lib/providers/google/make-event";
 import { makeMeeting } from "@/lib/providers/google/make-meeting";
 import { addTask } from "@/lib/providers/google/tasks";
 import { toE164 } from "@/lib/providers/voice/phone-number";
-import { asStep, atGoogle } from "./at-google";
+import { asStep, atGoogle, paceOf } from "./at-google";
 import { addressOf } from "./mail-steps";
 
 type TaskInput = { title: string; notes: string; due: string | null };
@@ -62,7 +62,7 @@ export const peopleSteps = {
       const { phone, email } = input as ContactInput;
       if (!phone && !email)
         return { output: { is_new: false }, skipped: "There was no number or address to keep." };
-      if (await findContact(context, { phone, email }))
+      if (await lookUp(context, { phone, email }))
         return { output: { is_new: false }, skipped: "This contact is there already." };
       return add.perform(input, context);
     },
@@ -70,9 +70,10 @@ export const peopleSteps = {
   find_contact: {
     in: "elsewhere",
     input: ({ phone }, { values }) => ({ phone: toE164(plain(valueAt(values, phone))) ?? "" }),
+    pace: ({ userId }) => paceOf(userId, CONTACTS),
     perform: async (input, context) => {
       const { phone } = input as { phone: string };
-      const contact = phone ? await findContact(context, { phone, email: "" }) : null;
+      const contact = phone ? await lookUp(context, { phone, email: "" }) : null;
       return {
         output: { found: contact !== null, name: contact?.name ?? "", email: contact?.emails[0] ?? "" },
       };
@@ -137,11 +138,9 @@ export const peopleSteps = {
 } satisfies Partial<Performers>;
 
 /** A contact with this number or address. */
-function findContact({ userId }: StepContext, { phone, email }: { phone: string; email: string }) {
-  const read = withGoogleAccess({ userId, service: CONTACTS }, async (client) => {
-    const { contacts } = await listContacts(client, { syncToken: null });
-    const byPhone = phone ? findContactByPhone(contacts, phone) : null;
-    return byPhone ?? contacts.find(({ emails }) => email && emails.includes(email.toLowerCase())) ?? null;
-  });
-  return asStep(CONTACTS, { isUnsure: false }, read);
-}
+const lookUp = ({ userId }: StepContext, wanted: { phone: string; email: string }) =>
+  asStep(
+    CONTACTS,
+    { isUnsure: false },
+    withGoogleAccess({ userId, service: CONTACTS }, (client) => findContact(client, wanted)),
+  );

@@ -1,8 +1,8 @@
 import { people, type people_v1 } from "googleapis/build/src/apis/people/index.js";
+import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { SECOND } from "@/lib/platform/core/clock";
 import type { GoogleClient } from "./client";
 import type { Effect } from "./effect";
-import { reasonsOf } from "./errors";
 
 type NewContact = { name: string; phone?: string; email?: string; company?: string; note?: string };
 /** `url` shows it in a browser. */
@@ -17,18 +17,12 @@ export type Contact = {
   /** The key of the step that added it; null for the person's own contacts. */
   step: string | null;
 };
-type ContactChanges = {
-  contacts: Contact[];
-  deletedIds: string[];
-  /** Whether these are all contacts, so that what was known before is to be forgotten. */
-  isFull: boolean;
-  /** For the next call; good for a week. */
-  syncToken: string | null;
-};
 
 const CLIENT_DATA = "callwright";
 const FIELDS = "names,emailAddresses,phoneNumbers,clientData,metadata";
 const PAGE_SIZE = 1_000;
+/** Of one search. */
+const MOST_FOUND = 30;
 /** Newest first: more contacts are not changed between two attempts. */
 const MAX_PAGES = 3;
 
@@ -77,44 +71,33 @@ export const addContact: Effect<NewContact, AddedContact> = {
 };
 
 /**
- * All contacts without a sync token, otherwise what changed since; all of them again if the token has expired. Changes
- * may take minutes to appear. Needs `contacts.readonly`. Source: developers.google.com/people/v1/contacts#sync.
+ * The contact with this number in E.164, or with this address. A search finds contacts by the beginning of a number as
+ * it was typed, so every usual way to write it is tried; the empty query before makes Google look at the newest ones.
+ * Needs `contacts.readonly`. Source: developers.google.com/people/v1/contacts#search_the_users_contacts.
  */
-export async function listContacts(
+export async function findContact(
   client: GoogleClient,
-  { syncToken }: { syncToken: string | null },
-): Promise<ContactChanges> {
-  try {
-    return await listPages(client, syncToken);
-  } catch (thrown) {
-    if (!syncToken || !reasonsOf(thrown).includes("EXPIRED_SYNC_TOKEN")) throw thrown;
-    return listPages(client, null);
-  }
+  { phone, email }: { phone: string; email: string },
+): Promise<Contact | null> {
+  const address = email.toLowerCase();
+  const isWanted = ({ phones, emails }: Contact) =>
+    (phone !== "" && phones.includes(phone)) || (address !== "" && emails.includes(address));
+  const search = async (query: string) =>
+    (await api(client).searchContacts({ query, readMask: FIELDS, pageSize: MOST_FOUND })).data.results ?? [];
+  await search("");
+  for (const query of [...waysToWrite(phone), address].filter(Boolean))
+    for (const { person } of await search(query)) {
+      const contact = toContact(person ?? {});
+      if (isWanted(contact)) return contact;
+    }
+  return null;
 }
 
-/** The first contact with this number, in E.164. */
-export const findContactByPhone = (contacts: readonly Contact[], phone: string): Contact | null =>
-  contacts.find(({ phones }) => phones.includes(phone)) ?? null;
-
-async function listPages(client: GoogleClient, syncToken: string | null): Promise<ContactChanges> {
-  const changes: ContactChanges = { contacts: [], deletedIds: [], isFull: !syncToken, syncToken: null };
-  let pageToken: string | undefined;
-  do {
-    const { data }: { data: people_v1.Schema$ListConnectionsResponse } = await api(client).connections.list({
-      resourceName: "people/me",
-      personFields: FIELDS,
-      requestSyncToken: true,
-      ...(syncToken ? { syncToken } : {}),
-      pageSize: PAGE_SIZE,
-      pageToken,
-    });
-    for (const person of data.connections ?? [])
-      if (person.metadata?.deleted) changes.deletedIds.push(person.resourceName ?? "");
-      else changes.contacts.push(toContact(person));
-    changes.syncToken = data.nextSyncToken ?? null;
-    pageToken = data.nextPageToken ?? undefined;
-  } while (pageToken);
-  return changes;
+/** A number as people type it: with its country code, from abroad and at home. */
+function waysToWrite(phone: string): string[] {
+  const parsed = parsePhoneNumberFromString(phone);
+  if (!parsed) return [phone];
+  return [phone, parsed.formatNational().replace(/\D/g, ""), `00${phone.slice(1)}`];
 }
 
 const toContact = (person: people_v1.Schema$Person): Contact => ({

@@ -14,6 +14,7 @@ import {
 } from "@/lib/outward/runs/contract";
 import { makeAgent } from "@/tests/support/agents";
 import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
 import { makePerson } from "@/tests/support/people";
 import { describeRefusals } from "@/tests/support/refusals";
 import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
@@ -72,6 +73,18 @@ it("finds what followed from a booking and a call, for its client alone (FLOW-05
   }
   const { body } = await api("GET", "/api/workflow/runs/booking/not-an-id", { token: client.token });
   expect(body.data).toEqual([]);
+});
+
+it("finds with a call what followed its booking later, without that call (FLOW-05)", async () => {
+  const client = await makePerson();
+  const { callId } = await makeCall(client.id);
+  await publish(client, booked, "Order parts");
+  const booking = await emitBooking(client.id);
+  await runWorkflowsOf(client);
+  const read = () => api("GET", `/api/workflow/runs/call/${callId}`, { token: client.token });
+  expect((await read()).body.data).toEqual([]);
+  await rawSql()`update bookings set call_id = ${callId} where id = ${booking}`;
+  expect((await read()).body.data).toMatchObject([{ automation_name: "Order parts", booking_id: booking }]);
 });
 
 it("masks secrets in what went in and came out (FLOW-05)", async () => {

@@ -9,18 +9,14 @@ export type Contact = {
   resourceName: string;
   etag: string;
   deleted: boolean;
-  /** Counts the changes of the account; a sync sees the change from `syncedAt` on, in milliseconds. */
+  /** Counts the changes of the account. */
   version: number;
-  syncedAt: number;
   updateTime: string;
   fields: JsonObject;
 };
 export type ContactBox = {
   contacts: Contact[];
   version: number;
-  /** Sync tokens of older versions have expired. */
-  oldestSync: number;
-  syncDelayMs: number;
   /** What searchContacts knows: the contacts at the last search with an empty query. */
   searchable: string[];
 };
@@ -33,8 +29,6 @@ export function contactBoxOf(state: GoogleState, email: string): ContactBox {
   return ownedBy(state.contacts, email, () => ({
     contacts: [],
     version: 0,
-    oldestSync: 0,
-    syncDelayMs: 0,
     searchable: [],
   }));
 }
@@ -46,7 +40,6 @@ export function addContact(box: ContactBox, input: JsonObject): Contact {
     fields: buildFields(input),
     etag: "",
     version: 0,
-    syncedAt: 0,
     updateTime: "",
   };
   box.contacts.push(contact);
@@ -55,12 +48,10 @@ export function addContact(box: ContactBox, input: JsonObject): Contact {
 
 export function touch(box: ContactBox, contact: Contact): Contact {
   box.version += 1;
-  const now = Date.now();
   return Object.assign(contact, {
     etag: `%${randomUUID()}`,
     version: box.version,
-    syncedAt: now + box.syncDelayMs,
-    updateTime: new Date(now).toISOString(),
+    updateTime: new Date().toISOString(),
   });
 }
 

@@ -7,19 +7,17 @@ import { googleError, notFound } from "../errors";
 import type { GoogleState } from "../state";
 import { addContact, contactBoxOf, renderContact, touch } from "./contact";
 import { listContacts } from "./list-contacts";
+import { searchContacts } from "./search-contacts";
 
 const READ = "contacts contacts.readonly";
 const ALL = "names,emailAddresses,phoneNumbers,organizations,biographies,clientData,metadata";
 
 /**
- * People API v1: contacts created, listed (in pages, with sync tokens), searched, read and deleted. Field masks are
- * required and applied. searchContacts knows what existed at the last search with an empty query, as Google's cache does.
- * Not proven: how long Google takes to sync (can be planned), merging of duplicates, groups, photos, other contacts, and
- * the limit of one write at a time.
+ * People API v1: contacts created, listed in pages, searched, read and deleted. Field masks are required and applied.
+ * Not proven: how numbers match a search (here by the digits as typed, the strictest reading), how long Google takes to
+ * find a new contact, merging of duplicates, groups, photos, other contacts, and the limit of one write at a time.
  *
  * - `POST /_control/contacts {email, name, phone?, mail?}`: as if the person had added it by hand
- * - `POST /_control/contact-settings {email, syncDelayMs?}`: how long a sync misses changes
- * - `POST /_control/expire-sync-tokens {email}`: those given so far are refused
  */
 export function peopleRoutes(state: GoogleState, api: ApiRoute): Route[] {
   const boxOf = ({ email }: Account) => contactBoxOf(state, email);
@@ -42,23 +40,8 @@ export function peopleRoutes(state: GoogleState, api: ApiRoute): Route[] {
       return Response.json(renderContact(contact, call.query.get("personFields") ?? ALL));
     }),
     api("GET", "/v1/people:searchContacts", READ, (call, account) => {
-      const { query } = call;
       requireMask(call, "readMask");
-      const box = boxOf(account);
-      const wanted = (query.get("query") ?? "").toLowerCase();
-      if (wanted === "") {
-        box.searchable = box.contacts.map(({ resourceName }) => resourceName);
-        return Response.json({});
-      }
-      const found = box.contacts.filter(
-        ({ resourceName, deleted, fields }) =>
-          !deleted &&
-          box.searchable.includes(resourceName) &&
-          JSON.stringify(fields).toLowerCase().includes(wanted),
-      );
-      const mask = query.get("readMask") ?? "";
-      const results = found.map((contact) => ({ person: renderContact(contact, mask) }));
-      return Response.json(results.length > 0 ? { results } : {});
+      return searchContacts(call, boxOf(account));
     }),
     api("GET", "/v1/people/{personId}", READ, (call, account) => {
       requireMask(call, "personFields");
@@ -76,17 +59,6 @@ export function peopleRoutes(state: GoogleState, api: ApiRoute): Route[] {
         ...(mail ? { emailAddresses: [{ value: String(mail) }] } : {}),
       });
       return Response.json(renderContact(contact, ALL), { status: 201 });
-    }),
-    route("POST", "/_control/contact-settings", (call) => {
-      const { email, syncDelayMs } = readControl(call);
-      contactBoxOf(state, String(email)).syncDelayMs = Number(syncDelayMs ?? 0);
-      return Response.json({ ok: true });
-    }),
-    route("POST", "/_control/expire-sync-tokens", (call) => {
-      const box = contactBoxOf(state, String(readControl(call).email));
-      box.version += 1;
-      box.oldestSync = box.version;
-      return Response.json({ ok: true });
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { addContact, findContactByPhone, listContacts } from "@/lib/providers/google/contacts";
+import { addContact, findContact } from "@/lib/providers/google/contacts";
 import { startOwnGoogle } from "@/tests/support/google";
 import { carryOut, failureOf } from "@/tests/support/steps";
 
@@ -16,10 +16,10 @@ async function makeAddressBook(scopes = ["contacts"]) {
   const newKey = () => `${randomUUID()}:contact:0`;
   const input = { name: "Ann Archer", phone: "0161 555 0111", email: "Ann@example.test" };
   const add = (key = newKey()) => carryOut({ effect: addContact, client, key, input });
-  const list = (syncToken: string | null = null) => listContacts(client, { syncToken });
+  const find = (phone: string, mail = "") => findContact(client, { phone, email: mail });
   const byHand = (fields: object = {}): Promise<{ resourceName: string }> =>
     google.control("contacts", { email, name: "Bob Bell", ...fields });
-  return { email, client, newKey, input, add, list, byHand };
+  return { email, client, newKey, input, add, find, byHand };
 }
 
 describe("adding a contact", () => {
@@ -37,25 +37,6 @@ describe("adding a contact", () => {
     expect(await google.effects(book.email)).toHaveLength(2);
   });
 
-  it("is in the list with its number in E.164 and the step that added it (FLOW-03)", async () => {
-    const book = await makeAddressBook();
-    const [key, other] = [book.newKey(), await book.byHand({ phone: "07700 900123" })];
-    const { id } = await book.add(key);
-    const { contacts } = await book.list();
-    expect(findContactByPhone(contacts, PHONE)).toEqual({
-      id,
-      name: "Ann Archer",
-      emails: ["ann@example.test"],
-      phones: [PHONE],
-      step: key,
-    });
-    expect(findContactByPhone(contacts, "+447700900123")).toMatchObject({
-      id: other.resourceName,
-      step: null,
-    });
-    expect(findContactByPhone(contacts, "+447700900999")).toBeNull();
-  });
-
   it("needs more than the permission to read (FLOW-03)", async () => {
     const { client, input, newKey } = await makeAddressBook(["contacts.readonly"]);
     const added = addContact.make(client, { key: newKey(), prepared: null, input });
@@ -63,41 +44,34 @@ describe("adding a contact", () => {
   });
 });
 
-describe("the list of contacts", () => {
-  it("is read in pages once, and then by what changed (FLOW-03)", async () => {
-    const book = await makeAddressBook();
-    await Promise.all(Array.from({ length: 1_005 }, (_, index) => book.byHand({ name: `Person ${index}` })));
-    const all = await book.list();
-    expect(all).toMatchObject({ isFull: true, deletedIds: [] });
-    expect(new Set(all.contacts.map(({ id }) => id)).size).toBe(1_005);
-    const gone = all.contacts[7]?.id ?? "";
-    await book.client.request({
-      url: `https://people.googleapis.com/v1/${gone}:deleteContact`,
-      method: "DELETE",
+describe("looking a contact up", () => {
+  it("finds a number however it was typed, and an address, by searches alone (FLOW-03)", async () => {
+    const book = await makeAddressBook(["contacts.readonly"]);
+    for (const [name, phone] of [
+      ["Home", "0161 555 0111"],
+      ["Country", "+44 7700 900123"],
+      ["Abroad", "0044 7700 900124"],
+    ])
+      await book.byHand({ name, phone, mail: `${name}@example.test` });
+    expect(await book.find(PHONE)).toMatchObject({
+      name: "Home",
+      emails: ["home@example.test"],
+      phones: [PHONE],
     });
-    const { id } = await book.add();
-    const next = await book.list(all.syncToken);
-    expect(next).toMatchObject({ isFull: false, deletedIds: [gone], contacts: [{ id }] });
-    expect(await book.list(next.syncToken)).toMatchObject({ isFull: false, contacts: [], deletedIds: [] });
+    expect(await book.find("+447700900123")).toMatchObject({ name: "Country", step: null });
+    expect(await book.find("+447700900124")).toMatchObject({ name: "Abroad" });
+    expect(await book.find("", "Abroad@Example.test")).toMatchObject({ name: "Abroad" });
+    expect(await book.find("+447700900999", "nobody@example.test")).toBeNull();
+    expect(await google.countRequests("/v1/people/me/connections")).toBe(0);
   });
 
-  it("misses no change that reaches the sync late (FLOW-03)", async () => {
+  it("finds what was added since the last search, among many with the same beginning (FLOW-03)", async () => {
     const book = await makeAddressBook();
-    const { syncToken } = await book.list();
-    await google.control("contact-settings", { email: book.email, syncDelayMs: 400 });
-    const { id } = await book.add();
-    const early = await book.list(syncToken);
-    expect(early.contacts).toEqual([]);
-    await expect.poll(async () => (await book.list(early.syncToken)).contacts).toMatchObject([{ id }]);
-  });
-
-  it("is read whole again when the sync token has expired (FLOW-03)", async () => {
-    const book = await makeAddressBook();
-    await book.byHand();
-    const { syncToken } = await book.list();
-    await google.control("expire-sync-tokens", { email: book.email });
-    expect(await book.list(syncToken)).toMatchObject({ isFull: true, contacts: [{ name: "Bob Bell" }] });
-    const nonsense = listContacts(book.client, { syncToken: "nonsense" });
-    expect(await failureOf(nonsense)).toMatchObject({ retry: false, reason: "badRequest" });
+    expect(await book.find(PHONE)).toBeNull();
+    for (let one = 0; one < 12; one++)
+      await book.byHand({ phone: `0161 555 0111${one}`, name: `Longer ${one}` });
+    const key = book.newKey();
+    const { id } = await book.add(key);
+    expect(await book.find(PHONE)).toMatchObject({ id, step: key });
   });
 });
