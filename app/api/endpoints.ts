@@ -37,7 +37,7 @@ import {
   startRehearsal,
 } from "@/lib/agent/rehearsals/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
-import { inboundText, userTexts } from "@/lib/agent/texts/contract";
+import { inboundText, replyToCaller, userTexts } from "@/lib/agent/texts/contract";
 import { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import {
   attachAgentTools,
@@ -60,11 +60,13 @@ import {
   setVoiceSecretAtVapi,
   voiceSecret,
 } from "@/lib/agent/voice/contract";
+import { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import { saveCaller } from "@/lib/calls/callers/contract";
 import { callEvents, callsCsv, myCallLogs, myCalls, userCalls } from "@/lib/calls/calls/contract";
 import { adminCallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
 import { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import { myCall } from "@/lib/dashboard/call-page/contract";
+import { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
 import { auditTrail } from "@/lib/dashboard/history/contract";
 import {
@@ -138,6 +140,12 @@ export const allEndpoints: readonly Endpoint[] = [
   myCallLogs,
   callsCsv,
   saveCaller,
+  correctCall,
+  addNote,
+  deleteNote,
+  replyToCaller,
+  myDay,
+  noteVisit,
   myCalls,
   myCall,
   callEvents,

@@ -65,7 +65,7 @@ function toCards(figures: Figures, { formatDayOfMonth }: Formats): StatCardProps
     {
       title: TITLES[0],
       value: plain(leads.value),
-      caption: `Calls, ${when}`,
+      caption: `Calls, ${when}${leads.left_out > 0 ? `, without ${leads.left_out} you marked as no lead` : ""}`,
       bar: compare(leads, plain),
       stat: leads,
       days,
@@ -73,7 +73,7 @@ function toCards(figures: Figures, { formatDayOfMonth }: Formats): StatCardProps
     {
       title: TITLES[1],
       value: money(revenue.value),
-      caption: `${standardRevenue(figures) ?? "Jobs booked"}, ${when}`,
+      caption: `${standardRevenue(figures) ?? "Jobs booked"}, ${when}${correctedRevenue(figures)}`,
       bar: compare(revenue, money),
       stat: revenue,
       days,
@@ -95,6 +95,12 @@ function toCards(figures: Figures, { formatDayOfMonth }: Formats): StatCardProps
       days,
     },
   ];
+}
+
+/** Says so where statuses that the client corrected count. */
+function correctedRevenue({ revenue: { corrected } }: Figures) {
+  if (corrected === 0) return "";
+  return `, with ${corrected} ${corrected === 1 ? "status" : "statuses"} you corrected`;
 }
 
 /** The basis of the revenue if the client never set a job value. */

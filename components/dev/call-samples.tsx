@@ -45,6 +45,7 @@ const call = (number: number, status: string, more: Partial<CallLog> = {}): Call
   call_direction: "inbound",
   status: status as CallStatus,
   write_up: "here",
+  not_lead: null,
   ...more,
 });
 

@@ -9,12 +9,15 @@ import type { contact } from "@/lib/accounts/leads/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { myAgent, myNotices, pauseMyAgent } from "@/lib/agent/readiness/contract";
+import type { replyToCaller } from "@/lib/agent/texts/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
+import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import type { saveCaller } from "@/lib/calls/callers/contract";
 import type { callsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
 import type { myCallLedger } from "@/lib/calls/ledger/contract";
 import type { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import type { myCall } from "@/lib/dashboard/call-page/contract";
+import type { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import type { myFigures } from "@/lib/dashboard/figures/contract";
 import type {
   adminCampaigns,
@@ -54,6 +57,12 @@ export const endpoints = {
   playRecording: at<typeof playRecording>("GET", "/api/recordings/{callId}/play"),
   recordingTicket: at<typeof recordingTicket>("POST", "/api/recordings/{callId}/ticket"),
   myCall: at<typeof myCall>("GET", "/api/user/calls/{callId}"),
+  correctCall: at<typeof correctCall>("PUT", "/api/user/calls/{callId}/correction"),
+  addNote: at<typeof addNote>("POST", "/api/user/calls/{callId}/notes"),
+  deleteNote: at<typeof deleteNote>("DELETE", "/api/user/calls/{callId}/notes/{noteId}"),
+  replyToCaller: at<typeof replyToCaller>("POST", "/api/user/calls/{callId}/texts"),
+  myDay: at<typeof myDay>("GET", "/api/user/day"),
+  noteVisit: at<typeof noteVisit>("POST", "/api/user/visits"),
   myFigures: at<typeof myFigures>("GET", "/api/user/dashboard"),
   adminCampaigns: at<typeof adminCampaigns>("GET", "/api/facebook/campaigns"),
   assignCampaign: at<typeof assignCampaign>("POST", "/api/facebook/assign-campaign"),

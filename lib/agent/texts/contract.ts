@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { callParams } from "@/lib/calls/recordings/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
+import { LONGEST_REPLY } from "./longest-reply";
 
 /** Browser-safe: incoming texts, and the log of all texts. */
 
@@ -20,9 +22,31 @@ export const text = z.object({
   number: z.string(),
   body: z.string(),
   status: z.enum(["queued", "sent", "failed", "received"]),
+  /** Who wrote it: the agent or a workflow, the client, or the other party. */
+  by: z.enum(["agent", "client", "person"]),
   at: z.iso.datetime(),
 });
 export type Text = z.infer<typeof text>;
+
+export const replyToCaller = endpoint({
+  method: "POST",
+  path: "/api/user/calls/{callId}/texts",
+  access: "client",
+  summary: "Texts the person of one of the signed-in client's calls, within the limits of every text",
+  params: callParams,
+  /** The id is chosen by the browser: a text that is sent again is the same text. */
+  body: z.object({
+    id: z.uuid().toLowerCase(),
+    body: z
+      .string()
+      .max(LONGEST_REPLY, `Use at most ${LONGEST_REPLY} characters`)
+      .transform((typed) => typed.replaceAll("\0", " ").trim())
+      .refine((typed) => typed !== "", { message: "Write something" }),
+  }),
+  response: z.object({ data: text }),
+  errors: ["not_found", "conflict", "rate_limited"],
+  limit: { max: 20, seconds: 60 },
+});
 
 /** `problem`: why one was not sent, as named by Twilio or us. */
 const adminText = text.extend({ problem: z.string().nullable() });

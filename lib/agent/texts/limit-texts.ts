@@ -18,7 +18,7 @@ const ALL: readonly LimitName[] = ["max_texts_per_call", "max_texts_per_recipien
  * Each kind has its own count, so that texts requested by callers cannot use up the firm's own confirmations; only
  * requested ones count every text. Notices about emergencies and connections have no limit: each has one cause.
  */
-const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message" | "workflow", Kind> = {
+const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message" | "workflow" | "reply", Kind> = {
   asked: { causes: ["call|", "confirm|"], countsAll: true, limits: ALL },
   booking: { causes: ["booking."], limits: ALL },
   missed: { causes: ["missed-call|"], limits: ["max_texts_per_recipient", "max_texts_per_client"] },
@@ -27,6 +27,7 @@ const KINDS: Record<"asked" | "booking" | "missed" | "answer" | "message" | "wor
     limits: ["max_texts_per_recipient", "max_texts_per_client"],
   },
   workflow: { causes: ["workflow|"], limits: ["max_texts_per_recipient", "max_texts_per_client"] },
+  reply: { causes: ["reply|"], limits: ["max_texts_per_recipient", "max_texts_per_client"] },
   message: { causes: ["notice|message|"], limits: ["max_texts_per_call", "max_texts_per_client"] },
 };
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { inboundTexts, textMessages } from "@/db/schema/messages";
 import { assertAdmin } from "@/lib/platform/auth/assert-admin";
@@ -21,14 +21,25 @@ export async function listUserTexts(
   return { data: (await readNewest(both, NEWEST)).slice(0, NEWEST) };
 }
 
-/** The texts of a client's call, oldest first. */
-export async function textsOfCall({ userId, callId }: { userId: string; callId: string }): Promise<Text[]> {
+type Call = { userId: string; callId: string; phoneNumber: string | null };
+
+/** The texts that belong to a client's call, and the others with its number, oldest first: one conversation. */
+export async function textsOfCall({ userId, callId, phoneNumber }: Call): Promise<Text[]> {
   const sent = and(
     eq(textMessages.userId, userId),
-    eq(textMessages.callId, callId),
+    or(
+      eq(textMessages.callId, callId),
+      phoneNumber === null ? undefined : eq(textMessages.recipient, phoneNumber),
+    ),
     sql`not starts_with(${textMessages.cause}, 'notice|')`,
   );
-  const received = and(eq(inboundTexts.userId, userId), eq(inboundTexts.callId, callId));
+  const received = and(
+    eq(inboundTexts.userId, userId),
+    or(
+      eq(inboundTexts.callId, callId),
+      phoneNumber === null ? undefined : eq(inboundTexts.sender, phoneNumber),
+    ),
+  );
   const texts = await readNewest({ sent, received }, MOST_OF_A_CALL);
   return texts.reverse().map(({ problem: _, ...text }) => text);
 }
@@ -47,22 +58,27 @@ async function readNewest(
       .limit(limit),
   ]);
   const texts = [
-    ...ours.map((text) => ({
-      id: text.id,
-      number: text.recipient,
-      body: text.body,
-      status: text.status as Text["status"],
-      problem: text.problem,
-      at: (text.sentAt ?? text.createdAt).toISOString(),
-    })),
+    ...ours.map(showSent),
     ...theirs.map((text) => ({
       id: text.id,
       number: text.sender,
       body: text.body,
       status: "received" as const,
       problem: null,
+      by: "person" as const,
       at: text.receivedAt.toISOString(),
     })),
   ];
   return texts.sort((one, other) => other.at.localeCompare(one.at));
 }
+
+/** One of our texts as clients and admins see it. */
+export const showSent = (text: typeof textMessages.$inferSelect): AdminText => ({
+  id: text.id,
+  number: text.recipient,
+  body: text.body,
+  status: text.status as Text["status"],
+  problem: text.problem,
+  by: text.cause.startsWith("reply|") ? "client" : "agent",
+  at: (text.sentAt ?? text.createdAt).toISOString(),
+});

@@ -24,11 +24,12 @@ export type Queued = "queued" | "known" | "opted_out" | "unreachable" | LimitRea
 /**
  * The single entry point for texts: queues one in the transaction of its cause, deduplicated by cause. One that may not
  * be sent is stored as failed with the reason, except those that the assistant can still react to (`call|`,
- * `confirm|`). A reached limit becomes a to-do for the client.
+ * `confirm|`) and those of a person who is told at once (`reply|`). A reached limit becomes a to-do for the client.
  */
 export async function queueText(text: NewText, tx: Tx): Promise<Queued> {
   const refused = await findRefusal(text, tx);
   if (refused?.outcome === "known") return "known";
+  if (refused && text.cause.startsWith("reply|")) return refused.outcome;
   const isSayable = /^(call|confirm)\|/.test(text.cause);
   if (refused && isSayable && refused.outcome !== "opted_out") return refused.outcome;
   const [queued] = await tx

@@ -46,6 +46,8 @@ export const callLog = z.object({
   recording_url: z.string().nullable(),
   call_direction: z.enum(["inbound", "outbound"]),
   status: callStatus,
+  /** The client says that it was no lead. */
+  not_lead: z.enum(["not a lead", "spam"]).nullable(),
   write_up: z
     .enum(["awaited", "here", "missing"])
     .describe("The provider's report: pending, stored, or given up on"),

@@ -1,9 +1,10 @@
 import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import { database, execute } from "@/db/client";
+import { callCorrections } from "@/db/schema/call-answers";
 import { callLogs } from "@/db/schema/calls";
 import type { CallStatus } from "./contract";
 import { clientMark, facts, numberForms } from "./search-terms";
-import { statusColumns } from "./select-calls";
+import { ofTheCall, statusColumns } from "./select-calls";
 import { statusOf } from "./status";
 import { isUpToDate } from "./tables";
 
@@ -86,6 +87,7 @@ const readOutdated = (ids: SQL) =>
       callDirection: callLogs.callDirection,
     })
     .from(callLogs)
+    .leftJoin(callCorrections, ofTheCall)
     .where(
       and(
         sql`${callLogs.id} in (${ids})`,

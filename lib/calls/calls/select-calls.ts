@@ -1,9 +1,16 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { callCorrections } from "@/db/schema/call-answers";
 import { callers } from "@/db/schema/callers";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { isGone } from "@/lib/calls/recordings/tables";
 import { hasConfirmedBooking, isWithheld } from "./tables";
+
+/** The join that `statusColumns` needs: what the call's owner says of it. */
+export const ofTheCall = and(
+  eq(callCorrections.callId, callLogs.callId),
+  eq(callCorrections.userId, callLogs.userId),
+);
 
 /** What a call's status is derived from (status.ts). */
 export const statusColumns = {
@@ -18,6 +25,7 @@ export const statusColumns = {
   reportedAt: callLogs.reportedAt,
   reportMissedAt: callLogs.reportMissedAt,
   confirmedBooking: hasConfirmedBooking("call_logs"),
+  correctedStatus: callCorrections.status,
 };
 
 /** Calls as `serializeCall` needs them; callers add the owner, the filter and the order. */
@@ -35,6 +43,7 @@ export function selectCalls() {
       happenedMicros: sql<string>`(extract(epoch from ${callLogs.happenedAt}) * 1000000)::bigint::text`,
       callDirection: callLogs.callDirection,
       callerName: callerName(),
+      notLead: callCorrections.notLead,
       ...statusColumns,
       hasRecording: sql<boolean>`(${callRecordings.callId} is not null or ${callLogs.recordingUrl} is not null)
         and not ${isGone("call_recordings")}`,
@@ -45,6 +54,7 @@ export function selectCalls() {
       callers,
       and(eq(callers.userId, callLogs.userId), eq(callers.phoneNumber, callLogs.phoneNumber)),
     )
+    .leftJoin(callCorrections, ofTheCall)
     .$dynamic();
 }
 

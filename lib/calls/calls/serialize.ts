@@ -18,6 +18,7 @@ export type CallRow = Pick<typeof callLogs.$inferSelect, Column> &
   StatusRow & {
     hasRecording: boolean;
     callerName: string | null;
+    notLead: CallLog["not_lead"];
   };
 
 /** A row as its owner may see it. An unanswered call never started: its date is when we heard of it. */
@@ -41,6 +42,7 @@ export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
     recording_url: row.hasRecording ? `/api/recordings/${encodeURIComponent(row.callId)}/play` : null,
     call_direction: row.callDirection === "outbound" ? "outbound" : "inbound",
     status: statusOf(statusRule, row),
+    not_lead: row.notLead,
     write_up: row.reportMissedAt ? "missing" : isWrittenUp(row) ? "here" : "awaited",
   };
 }

@@ -76,11 +76,23 @@ export type StatusRow = Pick<
   | "successEvaluation"
   | "reportedAt"
   | "reportMissedAt"
-> & { confirmedBooking: boolean };
+> & {
+  confirmedBooking: boolean;
+  /** What the client corrected it to. */
+  correctedStatus: CallStatus | null;
+};
 
-/** The status of a call by a rule. It is derived here alone; `call_texts` keeps it for filters and figures. */
+/**
+ * The status of a call by a rule. It is derived here alone; `call_texts` keeps it for filters and figures. The client's
+ * correction comes first, except by the specification's rule.
+ */
 export function statusOf(rule: StatusRule, row: StatusRow): CallStatus {
   if (rule === "specification") return specificationStatus(row);
+  return row.correctedStatus ?? statusByEvidence(row);
+}
+
+/** The status without the client's correction. */
+export function statusByEvidence(row: StatusRow): CallStatus {
   return derivedStatus({
     ...row,
     live: row.liveStatus,

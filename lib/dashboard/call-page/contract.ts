@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { text } from "@/lib/agent/texts/contract";
 import { toDo } from "@/lib/agent/to-dos/contract";
-import { callLog } from "@/lib/calls/calls/contract";
+import { callNote, correction } from "@/lib/calls/answers/contract";
+import { callLog, callStatus } from "@/lib/calls/calls/contract";
 import { callParams } from "@/lib/calls/recordings/contract";
 import { endpoint } from "@/lib/platform/http/endpoint";
 
@@ -40,6 +41,14 @@ export const callPage = callLog.extend({
   bookings: z.array(callBooking),
   /** Texts that resulted from the call and their replies, oldest first. */
   texts: z.array(text),
+  /** What the client corrected; null if nothing. */
+  correction: correction.nullable(),
+  /** The status without the correction. */
+  derived_status: callStatus,
+  /** The client's own notes, oldest first. */
+  notes: z.array(callNote),
+  /** Whether the client can text this person: there is a number to text from, and one to text. */
+  can_reply: z.boolean(),
   /** To-dos for the client that resulted from the call, done or not. */
   to_dos: z.array(toDo),
   /** The same caller's newest other calls. */

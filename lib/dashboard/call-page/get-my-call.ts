@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { database } from "@/db/client";
+import { agents } from "@/db/schema/agents";
 import { bookings } from "@/db/schema/bookings";
 import { callLogs, callRecordings } from "@/db/schema/calls";
 import { profiles } from "@/db/schema/identity";
@@ -7,14 +8,18 @@ import { toolInvocations, tools } from "@/db/schema/tools";
 import { noteLook } from "@/lib/accounts/audit/note-look";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { canReceiveTexts, isNearby } from "@/lib/agent/texts/can-receive-texts";
 import { textsOfCall } from "@/lib/agent/texts/list-texts";
+import { hasOptedOut } from "@/lib/agent/texts/opt-outs";
 import { toDosOfCall } from "@/lib/agent/to-dos/list-to-dos";
+import { readCorrection, readNotes } from "@/lib/calls/answers/read-answers";
 import { findCalls } from "@/lib/calls/calls/find-calls";
 import { readableArguments } from "@/lib/calls/calls/readable-arguments";
 import { readableValue } from "@/lib/calls/calls/readable-value";
 import { clientMark, factQuery, facts } from "@/lib/calls/calls/search-terms";
 import { selectCalls } from "@/lib/calls/calls/select-calls";
 import { serializeCall } from "@/lib/calls/calls/serialize";
+import { statusByEvidence, statusOf } from "@/lib/calls/calls/status";
 import type { CallBooking, CallPage, myCall, ToolStep } from "@/lib/dashboard/call-page/contract";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
@@ -44,13 +49,16 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
   const client = userId === actor.userId ? null : await readClient(userId, callId);
   if (client) await noteLook(context, { entity: "call", callId, userId });
   const call = { userId, callId, startedAt: row.startedAt };
-  const [peaks, steps, booked, texts, toDos, others] = await Promise.all([
+  const [peaks, steps, booked, texts, toDos, others, correction, notes, canReply] = await Promise.all([
     readPeaks(callId),
     readSteps(call),
     readBookings(call),
-    textsOfCall(call),
+    textsOfCall({ ...call, phoneNumber: row.phoneNumber }),
     toDosOfCall(userId, callId),
     readOtherCalls(userId, row, statusRule),
+    statusRule === "evidence" ? readCorrection(call) : null,
+    readNotes(call),
+    canText(userId, row.phoneNumber),
   ]);
   return {
     data: {
@@ -61,6 +69,10 @@ async function readPage(context: ActorContext, callId: string): Promise<Result<t
       texts,
       to_dos: toDos,
       other_calls: others,
+      correction,
+      derived_status: statusRule === "evidence" ? statusByEvidence(row) : statusOf(statusRule, row),
+      notes,
+      can_reply: canReply,
       client,
     },
   };
@@ -74,6 +86,18 @@ async function readClient(id: string, callId: string): Promise<CallPage["client"
     .where(eq(profiles.id, id));
   if (!row) throw notFound("The call");
   return { id, name: row.name?.trim() || row.email, agent_version: row.version };
+}
+
+async function canText(userId: string, number: string | null): Promise<boolean> {
+  if (!number || !canReceiveTexts(number)) return false;
+  const [agent] = await database()
+    .select({ sender: agents.textSender })
+    .from(agents)
+    .where(eq(agents.userId, userId));
+  return agent?.sender
+    ? isNearby(number, agent.sender) &&
+        !(await hasOptedOut({ sender: agent.sender, recipient: number }, database()))
+    : false;
 }
 
 async function readPeaks(callId: string): Promise<number[] | null> {

@@ -41,9 +41,10 @@ export const figures = z.object({
   counted: z.object({ from: z.iso.date(), to: z.iso.date(), days: z.number().int() }),
   /** The currency of every amount on the dashboard. */
   currency,
-  leads: stat,
-  /** `value` and `job_value` in major units: `jobs` booked at `job_value` each. */
-  revenue: stat.extend({ jobs: count, job_value: z.number(), is_standard: z.boolean() }),
+  /** `left_out`: calls that the client says were no leads; they are not in `value`. */
+  leads: stat.extend({ left_out: count }),
+  /** `value` and `job_value` in major units: `jobs` booked at `job_value` each. `corrected`: statuses changed by hand. */
+  revenue: stat.extend({ jobs: count, corrected: count, job_value: z.number(), is_standard: z.boolean() }),
   /** Per cent of `down_payment`, which is in major units; null if that is 0 (0 in reference mode). */
   roi: stat.extend({ value: z.number().nullable(), down_payment: z.number(), is_standard: z.boolean() }),
   active_ads: stat.extend({ caption: z.string() }),

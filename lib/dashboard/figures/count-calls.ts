@@ -11,10 +11,16 @@ import { countFromCalls, deriveStatuses, isWithin, readChangedDays, readCountedU
 import { keepCallCounts } from "./keep-counts";
 import type { Counted } from "./rules";
 
+/** Calls that were left out as no leads, and calls whose status was corrected by hand. */
+export type Corrections = { notLeads: number; corrected: number };
+
 export type CallCounts = {
-  /** Calls of the current and the previous calendar month (DASH-06), and of the same number of days before. */
-  months: Counted;
-  before: Counted;
+  /**
+   * Calls of the current and the previous calendar month (DASH-06), and of the same number of days before; without those
+   * that the client says were no leads.
+   */
+  months: Counted & Corrections;
+  before: Counted & Corrections;
   /** Calls of the period. */
   byDay: CallDay[];
 };
@@ -53,7 +59,7 @@ async function readCounts(client: Pick<Request, "userId" | "timeZone">, days: Pe
   const read = () =>
     execute<[CallCounts & { underived: number }]>(sql`
       with counted as (
-        select day, calls, booked, completed, incomplete, missed, 0 as underived from call_days
+        select day, calls, booked, completed, incomplete, missed, not_leads, corrected, 0 as underived from call_days
         where user_id = ${userId} and day >= ${earliest}::date and not (${isWithin(changed)})
         ${fresh}
       )
@@ -73,7 +79,9 @@ async function readCounts(client: Pick<Request, "userId" | "timeZone">, days: Pe
   return { ...counts, keptAt: countedUntil };
 
   function sumOf(condition: SQL) {
-    return sql`json_build_object('calls', coalesce(sum(calls) filter (where ${condition}), 0),
-      'booked', coalesce(sum(booked) filter (where ${condition}), 0))`;
+    return sql`json_build_object('calls', coalesce(sum(calls - not_leads) filter (where ${condition}), 0),
+      'booked', coalesce(sum(booked) filter (where ${condition}), 0),
+      'notLeads', coalesce(sum(not_leads) filter (where ${condition}), 0),
+      'corrected', coalesce(sum(corrected) filter (where ${condition}), 0))`;
   }
 }

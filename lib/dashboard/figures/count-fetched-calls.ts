@@ -3,10 +3,14 @@ import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { firstOfPreviousMonth } from "@/lib/platform/locale/period";
 import { localDay } from "@/lib/platform/locale/zoned-time";
+import type { Corrections } from "./count-calls";
 import type { Counted } from "./rules";
 
 /** The first release counted only the ten calls that its page had fetched. */
-export async function countFetchedCalls(context: ActorContext, userId: string): Promise<Counted> {
+export async function countFetchedCalls(
+  context: ActorContext,
+  userId: string,
+): Promise<Counted & Corrections> {
   const client = { ...context, actor: { ...context.actor, userId } };
   const { data } = await listMyCalls(client, { query: { limit: 10 } });
   const { timeZone } = await readPlace(userId);
@@ -14,5 +18,6 @@ export async function countFetchedCalls(context: ActorContext, userId: string): 
   const counted = data.filter(
     ({ started_at }) => started_at !== null && localDay(Date.parse(started_at), timeZone) >= since,
   );
-  return { calls: counted.length, booked: counted.filter(({ status }) => status === "booked").length };
+  const booked = counted.filter(({ status }) => status === "booked").length;
+  return { calls: counted.length, booked, notLeads: 0, corrected: 0 };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute, type Tx } from "@/db/client";
+import { isCorrected, isNoLead } from "@/lib/calls/answers/tables";
 import { indexCallsBetween } from "@/lib/calls/calls/index-calls";
 import { isUpToDate } from "@/lib/calls/calls/tables";
 import { addDays } from "@/lib/platform/locale/dates";
@@ -88,14 +89,17 @@ export function countFromCalls({ userId, timeZone }: Client, range: DayRange) {
   const { start, end } = spanOf(range, timeZone);
   return sql`
     select (c.happened_at at time zone ${timeZone})::date as day, count(*)::int as calls,
-      (count(*) filter (where status = 'booked'))::int as booked,
-      (count(*) filter (where status = 'completed'))::int as completed,
-      (count(*) filter (where status = 'incomplete'))::int as incomplete,
-      (count(*) filter (where status in ('hung up', 'voicemail', 'no answer', 'failed')))::int as missed,
+      (count(*) filter (where t.status = 'booked'))::int as booked,
+      (count(*) filter (where t.status = 'completed'))::int as completed,
+      (count(*) filter (where t.status = 'incomplete'))::int as incomplete,
+      (count(*) filter (where t.status in ('hung up', 'voicemail', 'no answer', 'failed')))::int as missed,
+      (count(*) filter (where ${isNoLead("said")}))::int as not_leads,
+      (count(*) filter (where ${isCorrected("said")}))::int as corrected,
       (count(*) filter (where t.id is null))::int as underived
     from call_logs c
       left join call_texts t on (t.user_id, t.happened_at, t.id) = (c.user_id, c.happened_at, c.id)
         and ${isUpToDate("t", "c")}
+      left join call_corrections said on said.call_id = c.call_id and said.user_id = c.user_id
     where c.user_id = ${userId} and c.happened_at >= ${start} and c.happened_at < ${end}
     group by 1`;
 }

@@ -44,8 +44,8 @@ export async function keepCallCounts(userId: string): Promise<void> {
     for (const range of changed) {
       await execute(
         sql`
-        insert into call_days (user_id, day, calls, booked, completed, incomplete, missed)
-        select ${userId}, day, calls, booked, completed, incomplete, missed from (${countFromCalls(window, range)}) as counted`,
+        insert into call_days (user_id, day, calls, booked, completed, incomplete, missed, not_leads, corrected)
+        select ${userId}, day, calls, booked, completed, incomplete, missed, not_leads, corrected from (${countFromCalls(window, range)}) as counted`,
         tx,
       );
     }

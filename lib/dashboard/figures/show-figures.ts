@@ -46,11 +46,12 @@ export async function showFigures(
       to,
       counted: countedDays(to),
       currency: currencyOf(plan.currency),
-      leads: { ...against("leads"), ...fixedCards?.leads },
+      leads: { ...against("leads"), ...fixedCards?.leads, left_out: months.notLeads },
       revenue: {
         ...against("revenue"),
         ...fixedCards?.revenue,
         jobs: months.booked,
+        corrected: months.corrected,
         job_value: plan.cost_per_job,
         is_standard: stored.cost_per_job === null,
       },

@@ -184,13 +184,14 @@ describe("the stat cards", () => {
     };
     const first = await cards("?days=7");
     expect(first).toEqual({
-      leads: { value: 3, trend: "+50%", before: 2, fill: 60 },
+      leads: { value: 3, trend: "+50%", before: 2, fill: 60, left_out: 0 },
       revenue: {
         value: 300,
         trend: "+200%",
         before: 100,
         fill: 75,
         jobs: 3,
+        corrected: 0,
         job_value: 100,
         is_standard: false,
       },
@@ -218,8 +219,17 @@ describe("the stat cards", () => {
       to: TODAY,
       counted: { from: MONTHS, to: TODAY, days: countedDays(TODAY).days },
       currency: "GBP",
-      leads: { value: 0, trend: null, before: 0, fill: 0 },
-      revenue: { value: 0, trend: null, before: 0, fill: 0, jobs: 0, job_value: 1900, is_standard: true },
+      leads: { value: 0, trend: null, before: 0, fill: 0, left_out: 0 },
+      revenue: {
+        value: 0,
+        trend: null,
+        before: 0,
+        fill: 0,
+        jobs: 0,
+        corrected: 0,
+        job_value: 1900,
+        is_standard: true,
+      },
       roi: { value: 0, trend: null, before: 0, fill: 0, down_payment: 1200, is_standard: true },
       active_ads: { value: 0, caption: "0 running, 0 paused", trend: null, before: null, fill: 0 },
       calls_by_day: [],

@@ -78,6 +78,7 @@ describe("GET /api/user/my-call-logs", () => {
       call_direction: "inbound",
       status: "completed",
       write_up: "here",
+      not_lead: null,
     });
   });
 

@@ -1,0 +1,2 @@
+/** Browser-safe: how long a reply by text may be, in characters: three text messages. */
+export const LONGEST_REPLY = 459;

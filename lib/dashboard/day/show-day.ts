@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { isUpcoming } from "@/lib/agent/bookings/tables";
+import { readNewestCalls } from "@/lib/calls/calls/select-calls";
+import { serializeCall } from "@/lib/calls/calls/serialize";
+import { isConfirmed } from "@/lib/calls/calls/tables";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Result } from "@/lib/platform/http/endpoint";
+import type { Day, myDay, NextJob } from "./contract";
+import { isPastVisit } from "./tables";
+
+const NEXT_JOBS = 4;
+const MOST_COUNTED = 100;
+
+/** What the actor's first screen shows beside the to-dos. Reads along indices only, whatever the number of calls. */
+export async function showDay({ actor: { userId } }: ActorContext): Promise<Result<typeof myDay>> {
+  const [jobs, ahead, newest, since] = await within(
+    3 * SECOND,
+    Promise.all([readJobs(userId), countJobs(userId), readNewest(userId), readSince(userId)]),
+  );
+  return { data: { jobs, jobs_ahead: ahead, newest_call: newest, since } };
+}
+
+const isAhead = sql`(${isUpcoming("b")} and ${isConfirmed("b")})`;
+
+async function readJobs(userId: string): Promise<NextJob[]> {
+  const rows = await execute<JobRow[]>(sql`
+    select b.id, b.job, b.starts_at, b.ends_at, b.client_name, coalesce(b.client_phone, b.caller_phone) as phone,
+      b.address, c.call_id
+    from bookings b left join call_logs c on c.call_id = b.call_id and c.user_id = b.user_id
+    where b.user_id = ${userId} and ${isAhead} order by b.starts_at, b.id limit ${NEXT_JOBS}`);
+  return rows.map((row) => ({
+    ...row,
+    starts_at: new Date(row.starts_at).toISOString(),
+    ends_at: new Date(row.ends_at).toISOString(),
+  }));
+}
+
+type JobRow = Omit<NextJob, "starts_at" | "ends_at"> & { starts_at: Date; ends_at: Date };
+
+async function countJobs(userId: string): Promise<number> {
+  const [row] = await execute<[{ count: number }]>(sql`
+    select count(*)::int as count from (
+      select from bookings b where b.user_id = ${userId} and ${isAhead} limit ${MOST_COUNTED}) as ahead`);
+  return row.count;
+}
+
+async function readNewest(userId: string): Promise<Day["newest_call"]> {
+  const [{ statusRule }, [row]] = await Promise.all([
+    referenceMode(),
+    readNewestCalls({ userId, from: null, before: null, limit: 1 }),
+  ]);
+  return row ? serializeCall(row, statusRule) : null;
+}
+
+/** Counted from the end of the last visit on, at most a month back. */
+async function readSince(userId: string): Promise<Day["since"]> {
+  const [row] = await execute<[Omit<Day["since"], "from"> & { from: Date }]>(sql`
+    with visit as (
+      select (select case when ${isPastVisit("v")} then v.seen_at else v.since end
+        from client_visits v where v.user_id = ${userId}) as ended
+    ), span as (
+      select ended is null as first_visit,
+        greatest(coalesce(ended, now() - interval '24 hours'), now() - interval '31 days') as since from visit
+    )
+    select since as "from", first_visit,
+      (select count(*)::int from call_logs where user_id = ${userId} and happened_at >= since) as calls,
+      (select count(*)::int from bookings b where b.user_id = ${userId} and b.updated_at >= since
+        and b.confirmed_at >= since and ${isConfirmed("b")}) as booked,
+      (select count(*)::int from caller_messages where user_id = ${userId} and created_at >= since
+        and kind in ('message', 'text', 'emergency')) as messages,
+      (select count(*)::int from text_messages where user_id = ${userId} and created_at >= since
+        and sent_at is not null and not starts_with(cause, 'notice|') and not starts_with(cause, 'reply|')) as texts
+    from span`);
+  return { ...row, from: new Date(row.from).toISOString() };
+}
