@@ -51,6 +51,12 @@ describe("what runs in a browser", () => {
     expect(clientFiles.length).toBeGreaterThan(5);
   });
 
+  it("never reaches the lists of postcodes, which are large (PLACE-04)", () => {
+    expect([...reached].filter((file) => /^lib\/platform\/locale\/(codes\/|known-codes)/.test(file))).toEqual(
+      [],
+    );
+  });
+
   it("says so in its first statement", () => {
     const late = product.filter((file) => /^\(?["']use client["']\)?;/m.test(readFileSync(file, "utf8")));
     expect(late.toSorted()).toEqual(clientFiles.toSorted());

@@ -1,5 +1,5 @@
 import type { Country } from "./countries/country";
-import { canExist } from "./known-codes";
+import { isKnownCode } from "./known-codes";
 
 /** What follows a code at the end of an address. */
 const COUNTRY_NAME =
@@ -32,10 +32,10 @@ const withoutEnd = (text: string) =>
     .replace(COUNTRY_NAME, "");
 
 /** Letters and digits that are taken for each other on the phone. */
-const ALIKE = ["BCDEGPTVZ", "AHJK", "FSX", "MN", "IY", "O0", "I1", "S5"];
+const ALIKE = ["BCDEGPTVZ", "AHJK", "FSX", "MN", "IY", "O0", "I1", "S5", "B8"];
 
 /**
- * The codes that differ from an impossible one in one letter that sounds or looks alike: at most two, since a caller
+ * The codes that differ from an unknown one in one letter that sounds or looks alike: at most two, since a caller
  * can choose between two; none if there are more. Only those that `fits`.
  */
 export function likelyCodes(code: string, country: Country, fits: (code: string) => boolean): string[] {
@@ -44,7 +44,7 @@ export function likelyCodes(code: string, country: Country, fits: (code: string)
     for (const other of ALIKE.filter((group) => group.includes(letter)).join("")) {
       const changed = code.slice(0, index) + other + code.slice(index + 1);
       const read = readPostcode(changed, country);
-      if (other !== letter && read && canExist(read, country.code) && fits(read)) likely.add(read);
+      if (other !== letter && read && isKnownCode(read, country.code) && fits(read)) likely.add(read);
     }
   }
   return likely.size <= 2 ? [...likely] : [];

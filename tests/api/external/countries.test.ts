@@ -16,7 +16,11 @@ type Local = {
   area: string;
   address: string;
   far: string;
+  /** Not known. */
   wrong: string;
+  /** Misheard or mistyped in one character, and what it may be. */
+  confused: string;
+  likely: string;
 };
 
 const LOCAL: Record<CountryCode, Local> = {
@@ -27,7 +31,9 @@ const LOCAL: Record<CountryCode, Local> = {
     area: "BS",
     address: "14 Elm Road, BS3 1AA",
     far: "CF10 1AA",
-    wrong: "QX3 1AA",
+    wrong: "BS99 9ZZ",
+    confused: "8S3 1AA",
+    likely: "BS3 1AA",
   },
   IE: {
     caller: "+353851234567",
@@ -37,6 +43,8 @@ const LOCAL: Record<CountryCode, Local> = {
     address: "12 Baggot Street, D04 X2K8",
     far: "T12 X285",
     wrong: "D25 X285",
+    confused: "DO4 X2K8",
+    likely: "D04 X2K8",
   },
   US: {
     caller: "+12145550142",
@@ -45,7 +53,9 @@ const LOCAL: Record<CountryCode, Local> = {
     area: "752",
     address: "1400 Main Street, Dallas, TX 75202",
     far: "10001",
-    wrong: "21301",
+    wrong: "75213",
+    confused: "752O2",
+    likely: "75202",
   },
   CA: {
     caller: "+14165550142",
@@ -54,7 +64,9 @@ const LOCAL: Record<CountryCode, Local> = {
     area: "M5V",
     address: "200 King Street West, Toronto M5V 2T6",
     far: "V6B 1A1",
-    wrong: "",
+    wrong: "M0A 2T6",
+    confused: "MSV 2T6",
+    likely: "M5V 2T6",
   },
   AU: {
     caller: "+61491570156",
@@ -63,7 +75,9 @@ const LOCAL: Record<CountryCode, Local> = {
     area: "3053",
     address: "5 Lygon Street, Carlton 3053",
     far: "2000",
-    wrong: "0400",
+    wrong: "3998",
+    confused: "3O53",
+    likely: "3053",
   },
   NZ: {
     caller: "+64215550123",
@@ -73,6 +87,8 @@ const LOCAL: Record<CountryCode, Local> = {
     address: "12 Queen Street, Auckland 1010",
     far: "6011",
     wrong: "9999",
+    confused: "1O10",
+    likely: "1010",
   },
 };
 
@@ -83,7 +99,7 @@ const inWords = (locale: string, time: string) =>
 
 describe.each(COUNTRY_CODES)("a client in %s", (country) => {
   const { timeZone } = placeIn(country);
-  const { caller, ours, typed, area, address, far, wrong } = LOCAL[country];
+  const { caller, ours, typed, area, address, far, wrong, confused, likely } = LOCAL[country];
   const locale = `en-${country}`;
   const open = () =>
     openForBusiness(google, { country, time_zone: timeZone, service_areas: [area], text_sender: ours });
@@ -120,17 +136,27 @@ describe.each(COUNTRY_CODES)("a client in %s", (country) => {
     );
   });
 
-  it("is told of a place that is not theirs, and asked about a postcode that cannot exist (PLACE-04)", async () => {
+  it("is told of a place that is not theirs, and an unknown postcode is read back, not booked (PLACE-04)", async () => {
     const desk = await open();
     const asked = { job, when: `${day()} 14:00`, name: "Ann Smith" };
     expect(await desk.ask("book_job", { ...asked, address: "1 High Street", postcode: far })).toMatch(
       /^Hartley Plumbing does not cover \w+\. /,
     );
-    if (wrong) {
-      expect(await desk.ask("book_job", { ...asked, address: `1 High Street, ${wrong}` })).toMatch(
-        new RegExp(`^There is no .* ${wrong}\\. Read it back letter by letter`),
-      );
-    }
+    const refused = new RegExp(`^There is no .* ${wrong}\\. Read it back letter by letter`);
+    expect(await desk.ask("book_job", { ...asked, address: `1 High Street, ${wrong}` })).toMatch(refused);
+    expect(await desk.ask("check_availability", { ...asked, postcode: wrong })).toMatch(refused);
     expect(await desk.bookings()).toEqual([]);
+  });
+
+  it("is offered the postcode that one letter may have been taken for, never given it (PLACE-04)", async () => {
+    const desk = await open();
+    const asked = { job, when: `${day()} 14:00`, name: "Ann Smith", address: "1 High Street" };
+    expect(await desk.ask("book_job", { ...asked, postcode: confused })).toMatch(
+      new RegExp(
+        `^There is no .* ${confused}\\. .* Ask whether it is ${likely}; do not correct it yourself\\.`,
+      ),
+    );
+    expect(await desk.bookings()).toEqual([]);
+    expect(await desk.ask("book_job", { ...asked, postcode: likely })).toMatch(/^Booked: /);
   });
 });

@@ -1,4 +1,5 @@
 import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import { isKnownCode } from "@/lib/platform/locale/known-codes";
 
 /** Who rings in a country, and how addresses, numbers and dates sound there. */
 export type CountryWords = {
@@ -88,11 +89,21 @@ const northAmerican = (number: string) => number.replace(/^\+1(\d{3})(\d{3})(\d{
 const zeroFirst = (calling: RegExp) => (number: string) =>
   number.replace(calling, "0").replace(/^(\d{4})(\d{3})(\d+)$/, "$1 $2 $3");
 
+const AMERICAN_ENDS = Array.from({ length: 100 }, (_, number) => `${number}`.padStart(2, "0"));
+const BRITISH_ENDS = [...Array.from({ length: 99 }, (_, number) => `${number + 1}`), "1A"];
+
+/** A whole code in an area that has only the beginning of one. */
+function firstKnown(country: CountryCode, ends: readonly string[], area: string, rest = ""): string {
+  const codes = ends.map((end) => `${area}${end}${rest}`);
+  return codes.find((code) => isKnownCode(code, country)) ?? `${area}${ends[0]}${rest}`;
+}
+
 export const COUNTRY_WORDS: Record<CountryCode, CountryWords> = {
   GB: {
     people: ringing(447_700_900_271, british),
     sayNumber: (number) => number.replace(/^\+44(\d{4})(\d{3})(\d+)$/, "0$1 $2 $3"),
-    codeIn: (area = "BS3") => (/\d/.test(area) ? `${area} 1AA` : `${area}3 1AA`),
+    codeIn: (area = "BS3") =>
+      /\d/.test(area) ? `${area} 1AA` : firstKnown("GB", BRITISH_ENDS, area, " 1AA"),
     farCodes: ["ZE1 0AA", "TR1 2AB", "CT1 2BX"],
     sayDate: dayFirst,
   },
@@ -106,7 +117,7 @@ export const COUNTRY_WORDS: Record<CountryCode, CountryWords> = {
   US: {
     people: ringing(12_145_550_110, american),
     sayNumber: northAmerican,
-    codeIn: (area = "75201") => area.padEnd(5, "01"),
+    codeIn: (area = "75201") => (area.length === 5 ? area : firstKnown("US", AMERICAN_ENDS, area)),
     farCodes: ["99501", "04401", "33101"],
     sayDate: monthFirst,
   },

@@ -1,26 +1,30 @@
 import type { CallSetup } from "@/lib/agent/setup/contract";
 import { countryOf } from "@/lib/platform/locale/countries/country-of";
-import { canExist } from "@/lib/platform/locale/known-codes";
+import { isKnownCode } from "@/lib/platform/locale/known-codes";
 import { isInArea, likelyCodes, readArea, readPostcode } from "@/lib/platform/locale/read-postcode";
 import { ADDRESS, POSTCODE } from "./names";
 import { type Arguments, pick } from "./read-arguments";
 
 /**
- * A refusal for a postcode that cannot exist, which the caller has to read again, or for a place outside the service
- * area; null if it is inside, or if no postcode was given.
+ * A refusal for a postcode that is not known or not readable, which the caller has to read again, or for a place outside
+ * the service area; null if it is inside, or if no postcode was given. Codes are offered, never corrected.
  */
 export function areaRefusal(
   { country: of, service_areas: areas, business_name }: CallSetup,
   args: Arguments,
 ): string | null {
   const country = countryOf(of);
-  const given = [pick(args, POSTCODE) ?? "", pick(args, ADDRESS) ?? ""];
+  const postcode = pick(args, POSTCODE) ?? "";
+  const given = [postcode, pick(args, ADDRESS) ?? ""];
   const isServed = (unit: string) => areas.length === 0 || isInArea(unit, areas, country);
   const [code] = given.flatMap((text) => readPostcode(text, country) ?? []);
-  if (code && !canExist(code, of)) {
-    const likely = likelyCodes(code, country, (other) => isServed(country.area.containing(other)[0] ?? ""));
+  const isUnreadable =
+    /\d/.test(postcode) && !readPostcode(postcode, country) && !readArea(postcode, country);
+  if (isUnreadable || (code && !isKnownCode(code, of))) {
+    const said = isUnreadable ? postcode.toUpperCase() : (code ?? "");
+    const likely = likelyCodes(said, country, (other) => isServed(country.area.containing(other)[0] ?? ""));
     const ask = likely.length > 0 ? `Ask whether it is ${likely.join(" or ")}` : "Ask them to say it again";
-    return `There is no ${country.postcode.name} ${code}. Read it back letter by letter, as in “B for Bravo”. ${ask}; do not correct it yourself. If it stays unclear, ask for street and town instead, and leave it out.`;
+    return `There is no ${country.postcode.name} ${said}. Read it back letter by letter, as in “B for Bravo”. ${ask}; do not correct it yourself. If it stays unclear, ask for street and town instead, and leave it out.`;
   }
   const [unit] = given.flatMap((text) => readArea(text, country) ?? []);
   if (!unit || isServed(unit)) return null;

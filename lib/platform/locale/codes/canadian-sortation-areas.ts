@@ -1,0 +1,146 @@
+/**
+ * Forward sortation areas, the first half of a postal code. Written by `npm run postcodes` from
+ * zipcodes@8.0.0 (BSD), from AggData's free list.
+ */
+export const CANADIAN_SORTATION_AREAS = `
+A0 A B C E G H J K L M N P R
+A1 A B C E G H K L M N S V W X Y
+A2 A B H N V
+A5 A
+A8 A
+B0 C E H J K L M N P R S T V W
+B1 A B C E G H J K L M N P R S T V W X Y
+B2 A C E G H J N R S T V W X Y Z
+B3 A B E G H J K L M N P R S T V Z
+B4 A B C E G H N P R V
+B5 A
+B9 A
+C0 A B
+C1 A B C E N
+E1 A B C E G H J N V W X
+E2 A E G H J K L M N P R S V
+E3 A B C E L N V Y Z
+E4 A B C E G H J K L M N P R S T V W X Y Z
+E5 A B C E G H J K L M N P R S T V
+E6 A B C E G H J K L
+E7 A B C E G H J K L M N P
+E8 A B C E G J K L M N P R S T
+E9 A B C E G H
+G0 A B C E G H J K L M N P R S T V W X Y Z
+G1 A B C E G H J K L M N P R S T V W X Y
+G2 A B C E G J K L M N
+G3 A E G H J K L M Z
+G4 A R S T V W X Z
+G5 A B C H J L M N R T V X Y Z
+G6 A B C E G H J K L P R S T V W X Z
+G7 A B G H J K N P S T X Y Z
+G8 A B C E G H J K L M N P T V W Y Z
+G9 A B C H N P R T X
+H0 H M
+H1 A B C E G H J K L M N P R S T V W X Y Z
+H2 A B C E G H J K L M N P R S T V W X Y Z
+H3 A B C E G H J K L M N P R S T V W X Y Z
+H4 A B C E G H J K L M N P R S T V W X Y Z
+H5 A B
+H7 A B C E G H J K L M N P R S T V W X Y
+H8 N P R S T Y Z
+H9 A B C E G H J K P R S W X
+J0 A B C E G H J K L M N P R S T V W X Y Z
+J1 A E G H J K L M N S T X Z
+J2 A B C E G H J K L N R S T W X Y
+J3 A B E G H L M N P R T V X Y Z
+J4 B G H J K L M N P R S T V W X Y Z
+J5 A B J K L M R T V W X Y Z
+J6 A E J K N R S T V W X Y Z
+J7 A B C E G H J K L M N P R T V X Y Z
+J8 A B C E G H L M N P R T V X Y Z
+J9 A B E H J L P T V X Y Z
+K0 A B C E G H J K L M
+K1 A B C E G H J K L M N P R S T V W X Y Z
+K2 A B C E G H J K L M P R S T V W
+K4 A B C K M P R
+K6 A H J K T V
+K7 A C G H K L M N P R S V
+K8 A B H N P R V
+K9 A H J K L V
+L0 A B C E G H J K L M N P R S
+L1 A B C E G H J K L M N P R S T V W X Y Z
+L2 A E G H J M N P R S T V W
+L3 B C K M P R S T V X Y Z
+L4 A B C E G H J K L M N P R S T V W X Y Z
+L5 A B C E G H J K L M N P R S T V W
+L6 A B C E G H J K L M P R S T V W X Y Z
+L7 A B C E G J L M N P R S T
+L8 E G H J K L M N P R S T V W
+L9 A B C G H K L M N P R S T V W Y Z
+M1 B C E G H J K L M N P R S T V W X
+M2 H J K L M N P R
+M3 A B C H J K L M N
+M4 A B C E G H J K L M N P R S T V W X Y
+M5 A B C E G H J K L M N P R S T V W X
+M6 A B C E G H J K L M N P R S
+M7 A Y
+M8 V W X Y Z
+M9 A B C L M N P R V W
+N0 A B C E G H J K L M N P R
+N1 A C E G H K L M P R S T
+N2 A B C E G H J K L M N P R T V Z
+N3 A B C E H L P R S T V W Y
+N4 B G K L N S T V W X Z
+N5 A C H L P R V W X Y Z
+N6 A B C E G H J K L M N P
+N7 A G L M S T V W X
+N8 A H M N P R S T V W X Y
+N9 A B C E G H J K V Y
+P0 A B C E G H J K L M N P R S T V W X Y
+P1 A B C H L P
+P2 A B N
+P3 A B C E G L N P Y
+P4 N P R
+P5 A E N
+P6 A B C
+P7 A B C E G J K
+P8 N T
+P9 A N
+R0 A B C E G H J K L M
+R1 A B N
+R2 C E G H J K L M N P R V W X Y
+R3 A B C E G H J K L M N P R S T V W X Y
+R4 A H J K L
+R5 A G H
+R6 M W
+R7 A B C N
+R8 A N
+R9 A
+S0 A C E G H J K L M N P
+S2 V
+S3 N
+S4 A H L N P R S T V W X Y Z
+S6 H J K V W X
+S7 H J K L M N P R S T V
+S9 A H V X
+T0 A B C E G H J K L M P V
+T1 A B C G H J K L M P R S V W X Y
+T2 A B C E G H J K L M N P R S T V W X Y Z
+T3 A B C E G H J K L M N P R Z
+T4 A B C E G H J L N P R S T V X
+T5 A B C E G H J K L M N P R S T V W X Y Z
+T6 A B C E G H J K L M N P R S T V W X
+T7 A E N P S V X Y Z
+T8 A B C E G H L N R S V W X
+T9 A C E G H J K M N S V W X
+V0 A B C E G H J K L M N P R S T V W X
+V1 A B C E G H J K L M N P R S T V W X Y Z
+V2 A B C E G H J K L M N P R S T V W X Y Z
+V3 A B C E G H J K L M N R S T V W X Y
+V4 A B C E G K L M N P R S T V W X Z
+V5 A B C E G H J K L M N P R S T V W X Y Z
+V6 A B C E G H J K L M N P R S T V W X Y Z
+V7 A B C E G H J K L M N P R S T V W X Y
+V8 A B C G J K L M N P R S T V W X Y Z
+V9 A B C E G H J K L M N P R S T V W X Y
+X0 A B C E G
+X1 A
+Y0 A B
+Y1 A
+`;
