@@ -18,6 +18,7 @@ import {
   startForTexts,
 } from "@/lib/outward/runs/follow-events";
 import { resumeRuns } from "@/lib/outward/runs/resume-runs";
+import { startForLeads } from "@/lib/outward/runs/start-for-leads";
 import { emitCompleted } from "@/lib/outward/webhooks/emit-completed-calls";
 import { announce } from "@/lib/platform/live/announce";
 import type { EventPayloads } from "@/lib/platform/outbox/events";
@@ -102,6 +103,7 @@ export const followers: Followers = {
     "connection.broken": (events) => startForBroken(events),
     "connection.granted": (events) => resumeRuns(payloads(events)),
     "text.received": (events) => startForTexts(textIds(events)),
+    "lead.received": (events) => startForLeads(payloads(events).map(({ leadId }) => leadId)),
     "to-do.added": (events) => startForPromises(payloads(events).map(({ toDoId }) => toDoId)),
   },
   provisioning: {

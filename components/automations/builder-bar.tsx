@@ -30,13 +30,16 @@ export function BuilderBar({ editing, canSave, problems }: BuilderBarProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <p role="status" className="min-w-0 flex-1 basis-40 text-muted-foreground text-sm">
           {problems.length > 0 ? (
-            <button
-              type="button"
-              onClick={showFirst}
-              className="text-destructive-text underline underline-offset-4"
-            >
-              {problems.length === 1 ? "One thing to fix" : `${problems.length} things to fix`}
-            </button>
+            <>
+              {isDirty ? null : "Saved as it is. "}
+              <button
+                type="button"
+                onClick={showFirst}
+                className="text-destructive-text underline underline-offset-4"
+              >
+                {problems.length === 1 ? "One thing to fix" : `${problems.length} things to fix`}
+              </button>
+            </>
           ) : !hasName ? (
             "Give it a name"
           ) : isDirty ? (

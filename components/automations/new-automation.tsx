@@ -19,7 +19,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { TRIGGERS } from "@/lib/outward/automations/fields";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { automationAddress } from "./automation-address";
-import { startingTrigger, TRIGGER_ORDER, type TriggerKind } from "./trigger-order";
+import { startingTrigger, type TriggerKind, useTriggers } from "./trigger-order";
 
 type NewAutomationProps = {
   userId: string;
@@ -33,6 +33,7 @@ const FIELDS = ["name", "trigger", "slug"] as const;
 /** Names a new automation and says when it starts; the rest is done on its own page. */
 export default function NewAutomation({ userId, slugs, onClose }: NewAutomationProps) {
   const router = useRouter();
+  const triggers = useTriggers(userId);
   const create = useAction(workflowEndpoints.createAutomation, {
     failed: "Not added",
     stale: [workflowEndpoints.listAutomations],
@@ -73,7 +74,7 @@ export default function NewAutomation({ userId, slugs, onClose }: NewAutomationP
             />
             <Labelled id="trigger" label="Start it when" error={problems.trigger}>
               <NativeSelect id="trigger" name="trigger" {...describedBy("trigger", problems.trigger)}>
-                {TRIGGER_ORDER.map((kind) => (
+                {triggers.map((kind) => (
                   <option key={kind} value={kind}>
                     {TRIGGERS[kind].label}
                   </option>

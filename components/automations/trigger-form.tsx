@@ -7,21 +7,23 @@ import type { Trigger } from "@/lib/outward/automations/definition";
 import { TRIGGERS } from "@/lib/outward/automations/fields";
 import { WEEKDAYS } from "@/lib/outward/automations/limits";
 import { dayName } from "@/lib/outward/automations/tell-workflow";
+import { useBuilder } from "./builder-context";
 import { Choice } from "./form-parts";
-import { startingTrigger, TRIGGER_ORDER } from "./trigger-order";
+import { startingTrigger, useTriggers } from "./trigger-order";
 
 type TriggerFormProps = { trigger: Trigger; onChange: (trigger: Trigger) => void };
 
 /** What starts a workflow. */
 export default function TriggerForm({ trigger, onChange }: TriggerFormProps) {
   const timeId = useId();
+  const triggers = useTriggers(useBuilder().automation.user_id);
   return (
     <div className="space-y-5">
       <Choice
         label="Start it when"
         value={trigger.kind}
         onChange={(kind) => onChange(startingTrigger(kind))}
-        options={TRIGGER_ORDER.map((kind) => [kind, TRIGGERS[kind].label] as const)}
+        options={triggers.map((kind) => [kind, TRIGGERS[kind].label] as const)}
       />
       {trigger.kind === "schedule" ? (
         <>

@@ -1,9 +1,10 @@
+import { useAuth } from "@/components/auth/auth-provider";
 import type { Trigger, TriggerKind } from "@/lib/outward/automations/definition";
 
 export type { TriggerKind };
 
 /** In the order in which they are offered. */
-export const TRIGGER_ORDER: readonly TriggerKind[] = [
+const TRIGGER_ORDER: readonly TriggerKind[] = [
   "booking.confirmed",
   "booking.moved",
   "booking.cancelled",
@@ -14,11 +15,20 @@ export const TRIGGER_ORDER: readonly TriggerKind[] = [
   "promise.broken",
   "text.received",
   "mail.received",
+  "lead.received",
   "schedule",
   "hook.received",
   "connection.broken",
   "run.failed",
 ];
+
+/** The triggers of a user's workflow. Contact requests are the agency's, so only an admin's own are offered them. */
+export function useTriggers(userId: string): readonly TriggerKind[] {
+  const { user, isAdmin } = useAuth();
+  return isAdmin && user?.id === userId
+    ? TRIGGER_ORDER
+    : TRIGGER_ORDER.filter((kind) => kind !== "lead.received");
+}
 
 export const startingTrigger = (kind: TriggerKind): Trigger =>
   kind === "schedule" ? { kind, days: ["mon", "tue", "wed", "thu", "fri"], time: "08:00" } : { kind };

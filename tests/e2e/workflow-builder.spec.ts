@@ -215,3 +215,27 @@ test("It is deleted only after a question (FLOW-05)", async ({ openAs }) => {
   await expect(page.getByText("Nothing runs by itself yet")).toBeVisible();
   expect(await drafts(client.id)).toEqual([]);
 });
+
+test("A draft is saved before it is finished, and goes on in another browser (FLOW-01, FLOW-05)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await assignSlugs(client.id, [SLUG]);
+  const page = await openAs(client, { viewport: { width: 360, height: 740 } });
+  const id = await open(page, client.id);
+  await page.getByRole("button", { name: "Add a step", exact: true }).click();
+  await page.getByRole("button", { name: "Send a text" }).click();
+  await expect(page.getByRole("button", { name: "One thing to fix" })).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved as it is.")).toBeVisible();
+  expect(await drafts(client.id)).toMatchObject([
+    { version: 1, draft: { steps: [{ kind: "add_to_do" }, { kind: "send_text", body: "" }] } },
+  ]);
+  const elsewhere = await openAs(client);
+  await openSettled(elsewhere, `/workflows/${id}`);
+  await expect(elsewhere.getByRole("button", { name: "Publish" })).toBeDisabled();
+  await elsewhere.getByRole("button", { name: "One thing to fix" }).click();
+  await elsewhere.getByRole("textbox", { name: "Text" }).fill("Thank you");
+  await elsewhere.getByRole("button", { name: "Publish" }).click();
+  await expect.poll(async () => (await drafts(client.id))[0]?.version).toBe(2);
+});

@@ -30,10 +30,11 @@ export default async function WorkflowsPage({ searchParams }: { searchParams: Pr
     isAdmin && typeof user === "string"
       ? ((await orUndefined(context, "client", nameUser(context, user))) ?? null)
       : null;
-  // An admin's own page lists no automations: theirs belong to clients.
-  const owner = isAdmin ? client?.id : userId;
-  const [workflows, automations, health, all, webhooks] = await Promise.all([
-    orUndefined(context, "own", listMyWorkflows(context)),
+  const workflows = await orUndefined(context, "own", listMyWorkflows(context));
+  // Most admins have none of their own: they look at their clients'.
+  const hasOwn = !isAdmin || (workflows !== undefined && workflows.length > 0);
+  const owner = client?.id ?? (hasOwn ? userId : undefined);
+  const [automations, health, all, webhooks] = await Promise.all([
     owner
       ? orUndefined(context, "automations", listAutomations(context, { params: { userId: owner } }))
       : undefined,

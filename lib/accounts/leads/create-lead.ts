@@ -3,6 +3,7 @@ import { contactLeads } from "@/db/schema/leads";
 import type { Context } from "@/lib/platform/auth/context";
 import { AppError, within } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { contact } from "./contract";
 
 /**
@@ -17,13 +18,18 @@ export async function createLead(
   if (website) {
     throw new AppError("invalid_input", "That looked like an automated message. Please send it again.");
   }
-  const [row] = await within(
+  const row = await within(
     5_000,
-    database()
-      .insert(contactLeads)
-      .values({ ...person, businessType: businessType || null, message: message || null })
-      .returning({ id: contactLeads.id }),
+    database().transaction(async (tx) => {
+      const [added] = await tx
+        .insert(contactLeads)
+        .values({ ...person, businessType: businessType || null, message: message || null })
+        .returning({ id: contactLeads.id });
+      if (!added) throw new Error("The insert returned no row");
+      const { id } = added;
+      await recordEvents([{ name: "lead.received", subject: id, payload: { leadId: id } }], tx);
+      return added;
+    }),
   );
-  if (!row) throw new Error("The insert returned no row");
   return { data: row };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { definition } from "./definition";
+import { draft } from "./draft";
 
 /** Browser-safe: a client's own workflows, with their drafts and publications. */
 
@@ -49,7 +50,7 @@ const missingService = z.object({
 export type MissingService = z.infer<typeof missingService>;
 
 export const automationDetail = automation.extend({
-  draft: definition,
+  draft,
   published: definition.nullable(),
   /** Rises with every save; a save names the one that it is based on. */
   revision: z.number(),
@@ -87,7 +88,7 @@ export const createAutomation = endpoint({
     workflow_slug: z.string().min(1).max(100),
     name,
     recipe: z.string().max(60).nullable().default(null),
-    definition,
+    definition: draft,
   }),
   maxBodyBytes: 256 * 1024,
   status: 201,
@@ -109,9 +110,9 @@ export const saveAutomation = endpoint({
   method: "PUT",
   path: "/api/workflow/automation/{id}",
   access: "client",
-  summary: "Saves name and draft; what is published goes on as it is",
+  summary: "Saves name and draft, which may be unfinished; what is published goes on as it is",
   params: id,
-  body: z.object({ name, definition, revision: z.number().int() }),
+  body: z.object({ name, definition: draft, revision: z.number().int() }),
   maxBodyBytes: 256 * 1024,
   response: z.object({ data: automationDetail }),
   errors: ["not_found", "forbidden", "conflict"],

@@ -47,6 +47,7 @@ export const trigger = z.discriminatedUnion("kind", [
   plain("emergency"),
   plain("promise.broken"),
   plain("text.received"),
+  plain("lead.received"),
   plain("connection.broken"),
   plain("run.failed"),
   plain("mail.received"),

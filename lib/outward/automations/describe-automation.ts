@@ -6,11 +6,12 @@ import { lacks as findLacking } from "@/lib/accounts/connections/scopes";
 import { GOOGLE_SERVICES } from "@/lib/accounts/connections/services";
 import type { ActorContext } from "@/lib/platform/auth/context";
 import { env } from "@/lib/platform/core/env";
+import { checkDefinition } from "./check-definition";
 import type { AutomationDetail, MissingService } from "./contract";
 import { type Definition, definition as definitionSchema } from "./definition";
+import { draft as draftSchema } from "./draft";
 import { countRuns } from "./list-automations";
 import { needsOf } from "./needs";
-import { problemsOf } from "./problems";
 import { type AutomationRow, readEditableSlugs } from "./queries";
 import { serializeAutomation } from "./serialize-automation";
 
@@ -19,7 +20,7 @@ export async function describeAutomation(
   context: ActorContext,
   row: AutomationRow,
 ): Promise<AutomationDetail> {
-  const draft = definitionSchema.parse(row.draft);
+  const draft = draftSchema.parse(row.draft);
   const [published, counts, slugs, missing] = await Promise.all([
     readVersion(row),
     countRuns([row.id]),
@@ -32,7 +33,7 @@ export async function describeAutomation(
     published: published === null ? null : definitionSchema.parse(published),
     revision: row.revision,
     can_edit: slugs.includes(row.workflowSlug),
-    problems: problemsOf(draft),
+    problems: checkDefinition(draft).problems,
     missing_services: missing,
     hook:
       draft.trigger.kind === "hook.received" ? { url: hookUrl(row.id), key_prefix: row.hookKeyPrefix } : null,

@@ -70,6 +70,17 @@ export const TRIGGERS: Record<TriggerKind, { label: string; fields: Fields }> = 
     label: "A text arrives",
     fields: { body: ["Text", "text"], phone_number: ["Sender's number", "phone"] },
   },
+  "lead.received": {
+    label: "Somebody sends the contact form",
+    fields: {
+      full_name: ["Name", "text"],
+      email: ["Email address", "address"],
+      phone: ["Phone number", "phone"],
+      company: ["Company", "text"],
+      business_type: ["Trade", "text"],
+      message: ["Message", "text"],
+    },
+  },
   "connection.broken": {
     label: "A Google connection breaks",
     fields: { service: ["Service", "text"], account: ["Account", "text"] },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_WORKFLOW } from "@/lib/outward/automations/sample-workflow";
+import { checkDefinition } from "./check-definition";
 import { definition } from "./definition";
 import { importLocal } from "./import-local";
 import { problemsOf } from "./problems";
@@ -28,12 +29,14 @@ describe("a workflow of the browser", () => {
     expect(order.at(-1)).toBe("send_mail");
   });
 
-  it("leaves out, by name, what it has no equal for (FLOW-01)", () => {
+  it("leaves out, by name, what it has no equal for, and lacks a sheet alone (FLOW-01)", () => {
     const actions = [...SAMPLE_WORKFLOW.actions, { action: "Post to Slack", params: {} }];
     const { definition: made, left_out } = importLocal({ ...SAMPLE_WORKFLOW, actions });
-    expect(left_out).toEqual(["Log", "Post to Slack"]);
-    expect(definition.parse(made)).toEqual(made);
-    expect(problemsOf(made)).toEqual([]);
+    expect(left_out).toEqual(["Post to Slack"]);
+    expect(checkDefinition(made)).toMatchObject({
+      canSave: true,
+      problems: [{ message: "Choose a spreadsheet, or paste its link" }],
+    });
   });
 
   it("replies to every mail where it sorts none", () => {

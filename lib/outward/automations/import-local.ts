@@ -10,10 +10,10 @@ type Imported = {
 };
 
 /**
- * A browser's workflow as one that runs. An action that writes to a sheet needs one, so without `spreadsheetId` it is
- * left out. Every reply waits for an approval.
+ * A browser's workflow as a draft of one that runs. An action that writes to a sheet still needs `spreadsheetId`, which
+ * is chosen on the draft's page. Every reply waits for an approval.
  */
-export function importLocal({ actions }: LocalWorkflow, spreadsheetId?: string): Imported {
+export function importLocal({ actions }: LocalWorkflow, spreadsheetId = ""): Imported {
   const steps: Step[] = [];
   const left_out: string[] = [];
   const next = () => numbered(steps) + 1;
@@ -37,7 +37,7 @@ export function importLocal({ actions }: LocalWorkflow, spreadsheetId?: string):
       steps.push({ ...save, on_error: "continue" });
     } else if (name === "reply") {
       steps.push(...replies(next(), categories, classified));
-    } else if (name === "log" && spreadsheetId) {
+    } else if (name === "log") {
       const columns = textsIn(params.fields).flatMap((field) => columnFor(field, classified));
       const log = makeStep(next(), "add_row", {
         spreadsheet_id: spreadsheetId,

@@ -6,7 +6,8 @@ import { notFound } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import { allHold } from "./conditions";
 import type { previewAutomation as contract } from "./contract";
-import { type Definition, definition as definitionSchema, type Step } from "./definition";
+import type { Definition, Step } from "./definition";
+import { draft as draftSchema } from "./draft";
 import { fieldsFor } from "./fields";
 import { findAutomation } from "./queries";
 import { readZone } from "./read-zone";
@@ -32,7 +33,7 @@ export async function previewAutomation(
     readZone(row.userId),
   ]);
   if (!event) throw notFound("That event");
-  const draft = definitionSchema.parse(row.draft);
+  const draft = draftSchema.parse(row.draft);
   const values: FieldValues = { event: event.data };
   const starts = allHold(draft.conditions, values);
   return { data: { starts, steps: starts ? walk(draft, draft.steps, values, zone).steps : [] } };

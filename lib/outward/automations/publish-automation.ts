@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, execute, type Tx } from "@/db/client";
 import { automations } from "@/db/schema/automations";
 import { recordChange } from "@/lib/accounts/audit/record-change";
 import type { ActorContext } from "@/lib/platform/auth/context";
+import { isAdmin } from "@/lib/platform/auth/tables";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { publishAutomation as contract } from "./contract";
-import { definition as definitionSchema } from "./definition";
 import { describeAutomation } from "./describe-automation";
+import { finishDraft } from "./finish-draft";
 import { nextDue } from "./next-due";
-import { problemsOf } from "./problems";
 import { assertEditable, lockAutomation } from "./queries";
 import { readZone } from "./read-zone";
 import { assertRevision } from "./save-automation";
@@ -27,9 +27,8 @@ export async function publishAutomation(
     const before = await lockAutomation(context, params.id, tx);
     await assertEditable(context, before, tx);
     assertRevision(before, body.revision);
-    const definition = definitionSchema.parse(before.draft);
-    const [problem] = problemsOf(definition);
-    if (problem) throw new AppError("conflict", `This workflow cannot be published yet. ${problem.message}`);
+    const definition = finishDraft(before.draft, "published");
+    if (definition.trigger.kind === "lead.received") await assertAgency(before.userId, tx);
     const version = await storeVersion(before.id, definition, context.actor.userId, tx);
     const [after] = await tx
       .update(automations)
@@ -60,4 +59,17 @@ export async function publishAutomation(
     return after;
   });
   return { data: await describeAutomation(context, row) };
+}
+
+/** Contact requests are the agency's: no client may have them sent. Throws `conflict`. */
+async function assertAgency(userId: string, tx: Tx): Promise<void> {
+  const [row] = await execute<{ is_admin: boolean }[]>(
+    sql`select ${isAdmin(sql`${userId}::uuid`)} as is_admin`,
+    tx,
+  );
+  if (row?.is_admin) return;
+  throw new AppError(
+    "conflict",
+    "Contact requests are the agency's. Choose something else that starts this workflow.",
+  );
 }

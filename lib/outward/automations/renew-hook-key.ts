@@ -7,8 +7,8 @@ import { randomToken, sha256 } from "@/lib/platform/core/crypto";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input, Result } from "@/lib/platform/http/endpoint";
 import type { renewHookKey as contract } from "./contract";
-import { definition as definitionSchema } from "./definition";
 import { hookUrl } from "./describe-automation";
+import { draft as draftSchema } from "./draft";
 import { assertEditable, lockAutomation } from "./queries";
 
 const KEY_BYTES = 32;
@@ -23,7 +23,7 @@ export async function renewHookKey(
   await database().transaction(async (tx) => {
     const row = await lockAutomation(context, params.id, tx);
     await assertEditable(context, row, tx);
-    if (definitionSchema.parse(row.draft).trigger.kind !== "hook.received")
+    if (draftSchema.parse(row.draft).trigger.kind !== "hook.received")
       throw new AppError("conflict", "Only a workflow that another system starts has a web address.");
     await tx
       .update(automations)

@@ -34,7 +34,17 @@ export async function sampleEvents(
 
 /** What tells one event from another. */
 const wordsOf = (data: FieldValues) =>
-  ["job", "subject", "message", "description", "customer_name", "caller_name", "sender_name", "phone_number"]
+  [
+    "job",
+    "full_name",
+    "subject",
+    "message",
+    "description",
+    "customer_name",
+    "caller_name",
+    "sender_name",
+    "phone_number",
+  ]
     .map((name) => plain(data[name]).slice(0, 40))
     .filter(Boolean)
     .slice(0, 2);

@@ -1,5 +1,5 @@
 import type { Automation } from "./contract";
-import { definition as definitionSchema } from "./definition";
+import { draft as draftSchema } from "./draft";
 import { needsOf } from "./needs";
 import type { AutomationRow } from "./queries";
 import { tellWorkflow } from "./tell-workflow";
@@ -11,7 +11,7 @@ export function serializeAutomation(
   row: AutomationRow,
   { published, counts }: { published: unknown; counts: RunCounts | undefined },
 ): Automation {
-  const draft = definitionSchema.parse(row.draft);
+  const draft = draftSchema.parse(row.draft);
   return {
     id: row.id,
     user_id: row.userId,

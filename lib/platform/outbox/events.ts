@@ -30,6 +30,8 @@ export type EventPayloads = {
   "connection.granted": { userId: string; service: string };
   /** A to-do was added for a client. */
   "to-do.added": { toDoId: string; userId: string };
+  /** A visitor sent the contact form. */
+  "lead.received": { leadId: string };
   /** Something else shown on a client's open pages has changed. */
   "pages.changed": { userId: string };
   /** An event that a client's webhooks can subscribe to; the shapes are those of lib/outward/events. */

@@ -164,13 +164,46 @@ describe("a client's own workflow", () => {
     expect((await create(client, { definition: { trigger: { kind: "emergency" }, steps } })).status).toBe(
       400,
     );
-    const late = [{ id: "s1", kind: "wait", until: { kind: "for", minutes: 200_000 } }];
-    expect(
-      await create(client, { definition: { trigger: { kind: "emergency" }, steps: late } }),
-    ).toMatchObject({
-      status: 400,
-      body: { error: expect.stringContaining("Wait at most 90 days") },
+  });
+
+  it("is kept as a draft although it is unfinished, and says what it lacks until it is published (FLOW-01)", async () => {
+    const client = await makePerson();
+    const { token } = client;
+    await emitBooking(client.id);
+    await settled();
+    await assign(client.id);
+    const empty = { ...booked("x"), steps: [{ ...toDo(""), on_error: "stop" }] };
+    const { status, body: made } = await create(client, { definition: empty });
+    expect(status).toBe(201);
+    expect(made.data).toMatchObject({
+      draft: empty,
+      problems: [{ step: "s1", message: "Enter what to do" }],
     });
+    const { id } = made.data;
+    const late = { id: "s2", on_error: "stop", kind: "wait", until: { kind: "for", minutes: 200_000 } };
+    const definition = { ...empty, steps: [...empty.steps, late] };
+    const saved = await api("PUT", at(id), { token, body: { name: "Jobs", definition, revision: 1 } });
+    expect(saved.body.data).toMatchObject({
+      draft: definition,
+      problems: [{ step: "s1" }, { step: "s2", message: "Wait at most 90 days" }],
+    });
+    const list = await api("GET", `/api/workflow/automations/${client.id}`, { token });
+    expect(list.body.data).toMatchObject([
+      { id, sentence: "When a job is booked, add a to-do, then wait 138 days 21 hours 20 minutes" },
+    ]);
+    const samples = await api("GET", `/api/workflow/samples/${client.id}/booking.confirmed`, { token });
+    const event = { event_id: samples.body.data[0].id };
+    expect((await api("POST", at(id, "/preview"), { token, body: event })).status).toBe(200);
+    for (const [action, body] of [
+      ["/publish", { revision: 2 }],
+      ["/test-run", event],
+    ] as const)
+      expect(await api("POST", at(id, action), { token, body })).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining("Enter what to do") },
+      });
+    const [row] = await rawSql()`select state, version from automations where id = ${id}`;
+    expect(row).toEqual({ state: "off", version: null });
   });
 
   it("shows what the draft would do with a past event, and does nothing (FLOW-05)", async () => {

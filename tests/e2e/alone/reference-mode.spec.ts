@@ -159,6 +159,52 @@ test.describe("theme and accent", () => {
   });
 });
 
+test("A browser's workflow becomes a client's automation, unfinished where it lacks a sheet (WORK-18, FLOW-01)", async ({
+  openAs,
+}) => {
+  const client = await makeClient();
+  await sql`insert into workflow_assignments (user_id, workflow_name, workflow_slug)
+    values (${client.id}, 'Email Responder', 'email-responder')`;
+  const page = await openAs(admin);
+  await page.addInitScript((now) => {
+    const local = {
+      id: "local-1",
+      name: "Invoices to Drive",
+      description: "From this browser",
+      owner: "admin",
+    };
+    const actions = [
+      { action: "Read unread emails", params: {} },
+      { action: "Save", params: { folder: "Invoices" } },
+      { action: "Log", params: { fields: ["received", "sender"] } },
+      { action: "Post to Slack", params: {} },
+    ];
+    localStorage.setItem(
+      "workflows",
+      JSON.stringify([{ ...local, actions, createdAt: now, updatedAt: now }]),
+    );
+  }, new Date().toISOString());
+  await openSettled(page, `/workflows?user=${client.id}`);
+  const local = page.getByRole("region", { name: "Local workflows" });
+  await local.getByRole("button", { name: /^Make it an automation of/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invoices to Drive");
+  await expectToast(page, {
+    variant: "default",
+    title: "Added as a Draft",
+    description: "Add by hand: Post to Slack.",
+  });
+  await expect(page.getByText("Save the attachments to Drive, in the folder “Invoices”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Switch on" })).toBeDisabled();
+  await page.getByRole("button", { name: "One thing to fix" }).click();
+  await page
+    .getByLabel("Link to your Google Sheet")
+    .fill("https://docs.google.com/spreadsheets/d/1AbCdEfGhIjKlMnOpQrStUvWxYz/edit");
+  await page.getByRole("button", { name: "Switch on" }).click();
+  const made = () => sql`select version, state, trigger from automations where user_id = ${client.id}`;
+  await expect.poll(made).toEqual([{ version: 1, state: "on", trigger: "mail.received" }]);
+  expect(await page.evaluate(() => localStorage.getItem("workflows"))).toContain("Invoices to Drive");
+});
+
 test("reference mode is switched off again, and the product is as before (SYSTEM-11)", async ({ openAs }) => {
   const page = await openAs(admin);
   await page.goto("/admin?tab=settings");

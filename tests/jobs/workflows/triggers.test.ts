@@ -14,7 +14,15 @@ import { makeCall } from "@/tests/support/calls";
 import { startOwnGoogle } from "@/tests/support/google";
 import { makePerson } from "@/tests/support/people";
 import { settled } from "@/tests/support/settled";
-import { define, emitBooking, publish, readRuns, runWorkflowsOf } from "@/tests/support/workflows";
+import {
+  assign,
+  define,
+  emitBooking,
+  publish,
+  readRuns,
+  runWorkflowsOf,
+  SLUG,
+} from "@/tests/support/workflows";
 
 const google = await startOwnGoogle();
 afterAll(() => google.close());
@@ -63,6 +71,37 @@ describe("what starts a workflow", () => {
     await addToDo({ ...toDo, cause: randomUUID(), kind: "message", message: "Call me" }, database());
     await runWorkflowsOf(client);
     expect(await toDosOf(client.id)).toEqual(["Look: A text was promised"]);
+  });
+
+  it("is a contact request, for the agency's own workflows alone (FLOW-02, FLOW-06)", async () => {
+    const [admin, client] = await Promise.all([makePerson({ admin: true }), makePerson()]);
+    const lead = on(
+      { kind: "lead.received" },
+      "Ring {{event.full_name}} of {{event.company}}: {{event.phone}}",
+    );
+    await publish(admin, lead);
+    await assign(client.id);
+    const { body: made } = await api("POST", "/api/workflow/automations", {
+      token: client.token,
+      body: { workflow_slug: SLUG, name: "Theirs", definition: lead },
+    });
+    const refused = await api("POST", `/api/workflow/automation/${made.data.id}/publish`, {
+      token: client.token,
+      body: { revision: 1 },
+    });
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining("the agency's") } });
+    const person = { fullName: "Ann Archer", email: `${randomUUID()}@archer.test` };
+    const sent = await api("POST", "/api/contact", {
+      body: { ...person, phone: "07700 900482", company: "Archer Roofing" },
+      headers: { "x-client-address": "203.0.113.77" },
+    });
+    expect(sent.status).toBe(201);
+    await runWorkflowsOf(admin);
+    expect(await toDosOf(admin.id)).toContain("Ring Ann Archer of Archer Roofing: +447700900482");
+    expect(await toDosOf(client.id)).toEqual([]);
+    const [events] = await rawSql()`select count(*)::int as found from workflow_events
+      where user_id = ${client.id} and kind = 'lead.received'`;
+    expect(events?.found).toBe(0);
   });
 
   it("is another workflow's failure, but never its own (FLOW-02, FLOW-04)", async () => {
