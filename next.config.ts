@@ -16,6 +16,8 @@ const config: NextConfig = {
     "graphile-worker",
     "pino",
     "undici",
+    "nodemailer",
+    "web-push",
   ],
   compiler: { runAfterProductionCompile: ({ distDir }) => precompress(distDir) },
   typescript: { ignoreBuildErrors: true },

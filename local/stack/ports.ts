@@ -12,6 +12,9 @@ const PREFERRED = {
   facebook: 54343,
   vapi: 54344,
   target: 54345,
+  push: 54346,
+  mail: 54347,
+  smtp: 54348,
 };
 
 export type Ports = typeof PREFERRED;
@@ -39,15 +42,15 @@ export async function choosePorts(home: string): Promise<{ ports: Ports; moved: 
 let nextBlock = process.pid;
 
 /**
- * Free ports for a stack that lives only as long as a test run: a block of ten below the ports that systems use for
- * outgoing connections. This process listens on the last of the ten until it exits, so that no other takes the block
+ * Free ports for a stack that lives only as long as a test run: a block of twenty below the ports that systems use
+ * for outgoing connections. This process listens on the last of them until it exits, so that no other takes the block
  * before its ports are used.
  */
 export async function temporaryPorts(): Promise<Ports> {
   const names = Object.keys(PREFERRED) as PortName[];
   for (;;) {
-    const first = 12_000 + (nextBlock++ % 2_000) * 10;
-    if (!(await claim(first + 9))) continue;
+    const first = 12_000 + (nextBlock++ % 1_000) * 20;
+    if (!(await claim(first + 19))) continue;
     const ports = names.map((_, index) => first + index);
     const free = await Promise.all(ports.map(isFree));
     if (!free.includes(false))

@@ -80,6 +80,8 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
     RECORDINGS_STORE: "folder",
     RECORDINGS_FOLDER: path.join(home, "recordings"),
     ALLOW_PRIVATE_TARGETS: "true",
+    SMTP_URL: emulators.mail.smtpUrl,
+    MAIL_FROM: "Callwright <callwright@localhost>",
     BOOKING_URL: emulators.google.url + BOOKING_PAGE_PATH,
   };
   return {

@@ -64,7 +64,7 @@ const rules: IForbiddenRuleType[] = [
     name: "vendors' SDKs are imported in lib/providers alone",
     from: { pathNot: "^lib/providers/" },
     to: {
-      path: "(^|node_modules/)(googleapis|google-auth-library|twilio|facebook-nodejs-business-sdk|@vapi-ai)(/|$)",
+      path: "(^|node_modules/)(googleapis|google-auth-library|twilio|facebook-nodejs-business-sdk|@vapi-ai|web-push)(/|$)",
     },
   },
   {

@@ -85,6 +85,12 @@ const shape = z.object({
     .default("v25.0"),
   FACEBOOK_BASE_URL: url("https://graph.facebook.com").default("https://graph.facebook.com"),
 
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, "a mail server such as smtps://user:password@mail.example.com")
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, "a sender such as Callwright <office@example.com>").optional(),
+
   AI_BASE_URL: url("https://api.openai.com/v1").optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
@@ -107,6 +113,7 @@ const together = [
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
   ["TWILIO_API_KEY", "TWILIO_API_SECRET"],
   ["FACEBOOK_ACCESS_TOKEN", "FACEBOOK_AD_ACCOUNT_ID"],
+  ["SMTP_URL", "MAIL_FROM"],
   ["AI_BASE_URL", "AI_MODEL"],
 ] as const;
 

@@ -7,7 +7,7 @@ export type Connections = { agent: Dispatcher; allowPrivate: boolean };
 
 export type Post = {
   url: string;
-  body: string;
+  body: string | Buffer;
   /** Called when the request is sent; an error that it throws counts as a failed connection. */
   headers: () => Record<string, string>;
   timeoutMs: number;

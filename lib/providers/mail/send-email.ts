@@ -1,0 +1,66 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { SECOND } from "@/lib/platform/core/clock";
+import { env } from "@/lib/platform/core/env";
+
+export type Email = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Stable over retries, so that a mail server or reader can tell a second copy. */
+  id: string;
+};
+
+/** `retry`: the server was busy or away, and may take it later (RFC 5321: 4xx). */
+export type EmailOutcome = { sent: true } | { sent: false; retry: boolean; reason: string };
+
+const TIMEOUT = 15 * SECOND;
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
+export const canSendEmail = () => env().SMTP_URL !== undefined;
+
+/** Sends through the server of SMTP_URL, encrypted except on this machine. Never throws; its errors hold no content. */
+export async function sendEmail({ to, subject, text, id }: Email): Promise<EmailOutcome> {
+  const { APP_URL, MAIL_FROM } = env();
+  try {
+    await transport().sendMail({
+      from: MAIL_FROM,
+      to,
+      subject,
+      text,
+      messageId: `<${id}@${new URL(APP_URL).hostname}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+    return { sent: true };
+  } catch (thrown) {
+    const { responseCode, code } = thrown as { responseCode?: number; code?: string };
+    const refused = responseCode !== undefined && responseCode >= 500;
+    return { sent: false, retry: !refused && code !== "EAUTH", reason: reasonOf(responseCode, code) };
+  }
+}
+
+function reasonOf(responseCode?: number, code?: string): string {
+  if (code === "EAUTH") return "The mail server did not accept our sign-in.";
+  return responseCode ? `The mail server answered ${responseCode}.` : "The mail server could not be reached.";
+}
+
+let shared: { url: string; transport: Transporter } | undefined;
+
+function transport(): Transporter {
+  const { SMTP_URL: url = "" } = env();
+  if (shared?.url !== url) {
+    const { hostname, protocol } = new URL(url);
+    shared = {
+      url,
+      transport: createTransport({
+        url,
+        requireTLS: protocol === "smtp:" && !LOOPBACK.test(hostname),
+        connectionTimeout: TIMEOUT,
+        greetingTimeout: TIMEOUT,
+        socketTimeout: TIMEOUT,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }),
+    };
+  }
+  return shared.transport;
+}
