@@ -1,8 +1,11 @@
-/** Called once by Next when a server starts: starts the background worker and creates the voice secret if needed. */
+/** Called once by Next when a server starts: starts the background worker and creates secrets that are missing. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startWorker } = await import("@/worker/start-worker");
   startWorker();
   const { keepVoiceSecret } = await import("@/lib/agent/voice/keep-voice-secret");
   void keepVoiceSecret();
+  const { readPushKeys } = await import("@/lib/accounts/settings/push-keys");
+  // Otherwise made when the first browser asks for them.
+  void readPushKeys().catch(() => {});
 }

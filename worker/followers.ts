@@ -1,3 +1,4 @@
+import { noteBookings, noteToDos } from "@/lib/agent/notifications/note-news";
 import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
 import { provisionAllSoon, provisionSoon } from "@/lib/agent/setup/provision-soon";
 import { queueMissedCallTexts } from "@/lib/agent/texts/missed-calls";
@@ -70,6 +71,10 @@ export const followers: Followers = {
         "answer-text",
         textIds(events).map((id) => ({ payload: { id }, key: `answer-text:${id}` })),
       ),
+  },
+  notifications: {
+    "to-do.added": (events) => noteToDos(payloads(events).map(({ toDoId }) => toDoId)),
+    "booking.news": (events) => noteBookings(payloads(events)),
   },
   senders: {
     "sender.saved": (events) =>

@@ -32,6 +32,7 @@ const CRON = parseCronItems([
   cron("reseal-secrets", "52 2 * * *"),
   cron("sweep-bookings", "* * * * *"),
   cron("sweep-texts", "* * * * *"),
+  cron("sweep-notifications", "* * * * *"),
   // For numbers that agents texted from before the setup did this, or whose address was removed since.
   cron("point-texts", "41 5 * * *"),
   cron("sync-bookings", "*/2 * * * *"),
@@ -47,8 +48,10 @@ const CRON = parseCronItems([
  * Deliveries wait for other people's servers, up to 15 s: they have their own slots and hold no database connection
  * meanwhile, so that no recording waits for a slow webhook.
  */
-const { "deliver-webhook": deliver, ...ours } = tasks;
+const { "deliver-webhook": deliver, "deliver-notification": notify, ...ours } = tasks;
 const DELIVERIES_AT_ONCE = 16;
+/** Push services are other people's servers, too; an emergency must not wait for a webhook. */
+const NOTIFICATIONS_AT_ONCE = 8;
 
 /** Starts this process's workers, once; none if WORKER_CONCURRENCY is 0. They stop with the server. */
 export function startWorker(): void {
@@ -59,6 +62,8 @@ export function startWorker(): void {
     work(address, { concurrency: WORKER_CONCURRENCY, taskList: ours, crontab: CRON }),
     work(address, { concurrency: DELIVERIES_AT_ONCE, taskList: { "deliver-webhook": deliver }, poolSize: 3 }),
   ];
+  const notifying = { "deliver-notification": notify };
+  workers.push(work(address, { concurrency: NOTIFICATIONS_AT_ONCE, taskList: notifying, poolSize: 2 }));
   workers.push(runFollowers(followers), runWorkflows(engine));
   const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
   shared.callwrightWorker = worker;

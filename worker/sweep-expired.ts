@@ -14,7 +14,7 @@ const MOST_BATCHES = 100;
 const DAYS_TO_KEEP = 7;
 
 /**
- * Deletes expired data: voice messages after the days in the setting, webhooks' messages after 30, deduplication
+ * Deletes expired data: voice messages after the days in the setting, webhooks' messages and notifications after 30, deduplication
  * records of counted events, what workflows saw and did, ledger entries after 35, expired counters, old security events, expired sessions, and
  * consents that were never finished.
  */
@@ -30,6 +30,7 @@ export async function sweepExpired(): Promise<void> {
     if (deleted.count < BATCH) break;
   }
   await execute(sql`delete from webhook_deliveries where created_at < now() - interval '30 days'`);
+  await execute(sql`delete from notifications where created_at < now() - interval '30 days'`);
   await execute(sql`delete from counted_events where counted_at < now() - interval '30 days'`);
   await sweepWorkflows();
   // Days are recounted for 30 days.

@@ -2,6 +2,8 @@ import { checkConnections } from "@/lib/accounts/connections/check-connections";
 import { revokeGrant } from "@/lib/accounts/connections/revoke-grant";
 import { sweepBookings } from "@/lib/agent/bookings/settle";
 import { syncBookings } from "@/lib/agent/bookings/sync-bookings";
+import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
+import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
 import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents";
 import { checkDue } from "@/lib/agent/readiness/check-due";
 import { runRehearsal } from "@/lib/agent/rehearsals/run-rehearsal";
@@ -50,6 +52,8 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sweep-webhooks": () => sweepWebhooks(),
   "sync-insights": () => syncInsights(),
   "send-text": ({ id }) => sendText(id),
+  "deliver-notification": ({ id }) => deliverNotification(id),
+  "sweep-notifications": () => sweepNotifications(),
   "answer-text": ({ id }) => answerText(id),
   "point-texts": ({ number }) => pointTexts(number),
   "text-missed-call": ({ callId }) => textMissedCall(callId),

@@ -7,6 +7,13 @@ import {
 } from "@/lib/accounts/connections/contract";
 import { contact, handleLead } from "@/lib/accounts/leads/contract";
 import {
+  addPushDevice,
+  myNotifications,
+  removePushDevice,
+  saveNotifications,
+  testNotifications,
+} from "@/lib/accounts/notifications/contract";
+import {
   assignPhone,
   phoneAssignments,
   twilioPhoneNumbers,
@@ -151,6 +158,11 @@ export const allEndpoints: readonly Endpoint[] = [
   callEvents,
   myCallLedger,
   myFigures,
+  myNotifications,
+  saveNotifications,
+  addPushDevice,
+  removePushDevice,
+  testNotifications,
   toDos,
   tickToDo,
   readUserAttributes,

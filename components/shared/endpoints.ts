@@ -6,6 +6,13 @@ import type {
   tokenHealth,
 } from "@/lib/accounts/connections/contract";
 import type { contact } from "@/lib/accounts/leads/contract";
+import type {
+  addPushDevice,
+  myNotifications,
+  removePushDevice,
+  saveNotifications,
+  testNotifications,
+} from "@/lib/accounts/notifications/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { myAgent, myNotices, pauseMyAgent } from "@/lib/agent/readiness/contract";
@@ -46,6 +53,11 @@ export const endpoints = {
   upcomingEvents: at<typeof upcomingEvents>("GET", "/api/google/google_calendar/events"),
   myAgent: at<typeof myAgent>("GET", "/api/user/agent"),
   pauseMyAgent: at<typeof pauseMyAgent>("PUT", "/api/user/agent/pause"),
+  myNotifications: at<typeof myNotifications>("GET", "/api/user/notifications"),
+  saveNotifications: at<typeof saveNotifications>("PUT", "/api/user/notifications"),
+  addPushDevice: at<typeof addPushDevice>("POST", "/api/user/notifications/devices"),
+  removePushDevice: at<typeof removePushDevice>("DELETE", "/api/user/notifications/devices/{id}"),
+  testNotifications: at<typeof testNotifications>("POST", "/api/user/notifications/test"),
   myNotices: at<typeof myNotices>("GET", "/api/user/notices"),
   tickToDo: at<typeof tickToDo>("PUT", "/api/user/to-dos/{id}"),
   toDos: at<typeof toDos>("GET", "/api/user/to-dos"),

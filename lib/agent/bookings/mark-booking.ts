@@ -11,7 +11,7 @@ import { noteCaller } from "@/lib/calls/callers/note-caller";
 import { isConfirmed } from "@/lib/calls/calls/tables";
 import { emitEvent } from "@/lib/outward/events/emit-event";
 import { DEFAULT_PLACE } from "@/lib/platform/locale/place";
-import { bookingChanged } from "@/lib/platform/outbox/events";
+import { bookingChanged, bookingNews } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import type { Span } from "@/lib/providers/google/booking-events";
 import { lockCalendar } from "./lock-calendar";
@@ -54,6 +54,7 @@ export async function markConfirmed(booking: Booking, span: Span): Promise<Booki
         tx,
       );
       await queueConfirmation(confirmed, key, "is booked for", tx);
+      await recordEvents([bookingNews(confirmed, "confirmed")], tx);
     },
   );
 }
@@ -115,6 +116,7 @@ export async function markCancelled(
         { userId: cancelled.userId, type: "booking.cancelled", data: toEventData(cancelled), key },
         tx,
       );
+      if (stillInCalendar) await recordEvents([bookingNews(cancelled, "cancelled")], tx);
     },
     db,
   );
@@ -163,6 +165,7 @@ export async function markMoved(booking: Booking, span: Span): Promise<Booking |
         await emitEvent({ userId: moved.userId, type: "booking.moved", data }, tx);
         const cause = `booking.moved|${moved.id}|${from.start}|${span.start}`;
         if (span.start !== from.start) await queueConfirmation(moved, cause, "is now on", tx);
+        if (booking.previousStartsAt) await recordEvents([bookingNews(moved, "moved")], tx);
       }),
     );
   // A person who puts it next to another job in their own calendar means it.

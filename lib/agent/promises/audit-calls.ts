@@ -61,7 +61,7 @@ async function write(verdicts: Verdict[]): Promise<void> {
       on conflict (user_id, cause) do update set message = excluded.message, caller_name = excluded.caller_name,
         done_at = null, done_by_itself = false
       where m.done_by_itself or (${isOpen("m")} and m.message <> excluded.message)
-      returning user_id
+      returning user_id, id, xmax = 0 as is_new
     ), kept as (
       update caller_messages m set done_at = now(), done_by_itself = true
       from v where v.message is null and m.user_id = v.user_id and m.cause = 'promise|' || v.call_id
@@ -69,6 +69,8 @@ async function write(verdicts: Verdict[]): Promise<void> {
       returning m.user_id
     )
     insert into outbox (event, subject, payload)
-    select 'pages.changed', user_id, jsonb_build_object('userId', user_id)
-    from (select user_id from told union select user_id from kept) changed`);
+    select 'pages.changed', user_id::text, jsonb_build_object('userId', user_id)
+    from (select user_id from told union select user_id from kept) changed
+    union all
+    select 'to-do.added', user_id::text, jsonb_build_object('userId', user_id, 'toDoId', id) from told where is_new`);
 }

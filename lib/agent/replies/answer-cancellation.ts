@@ -73,7 +73,7 @@ async function cancel(wish: Wish, meant: Booking[], tx: Tx): Promise<Answer> {
       ? ""
       : ` Your calendar is not connected, so it still shows there until you reconnect: ${env().APP_URL}/services`;
   const body = `${first.clientName ?? "A caller"} (${text.sender}) has cancelled by text: ${list}.${byHand}`;
-  await notifyOwner({ userId, cause: `cancelled-by-text|${text.sid}`, body }, tx);
+  await notifyOwner({ userId, cause: `cancelled-by-text|${text.sid}`, body, kind: "booking" }, tx);
   const verb = cancelled.length === 1 ? "is" : "are";
   return {
     outcome: "cancelled",

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { agents } from "@/db/schema/agents";
-import { queueText } from "./queue-text";
+import type { NotificationKind } from "@/lib/accounts/notifications/kinds";
+import { hasChosen } from "@/lib/accounts/notifications/read-choices";
+import { type Queued, queueText } from "./queue-text";
 
 /** Two text messages' worth: it is read between two jobs. */
 const LONGEST = 300;
@@ -12,6 +14,13 @@ type Notice = {
   cause: string;
   /** One line; cut at 300 characters. */
   body: string;
+  /** The call that its limits count by. */
+  callId?: string | null;
+};
+
+type ChosenNotice = Omit<Notice, "callId"> & {
+  /** A client who has chosen how to be told of this gets a notification instead (lib/agent/notifications). */
+  kind?: NotificationKind;
   /** A caller's message, and its call: limited, and not sent to a client who reads messages only on the dashboard. */
   messageOf?: { callId: string | null };
 };
@@ -20,7 +29,32 @@ type Notice = {
  * Texts the client's notification number from the number that their agent texts from, once per cause; does nothing
  * while either is not set. Pass the transaction of the cause.
  */
-export async function notifyOwner({ userId, cause, body, messageOf }: Notice, tx: Tx): Promise<void> {
+export async function notifyOwner({ kind, messageOf, ...notice }: ChosenNotice, tx: Tx): Promise<void> {
+  if (kind && (await hasChosen(notice.userId, tx))) return;
+  if (messageOf && !(await readNumbers(notice.userId, tx))?.messages) return;
+  await textNotice({ ...notice, callId: messageOf?.callId }, tx);
+}
+
+/** The same for a client who has chosen texts; `no_number` while they cannot be sent. */
+export async function textNotice(
+  { userId, cause, body, callId = null }: Notice,
+  tx: Tx,
+): Promise<Queued | "no_number"> {
+  const numbers = await readNumbers(userId, tx);
+  if (!numbers?.sender || !numbers.recipient || numbers.sender === numbers.recipient) return "no_number";
+  const { sender, recipient } = numbers;
+  const text = body.length > LONGEST ? `${body.slice(0, LONGEST - 1).trimEnd()}…` : body;
+  return queueText(
+    { userId, cause: textCauseOf({ userId, cause }), callId, sender, recipient, body: text },
+    tx,
+  );
+}
+
+/** The deduplication key of a notice's text. */
+export const textCauseOf = ({ userId, cause }: Pick<Notice, "userId" | "cause">) =>
+  `notice|${cause}|${userId}`;
+
+async function readNumbers(userId: string, tx: Tx) {
   const [agent] = await tx
     .select({
       sender: agents.textSender,
@@ -29,10 +63,5 @@ export async function notifyOwner({ userId, cause, body, messageOf }: Notice, tx
     })
     .from(agents)
     .where(eq(agents.userId, userId));
-  if (!agent?.sender || !agent.recipient || agent.sender === agent.recipient) return;
-  if (messageOf && !agent.messages) return;
-  const { sender, recipient } = agent;
-  const text = body.length > LONGEST ? `${body.slice(0, LONGEST - 1).trimEnd()}…` : body;
-  const { callId = null } = messageOf ?? {};
-  await queueText({ userId, cause: `notice|${cause}|${userId}`, callId, sender, recipient, body: text }, tx);
+  return agent;
 }

@@ -40,7 +40,7 @@ export async function takeMessage(
         userId,
         cause: `${urgent ? "urgent" : "message"}|${id}`,
         body,
-        ...(urgent ? {} : { messageOf: { callId } }),
+        ...(urgent ? {} : { kind: "message", messageOf: { callId } }),
       },
       tx,
     );

@@ -26,6 +26,8 @@ export type EventPayloads = {
   "call.changed": { callId: string };
   /** A booking was made, or its state or time has changed. */
   "booking.changed": { bookingId: string; userId: string };
+  /** A job was booked, or a caller moved or cancelled it: what people did in the calendar is no news to them. */
+  "booking.news": { bookingId: string; userId: string; what: BookingNews };
   /** A Google service was connected, or connected again. */
   "connection.granted": { userId: string; service: string };
   /** A to-do was added for a client. */
@@ -60,6 +62,8 @@ export type EventPayloads = {
    */
   "grant.removed": { id: string; account: string; tokenEncrypted: string };
 };
+
+export type BookingNews = "confirmed" | "moved" | "cancelled";
 
 export type EventName = keyof EventPayloads;
 
@@ -100,6 +104,15 @@ export const bookingChanged = (booking: { id: string; userId: string }): Event<"
   name: "booking.changed",
   subject: booking.id,
   payload: { bookingId: booking.id, userId: booking.userId },
+});
+
+export const bookingNews = (
+  booking: { id: string; userId: string },
+  what: BookingNews,
+): Event<"booking.news"> => ({
+  name: "booking.news",
+  subject: booking.id,
+  payload: { bookingId: booking.id, userId: booking.userId, what },
 });
 
 export const deliveryDue = (deliveryId: number): Event<"delivery.due"> => ({

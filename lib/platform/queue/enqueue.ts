@@ -36,6 +36,10 @@ export type JobPayloads = {
   "sync-insights": Record<string, never>;
   /** Sends one text message, once. */
   "send-text": { id: string };
+  /** Tells a client by one channel, on one device: one attempt, which queues the next if it fails. */
+  "deliver-notification": { id: string };
+  /** Queues due notifications without a job. */
+  "sweep-notifications": Record<string, never>;
   /** Handles a text that was sent to one of our numbers. */
   "answer-text": { id: string };
   /** Sets our address at Twilio for incoming texts, for one number or for all that agents text from. */

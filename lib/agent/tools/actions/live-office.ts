@@ -62,7 +62,7 @@ async function raiseAlarm({ userId, callId, toolCallId, ...emergency }: Emergenc
   const message = address ? `${description.replace(/[.\s]+$/, "")}. Address: ${address}` : description;
   await database().transaction(async (tx) => {
     await emitEvent({ userId, type: "emergency", data, key: `emergency|${callId}|${toolCallId}` }, tx);
-    await notifyOwner({ userId, cause: `emergency|${callId}`, body }, tx);
+    await notifyOwner({ userId, cause: `emergency|${callId}`, body, kind: "emergency" }, tx);
     const toDo = { userId, cause: `emergency|${callId}`, callId, message, callerName, callerPhone };
     await addToDo({ ...toDo, kind: "emergency" }, tx);
   });

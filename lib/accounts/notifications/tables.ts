@@ -1,0 +1,8 @@
+import { sql } from "drizzle-orm";
+import { column } from "@/db/column";
+
+/** The delivery, by the alias of `notification_deliveries`, is still to be made. */
+export const isDue = (delivery: string) => sql`${column(delivery, "state")} = 'due'`;
+
+/** No worker is making it. */
+export const isFree = (delivery: string) => sql`coalesce(${column(delivery, "busy_until")} < now(), true)`;

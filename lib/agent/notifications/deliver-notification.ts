@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { notificationDeliveries, pushDevices } from "@/db/schema/notifications";
+import type { Channel } from "@/lib/accounts/notifications/kinds";
+import { isDue, isFree } from "@/lib/accounts/notifications/tables";
+import { isOpen } from "@/lib/agent/to-dos/tables";
+import { HOUR, MINUTE, SECOND } from "@/lib/platform/core/clock";
+import { logger } from "@/lib/platform/core/logger";
+import { deliverByEmail } from "./deliver-by-email";
+import { deliverByPush } from "./deliver-by-push";
+import { deliverByText } from "./deliver-by-text";
+import type { AttemptOutcome, DueDelivery } from "./due-delivery";
+import { queueDeliveries } from "./queue-deliveries";
+
+/** The wait after each failed attempt; after the last it has failed. */
+const WAITS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+] as const;
+
+/**
+ * Makes one attempt of a delivery, and queues the next if another may help. Only one worker holds it at a time, and
+ * none before its time; what was ticked off meanwhile is told to nobody.
+ */
+export async function deliverNotification(id: string): Promise<void> {
+  const delivery = await claim(id);
+  if (!delivery) return;
+  if (delivery.is_settled) return settle(delivery, { state: "dropped" });
+  const outcome = await deliverBy[delivery.channel](delivery).catch((err: unknown): AttemptOutcome => {
+    logger().error({ err, deliveryId: id }, "could not deliver a notification");
+    return { state: "due", problem: "Something went wrong here." };
+  });
+  await settle(delivery, outcome.state === "due" ? orGiveUp(delivery, outcome) : outcome);
+}
+
+const deliverBy: Record<Channel, (delivery: DueDelivery) => Promise<AttemptOutcome>> = {
+  push: deliverByPush,
+  text: deliverByText,
+  email: deliverByEmail,
+};
+
+async function claim(id: string): Promise<DueDelivery | undefined> {
+  const [delivery] = await execute<DueDelivery[]>(sql`
+    with held as (
+      update notification_deliveries d set attempts = attempts + 1, busy_until = now() + interval '1 minute'
+      where id = ${id} and ${isDue("d")} and tell_at <= now() and ${isFree("d")}
+      returning *
+    )
+    select h.id, h.notification_id, n.user_id, h.channel, h.device_id, n.kind, n.title, n.line, n.path, n.call_id,
+      n.to_do_id, n.text_cause, h.attempts, n.created_at,
+      n.to_do_id is not null and not exists (
+        select from caller_messages m where m.id = n.to_do_id and ${isOpen("m")}) as is_settled
+    from held h join notifications n on n.id = h.notification_id`);
+  return delivery;
+}
+
+type Retry = Extract<AttemptOutcome, { state: "due" }>;
+type Settled = Exclude<AttemptOutcome, Retry> | (Retry & { tellAt: Date }) | { state: "dropped" };
+
+function orGiveUp({ attempts }: DueDelivery, retry: Retry): Settled {
+  const wait = WAITS[attempts - 1];
+  if (wait === undefined) return { state: "failed", problem: retry.problem };
+  return { ...retry, tellAt: new Date(Date.now() + Math.max(wait, retry.retryAfterMs ?? 0)) };
+}
+
+async function settle({ id, channel, device_id: deviceId }: DueDelivery, settled: Settled): Promise<void> {
+  const { state } = settled;
+  const problem = "problem" in settled ? settled.problem : null;
+  await database().transaction(async (tx) => {
+    const due = state === "due" ? { tellAt: settled.tellAt } : { settledAt: new Date() };
+    await tx
+      .update(notificationDeliveries)
+      .set({ state, problem, busyUntil: null, ...due })
+      .where(eq(notificationDeliveries.id, id));
+    if (channel !== "push" || !deviceId || state === "dropped") return;
+    const isDevice = eq(pushDevices.id, deviceId);
+    if (state === "failed" && settled.gone) await tx.delete(pushDevices).where(isDevice);
+    else
+      await tx
+        .update(pushDevices)
+        .set({ problem, ...(state === "sent" ? { reachedAt: new Date() } : {}) })
+        .where(isDevice);
+  });
+  if (state === "due") await queueDeliveries([{ id, tellAt: settled.tellAt }]);
+  if (state === "failed")
+    logger().warn({ deliveryId: id, channel, problem }, "a notification did not arrive");
+}

@@ -1,0 +1,149 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { bookings } from "@/db/schema/bookings";
+import { callerMessages } from "@/db/schema/messages";
+import {
+  notificationChoices,
+  notificationDeliveries,
+  notifications,
+  pushDevices,
+} from "@/db/schema/notifications";
+import type { Channel } from "@/lib/accounts/notifications/kinds";
+import { readChoices } from "@/lib/accounts/notifications/read-choices";
+import { isDue } from "@/lib/accounts/notifications/tables";
+import { readPlace } from "@/lib/accounts/users/read-place";
+import type { Zoned } from "@/lib/platform/locale/place";
+import type { EventPayloads } from "@/lib/platform/outbox/events";
+import { queueDeliveries } from "./queue-deliveries";
+import { quietUntil } from "./quiet-until";
+import { sayBooking, sayToDo, type Words } from "./words";
+
+type News = {
+  userId: string;
+  /** The deduplication key: the same cause is one notification. */
+  cause: string;
+  callId: string | null;
+  toDoId?: string;
+  textCause: string;
+  say: (zoned: Zoned) => Words | null;
+};
+
+/** Notes that clients are to be told of these to-dos, as they have chosen, and queues it. Idempotent. */
+export async function noteToDos(toDoIds: string[]): Promise<void> {
+  const rows = await database()
+    .select({ toDo: callerMessages })
+    .from(callerMessages)
+    .innerJoin(notificationChoices, eq(notificationChoices.userId, callerMessages.userId))
+    .where(inArray(callerMessages.id, toDoIds));
+  await noteAll(
+    rows.map(({ toDo }) => ({
+      userId: toDo.userId,
+      cause: `to-do|${toDo.id}`,
+      callId: toDo.callId,
+      toDoId: toDo.id,
+      textCause: textCauseOf(toDo),
+      say: (zoned) => sayToDo(toDo, zoned),
+    })),
+  );
+}
+
+/** The same for bookings. */
+export async function noteBookings(news: EventPayloads["booking.news"][]): Promise<void> {
+  const rows = await database()
+    .select({ booking: bookings })
+    .from(bookings)
+    .innerJoin(notificationChoices, eq(notificationChoices.userId, bookings.userId))
+    .where(
+      inArray(
+        bookings.id,
+        news.map(({ bookingId }) => bookingId),
+      ),
+    );
+  const byId = new Map(rows.map(({ booking }) => [booking.id, booking]));
+  await noteAll(
+    news.flatMap(({ bookingId, what }) => {
+      const booking = byId.get(bookingId);
+      if (!booking) return [];
+      const cause = `booking|${what}|${bookingId}|${booking.startsAt.toISOString()}`;
+      const { userId, callId } = booking;
+      return [
+        { userId, cause, callId, textCause: cause, say: (zoned: Zoned) => sayBooking(booking, what, zoned) },
+      ];
+    }),
+  );
+}
+
+/** One that goes before the client has chosen has the same key, so that they never read it twice. */
+function textCauseOf({ id, kind, cause, callId }: typeof callerMessages.$inferSelect): string {
+  if (kind === "emergency") return `emergency|${callId}`;
+  return cause.startsWith("booking|") ? `urgent|${id}` : `message|${id}`;
+}
+
+async function noteAll(news: News[]): Promise<void> {
+  if (news.length === 0) return;
+  for (const each of news) await database().transaction((tx) => note(each, tx));
+  const due = await database()
+    .select({ id: notificationDeliveries.id, tellAt: notificationDeliveries.tellAt })
+    .from(notificationDeliveries)
+    .innerJoin(notifications, eq(notifications.id, notificationDeliveries.notificationId))
+    .where(
+      and(
+        isDue("notification_deliveries"),
+        inArray(
+          notifications.cause,
+          news.map(({ cause }) => cause),
+        ),
+      ),
+    );
+  await queueDeliveries(due);
+}
+
+async function note({ say, userId, ...news }: News, tx: Tx): Promise<void> {
+  const { chosen, choices, quiet } = await readChoices(userId, tx);
+  const place = await readPlace(userId, tx);
+  const now = Date.now();
+  const words = chosen ? say({ ...place, now }) : null;
+  if (!words) return;
+  const channels = choices[words.kind];
+  if (channels.length === 0) return;
+  const [noted] = await tx
+    .insert(notifications)
+    .values({ userId, ...news, ...words })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  if (!noted) return;
+  const end = words.kind === "emergency" ? null : quietUntil(now, quiet, place.timeZone);
+  await addDeliveries(
+    { notificationId: noted.id, userId, channels, tellAt: end === null ? null : new Date(end) },
+    tx,
+  );
+}
+
+type NewDeliveries = {
+  notificationId: string;
+  userId: string;
+  channels: readonly Channel[];
+  /** Null for now. */
+  tellAt: Date | null;
+};
+
+type Target = { channel: Channel; deviceId: string | null; label: string | null };
+
+/** One delivery per channel, of push one per device; a channel that reaches nobody has one that says so. */
+export async function addDeliveries(
+  { notificationId, userId, channels, tellAt }: NewDeliveries,
+  tx: Tx,
+): Promise<void> {
+  const devices = channels.includes("push")
+    ? await tx.select().from(pushDevices).where(eq(pushDevices.userId, userId))
+    : [];
+  const targets = channels.flatMap((channel): Target[] =>
+    channel === "push" && devices.length > 0
+      ? devices.map(({ id, label }) => ({ channel, deviceId: id, label }))
+      : [{ channel, deviceId: null, label: null }],
+  );
+  await tx
+    .insert(notificationDeliveries)
+    .values(targets.map((target) => ({ notificationId, ...target, tellAt: tellAt ?? sql`now()` })))
+    .onConflictDoNothing();
+}

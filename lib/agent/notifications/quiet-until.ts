@@ -1,0 +1,24 @@
+import type { ClientChoices } from "@/lib/accounts/notifications/read-choices";
+import { DAY, MINUTE } from "@/lib/platform/core/clock";
+import { instantOf, localDay, wallTimeAt } from "@/lib/platform/locale/zoned-time";
+
+type Quiet = NonNullable<ClientChoices["quiet"]>;
+
+/** When the quiet hours end in which an instant lies, in the client's time zone; null outside of them. */
+export function quietUntil(instant: number, quiet: Quiet | null, timeZone: string): number | null {
+  if (!quiet) return null;
+  const wall = wallTimeAt(instant, timeZone);
+  const minute = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
+  const { from, until } = quiet;
+  const passesMidnight = from > until;
+  const isQuiet = passesMidnight ? minute >= from || minute < until : minute >= from && minute < until;
+  if (!isQuiet) return null;
+  const day = localDay(instant, timeZone);
+  const endDay = passesMidnight && minute >= from ? nextDay(day) : day;
+  return instantOf(`${endDay}T${clock(until)}:00`, timeZone);
+}
+
+const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + DAY).toISOString().slice(0, 10);
+
+/** `22:00` of minutes after midnight. */
+export const clock = (minutes: number) => new Date(minutes * MINUTE).toISOString().slice(11, 16);

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { notificationDeliveries, notifications } from "@/db/schema/notifications";
+import type { testNotifications as contract } from "@/lib/accounts/notifications/contract";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { addDeliveries } from "./note-news";
+import { queueDeliveries } from "./queue-deliveries";
+import { showNotifications } from "./show-notifications";
+
+/** Sends a test by one channel; what becomes of it is among the recent ones. */
+export async function testNotifications(
+  context: ActorContext,
+  { body: { channel } }: Pick<Input<typeof contract>, "body">,
+): Promise<Result<typeof contract>> {
+  const { userId } = context.actor;
+  const cause = `test|${randomUUID()}`;
+  const due = await database().transaction(async (tx) => {
+    const words = {
+      kind: "test" as const,
+      title: "Test from Callwright",
+      line: "Notifications reach you here.",
+    };
+    const [test] = await tx
+      .insert(notifications)
+      .values({ userId, cause, textCause: cause, path: "/settings#notifications", ...words })
+      .returning({ id: notifications.id });
+    if (!test) throw new Error("the insert returned no row");
+    await addDeliveries({ notificationId: test.id, userId, channels: [channel], tellAt: null }, tx);
+    return tx
+      .select({ id: notificationDeliveries.id, tellAt: notificationDeliveries.tellAt })
+      .from(notificationDeliveries)
+      .where(eq(notificationDeliveries.notificationId, test.id));
+  });
+  await queueDeliveries(due);
+  return showNotifications(context);
+}

@@ -1,0 +1,356 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { database, rawSql } from "@/db/client";
+import type { Choices } from "@/lib/accounts/notifications/kinds";
+import { deliverNotification } from "@/lib/agent/notifications/deliver-notification";
+import { noteToDos } from "@/lib/agent/notifications/note-news";
+import { sweepNotifications } from "@/lib/agent/notifications/sweep-notifications";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { addToDo } from "@/lib/agent/to-dos/add-to-do";
+import { liveOffice } from "@/lib/agent/tools/actions/live-office";
+import { wallTimeAt } from "@/lib/platform/locale/zoned-time";
+import { bookingNews } from "@/lib/platform/outbox/events";
+import { recordEvents } from "@/lib/platform/outbox/record-events";
+import { startMailEmulator } from "@/local/emulators/mail/emulator";
+import { makeAgent } from "@/tests/support/agents";
+import { api } from "@/tests/support/api";
+import { book } from "@/tests/support/bookings";
+import { configure } from "@/tests/support/configure";
+import { makePerson, type Person, uniqueNumber } from "@/tests/support/people";
+import { addBrowser, deliverAll, deliveriesOf, letWaitsPass, startOwnPush } from "@/tests/support/push";
+import { jobsFor } from "@/tests/support/queue";
+import { settled } from "@/tests/support/settled";
+
+const service = await startOwnPush();
+const OWNER = "+447700900555";
+const NONE: Choices = { emergency: [], message: [], promise: [], booking: [] };
+/** Quiet hours that have begun, and do not end while a test runs. */
+const NOW = { from: clockIn(-60), until: clockIn(120) };
+
+/** A client with an agent who has chosen this. */
+async function makeClient(choices: Partial<Choices> | null, quietHours: typeof NOW | null = null) {
+  const client = await makePerson();
+  const texts = { text_sender: uniqueNumber(), notification_number: OWNER, notify_messages: true };
+  await makeAgent(client.id, texts);
+  if (choices) {
+    const body = { choices: { ...NONE, ...choices }, quiet_hours: quietHours };
+    const answer = await api("PUT", "/api/user/notifications", { token: client.token, body });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  }
+  return client;
+}
+
+const toDo = (client: Person, changes = {}) => ({
+  userId: client.id,
+  cause: `message|${randomUUID()}`,
+  callId: `call ${randomUUID()}`,
+  message: "The boiler has gone off again",
+  callerName: "Ann Archer",
+  callerPhone: "+447700900142",
+  ...changes,
+});
+const message = async (client: Person, changes = {}) => {
+  const taken = toDo(client, changes);
+  await takeMessage(taken);
+  return taken;
+};
+const alarm = async (client: Person) => {
+  const emergency = {
+    description: "Water is pouring in",
+    callerName: "Ann",
+    callerPhone: null,
+    address: null,
+  };
+  const callId = randomUUID();
+  await liveOffice(client.id).raiseAlarm({ userId: client.id, callId, toolCallId: "t1", ...emergency });
+  return callId;
+};
+function clockIn(minutes: number): string {
+  return wallTimeAt(Date.now() + minutes * 60_000, "Europe/London").slice(11, 16);
+}
+const textsOf = (client: Person) =>
+  rawSql()`select cause, body, recipient from text_messages where user_id = ${client.id} order by created_at`;
+const statesOf = async (client: Person) =>
+  (await deliveriesOf(client.id)).map(({ channel, state }) => `${channel} ${state}`);
+
+describe("a client who has chosen nothing (DAY-03)", () => {
+  it("gets the texts of the agent's setup as before, and nothing else", async () => {
+    const client = await makeClient(null);
+    await alarm(client);
+    await message(client);
+    await deliverAll(client.id);
+    expect((await textsOf(client)).map(({ body }) => body)).toEqual([
+      "EMERGENCY (Ann): Water is pouring in",
+      "Message from Ann Archer, +447700900142: The boiler has gone off again",
+    ]);
+    expect(await deliveriesOf(client.id)).toEqual([]);
+  });
+});
+
+describe("one event (DAY-03)", () => {
+  it("is one notification per chosen channel and device, however often it is followed", async () => {
+    const client = await makeClient({ message: ["push", "text", "email"], emergency: ["push", "text"] });
+    const [phone, laptop] = [
+      await addBrowser(service, client),
+      await addBrowser(service, client, "Edge on Windows"),
+    ];
+    await message(client);
+    await settled();
+    const [{ id } = { id: "" }] = await rawSql()`select id from caller_messages where user_id = ${client.id}`;
+    await Promise.all([noteToDos([id]), noteToDos([id])]);
+    await Promise.all([deliverAll(client.id), deliverAll(client.id)]);
+    expect(await statesOf(client)).toEqual(["email sent", "push sent", "push sent", "text sent"]);
+    for (const device of [phone, laptop]) {
+      expect(await service.told(device.id)).toMatchObject([
+        { payload: { title: "Message from Ann Archer" } },
+      ]);
+    }
+    expect(await textsOf(client)).toMatchObject([{ recipient: OWNER }]);
+  });
+
+  it("is texted once, if it was texted before the client chose", async () => {
+    const client = await makeClient(null);
+    await alarm(client);
+    await api("PUT", "/api/user/notifications", {
+      token: client.token,
+      body: { choices: { ...NONE, emergency: ["text"] }, quiet_hours: null },
+    });
+    await deliverAll(client.id);
+    expect(await textsOf(client)).toHaveLength(1);
+    expect(await statesOf(client)).toEqual(["text sent"]);
+  });
+
+  it("leads to the call's page at its recording, in a title and one line", async () => {
+    const client = await makeClient({ emergency: ["push"] });
+    const phone = await addBrowser(service, client);
+    const callId = await alarm(client);
+    await deliverAll(client.id);
+    const [push] = await service.told(phone.id);
+    expect(push).toMatchObject({ urgency: "high", ttl: 4 * 3_600, replaced: 0 });
+    expect(push?.payload).toEqual({
+      id: expect.any(String),
+      title: "Emergency: Ann",
+      line: "Water is pouring in",
+      path: `/dashboard/calls/${callId}#recording`,
+      urgent: true,
+    });
+  });
+
+  it("is cut short, whatever a caller says", async () => {
+    const client = await makeClient({ message: ["push"] });
+    const phone = await addBrowser(service, client);
+    await message(client, { message: "🚿 leak ".repeat(1_000), callerName: "A".repeat(500) });
+    await deliverAll(client.id);
+    const [push] = await service.told(phone.id);
+    expect(push?.payload.title).toHaveLength(80);
+    expect(push?.payload.line.length).toBeLessThanOrEqual(160);
+  });
+
+  it("is not told by a channel that was not chosen, nor of other kinds", async () => {
+    const client = await makeClient({ promise: ["push"] });
+    await addBrowser(service, client);
+    await alarm(client);
+    await message(client);
+    await addToDo({ ...toDo(client), kind: "limit" }, database());
+    await deliverAll(client.id);
+    expect(await deliveriesOf(client.id)).toEqual([]);
+    expect(await textsOf(client)).toEqual([]);
+  });
+
+  it("may be a broken promise", async () => {
+    const client = await makeClient({ promise: ["push"] });
+    const phone = await addBrowser(service, client);
+    await addToDo({ ...toDo(client), kind: "promise", callerName: null }, database());
+    await deliverAll(client.id);
+    expect((await service.told(phone.id))[0]?.payload.title).toBe("Promise not kept: 07700 900142");
+  });
+
+  it.each([
+    ["confirmed", "Booked: Boiler service"],
+    ["moved", "Moved: Boiler service"],
+    ["cancelled", "Cancelled: Boiler service"],
+  ] as const)("may be a job that was %s", async (what, title) => {
+    const client = await makeClient({ booking: ["push"] });
+    const phone = await addBrowser(service, client);
+    const id = await book(client.id, randomUUID(), what === "cancelled" ? what : "confirmed");
+    await rawSql()`update bookings set client_name = 'Ann Archer' where id = ${id}`;
+    const news = bookingNews({ id, userId: client.id }, what);
+    await recordEvents([news, news]);
+    await deliverAll(client.id);
+    const told = await service.told(phone.id);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.payload).toMatchObject({ title, line: expect.stringContaining("Ann Archer") });
+  });
+});
+
+describe("quiet hours (DAY-03)", () => {
+  it("keep everything but emergencies until they end", async () => {
+    const client = await makeClient({ emergency: ["push"], message: ["push"] }, NOW);
+    const phone = await addBrowser(service, client);
+    await message(client);
+    await alarm(client);
+    await deliverAll(client.id);
+    expect((await service.told(phone.id)).map(({ payload }) => payload.title)).toEqual(["Emergency: Ann"]);
+    const [kept] = (await deliveriesOf(client.id)).filter(({ kind }) => kind === "message");
+    expect(kept?.tell_at.getTime()).toBeGreaterThan(Date.now());
+    expect(await jobsFor(`deliver-notification:${kept?.id}`)).toHaveLength(1);
+
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    expect(await service.told(phone.id)).toHaveLength(2);
+  });
+
+  it("are over for what was ticked off meanwhile", async () => {
+    const client = await makeClient({ message: ["push"] }, NOW);
+    const phone = await addBrowser(service, client);
+    await message(client);
+    await settled();
+    await rawSql()`update caller_messages set done_at = now() where user_id = ${client.id}`;
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    expect(await service.told(phone.id)).toEqual([]);
+    expect(await statesOf(client)).toEqual(["push dropped"]);
+  });
+});
+
+describe("a push service (DAY-03)", () => {
+  const fail = (id: string, plan: object) =>
+    service.control("fail", { path: `/push/${id}`, method: "POST", ...plan });
+
+  it("that fails is asked again later and later, and waits as long as it asks", async () => {
+    const client = await makeClient({ message: ["push"] });
+    const phone = await addBrowser(service, client);
+    await fail(phone.id, { status: 500 });
+    await fail(phone.id, { status: 429, headers: { "retry-after": "900" } });
+    await message(client);
+    await deliverAll(client.id);
+    const waitOf = async () => {
+      const [{ tell_at: due, problem } = { tell_at: new Date(0), problem: "" }] = await deliveriesOf(
+        client.id,
+      );
+      return { wait: (due as Date).getTime() - Date.now(), problem };
+    };
+    const first = await waitOf();
+    expect(first.problem).toContain("500");
+    expect(first.wait).toBeLessThanOrEqual(5_000);
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    const second = await waitOf();
+    expect(second.wait).toBeGreaterThan(600_000);
+    expect(second.wait).toBeLessThanOrEqual(900_000);
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    expect(await statesOf(client)).toEqual(["push sent"]);
+    expect(await service.told(phone.id)).toHaveLength(1);
+  });
+
+  it("that never takes it is given up in the end, and the client reads why", async () => {
+    const client = await makeClient({ message: ["push"] });
+    const phone = await addBrowser(service, client);
+    await fail(phone.id, { status: 503, times: 20 });
+    await message(client);
+    for (let attempt = 0; attempt < 9; attempt++) {
+      await deliverAll(client.id);
+      await letWaitsPass(client.id);
+    }
+    const data = (await api("GET", "/api/user/notifications", { token: client.token })).body.data;
+    const problem = "The push service is busy (503).";
+    expect(data.recent[0].deliveries).toMatchObject([{ state: "failed", problem }]);
+    expect(data.devices).toMatchObject([{ problem }]);
+  });
+
+  it("whose answer is lost shows the message once", async () => {
+    const client = await makeClient({ message: ["push"] });
+    const phone = await addBrowser(service, client);
+    await fail(phone.id, { drop: true, after: true });
+    await message(client);
+    await deliverAll(client.id);
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    const told = await service.told(phone.id);
+    expect(told).toMatchObject([{ replaced: 1, topic: told[0]?.payload.id.replaceAll("-", "") }]);
+  });
+
+  it.each([404, 410])(
+    "that answers %d has its device removed, and the client is told why",
+    async (status) => {
+      const client = await makeClient({ message: ["push"] });
+      const [gone, other] = [
+        await addBrowser(service, client, "Old phone"),
+        await addBrowser(service, client),
+      ];
+      await fail(gone.id, { status });
+      await message(client);
+      await deliverAll(client.id);
+      expect(await rawSql()`select label from push_devices where user_id = ${client.id}`).toEqual([
+        { label: "Chrome on Android" },
+      ]);
+      expect(await service.told(other.id)).toHaveLength(1);
+      const [lost] = (await deliveriesOf(client.id)).filter(({ label }) => label === "Old phone");
+      expect(lost).toMatchObject({ state: "failed", problem: expect.stringContaining("removed") });
+    },
+  );
+
+  it("that refuses our key is not asked again", async () => {
+    const client = await makeClient({ message: ["push"] });
+    const phone = await addBrowser(service, client);
+    await fail(phone.id, { status: 403 });
+    await message(client);
+    await deliverAll(client.id);
+    expect(await deliveriesOf(client.id)).toMatchObject([
+      { state: "failed", attempts: 1, problem: expect.stringContaining("403") },
+    ]);
+  });
+});
+
+describe("a delivery (DAY-03)", () => {
+  it("is made by one worker at a time, and again after one that died", async () => {
+    const client = await makeClient({ message: ["push"] });
+    const phone = await addBrowser(service, client);
+    await message(client);
+    await settled();
+    const [{ id } = { id: "" }] = await deliveriesOf(client.id);
+    await rawSql()`update notification_deliveries set busy_until = now() + interval '1 minute' where id = ${id}`;
+    await deliverNotification(id);
+    expect(await service.told(phone.id)).toEqual([]);
+    await rawSql()`
+      update notification_deliveries set busy_until = now() - interval '1 second', tell_at = now() - interval '2 minutes'
+      where id = ${id}`;
+    await rawSql()`select graphile_worker.remove_job(${`deliver-notification:${id}`})`;
+    await sweepNotifications({ userId: client.id });
+    expect(await jobsFor(`deliver-notification:${id}`)).toHaveLength(1);
+    await deliverNotification(id);
+    expect(await service.told(phone.id)).toHaveLength(1);
+  });
+
+  it("by email holds the line and the link; a busy server is asked again, a refusal is final", async () => {
+    const mail = await startMailEmulator();
+    configure({ SMTP_URL: mail.smtpUrl });
+    const client = await makeClient({ message: ["email"] });
+    const control = (path: string, body: object) =>
+      fetch(`${mail.url}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
+    await control("refuse", { code: 451, times: 1 });
+    const { callId } = await message(client);
+    await deliverAll(client.id);
+    expect(await deliveriesOf(client.id)).toMatchObject([
+      { state: "due", problem: "The mail server answered 451." },
+    ]);
+    await letWaitsPass(client.id);
+    await deliverAll(client.id);
+    const { mails } = await (await fetch(`${mail.url}/_control/mails?to=${client.email}`)).json();
+    expect(mails).toMatchObject([
+      {
+        subject: "Message from Ann Archer",
+        text: expect.stringContaining("The boiler has gone off again"),
+      },
+    ]);
+    expect(mails[0].text.replaceAll("=\r\n", "")).toContain(`/dashboard/calls/${encodeURIComponent(callId)}`);
+    expect(await (await fetch(mail.url)).text()).toContain("Message from Ann Archer");
+
+    await control("refuse", { code: 550, times: 1 });
+    await message(client);
+    await deliverAll(client.id);
+    expect(await statesOf(client)).toEqual(["email sent", "email failed"]);
+    await mail.close();
+  });
+});
