@@ -22,7 +22,10 @@ export const FREE_GOOGLE_ACCOUNT = "somebody.new@gmail.test";
 const SERVICES = ["gmail", "calendar", "drive", "docs", "sheets", "contacts", "meet", "tasks"];
 
 /** The accounts that the emulators have at start: ours, with our secrets, and the demo's people. */
-export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
+export function emulatorSeed(
+  secrets: Secrets,
+  { appUrl, vapiUrl }: { appUrl: string; vapiUrl: string },
+): EmulatorsSeed {
   return {
     vapi: {
       apiKeys: [secrets.vapiApiKey],
@@ -69,7 +72,12 @@ export function emulatorSeed(secrets: Secrets, appUrl: string): EmulatorsSeed {
     twilio: {
       accountSid: TWILIO_ACCOUNT_SID,
       authToken: secrets.twilioAuthToken,
-      phoneNumbers: phoneNumbers.map((number) => ({ ...number, smsUrl: `${appUrl}/api/external/text` })),
+      phoneNumbers: phoneNumbers.map((number) => ({
+        ...number,
+        smsUrl: `${appUrl}/api/external/text`,
+        voiceUrl: `${vapiUrl}/twilio/inbound_call#ct=2000&tt=10000`,
+        voiceFallbackUrl: `${appUrl}/api/external/call/fallback#ct=2000&tt=5000`,
+      })),
     },
     facebook: {
       appSecret: FACEBOOK_APP_SECRET,

@@ -52,7 +52,11 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
   const appUrl = `http://localhost:${ports.app}`;
   const [supabase, emulators] = await Promise.all([
     startSupabase({ databaseUrl: postgres.url, port: ports.supabase, secrets, siteUrl: appUrl }),
-    startEmulators({ ports, stateDir: path.join(home, "emulators"), seed: emulatorSeed(secrets, appUrl) }),
+    startEmulators({
+      ports,
+      stateDir: path.join(home, "emulators"),
+      seed: emulatorSeed(secrets, { appUrl, vapiUrl: `http://127.0.0.1:${ports.vapi}` }),
+    }),
   ]).catch(async (error) => {
     await postgres.stop();
     throw error;
@@ -79,6 +83,7 @@ export async function startStack({ home, ports, durable, progress = () => {} }: 
     FACEBOOK_BASE_URL: emulators.facebook.url,
     RECORDINGS_STORE: "folder",
     RECORDINGS_FOLDER: path.join(home, "recordings"),
+    RESCUE_FOLDER: path.join(home, "rescue"),
     ALLOW_PRIVATE_TARGETS: "true",
     SMTP_URL: emulators.mail.smtpUrl,
     MAIL_FROM: "Callwright <callwright@localhost>",

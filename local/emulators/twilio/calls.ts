@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isObject } from "../kit/call";
+import { isObject, param } from "../kit/call";
 import { readControl } from "../kit/control";
 import { type Route, route } from "../kit/routes";
 
@@ -16,6 +16,7 @@ type ToldCall = {
   endTime: string | null;
   duration: string | null;
 };
+export type PlayedCall = Pick<ToldCall, "sid" | "from" | "to" | "startTime" | "endTime">;
 type Options = {
   accountSid: string;
   /** The refusal of a request without good credentials, or null. */
@@ -32,10 +33,18 @@ const MOST_ON_A_PAGE = 1000;
  * times filtered by whole UTC days (`StartTime>` is on or after a day, `StartTime<` before it), legs with their parent.
  * A filter unknown to Twilio is refused here, where Twilio would ignore it.
  */
-export function callRoutes({ accountSid, refuse }: Options): Route[] {
+export function callRoutes({ accountSid, refuse }: Options): {
+  routes: Route[];
+  add: (call: PlayedCall) => void;
+} {
   const calls = new Map<string, ToldCall>();
   const path = `/2010-04-01/Accounts/${accountSid}/Calls.json`;
-  return [
+  const add = (fields: PlayedCall) => {
+    const call = toCall(fields, undefined);
+    if (typeof call === "string") throw new Error(call);
+    calls.set(call.sid, call);
+  };
+  const routes = [
     route("POST", "/_control/calls", (call) => {
       const input = readControl(call);
       const told = Array.isArray(input.calls) ? input.calls.filter(isObject) : [input];
@@ -51,7 +60,15 @@ export function callRoutes({ accountSid, refuse }: Options): Route[] {
       call.authorised = true;
       return list([...calls.values()], call.query, { accountSid, path });
     }),
+    route("GET", `/2010-04-01/Accounts/${accountSid}/Calls/{sid}.json`, async (call) => {
+      const refusal = await refuse(call.headers);
+      if (refusal) return refusal;
+      call.authorised = true;
+      const found = calls.get(param(call, "sid"));
+      return found ? Response.json(toResource(found, accountSid)) : twilioRefusal(404, 20404, "Not found");
+    }),
   ];
+  return { routes, add };
 }
 
 function toCall(fields: Record<string, unknown>, known: ToldCall | undefined): ToldCall | string {
@@ -171,7 +188,7 @@ function secondsOf({ startTime, endTime }: ToldCall): string {
     : "0";
 }
 
-const rfc2822 = (time: string | null) =>
+export const rfc2822 = (time: string | null) =>
   time === null ? null : new Date(time).toUTCString().replace("GMT", "+0000");
 
 function twilioRefusal(status: number, code: number, message: string): Response {

@@ -5,6 +5,9 @@ import { forward } from "../kit/forward";
 import { route } from "../kit/routes";
 import { type RunningEmulator, serveEmulator } from "../kit/serve";
 import { callRoutes } from "./calls";
+import { type NumberList, numberRoutes } from "./numbers";
+import { type Ring, ringLine } from "./phone-network";
+import { recordingRoutes } from "./recordings";
 
 export type TwilioSeed = {
   /** `AC` and 32 hex digits. */
@@ -13,7 +16,13 @@ export type TwilioSeed = {
   friendlyName?: string;
   apiKeys?: { sid: string; secret: string }[];
   /** Numbers the account owns; `smsUrl` and `voiceUrl` are called, signed, by the simulated inbound traffic. */
-  phoneNumbers?: { phoneNumber: string; friendlyName?: string; smsUrl?: string; voiceUrl?: string }[];
+  phoneNumbers?: {
+    phoneNumber: string;
+    friendlyName?: string;
+    smsUrl?: string;
+    voiceUrl?: string;
+    voiceFallbackUrl?: string;
+  }[];
 };
 export type TwilioEmulatorOptions = TwilioSeed & { port?: number };
 
@@ -33,7 +42,11 @@ const ERROR_CODES: Record<number, number> = { 401: 20003, 404: 20404, 429: 20429
  * read Twilio's error codes, and check the signature of its webhooks (they are really signed). The list of calls is our own
  * (calls.ts), since the package's has neither times nor tokens of pages. It does not prove delivery, prices, sender registration, number search or lookups (404), and forgets everything on restart.
  *
- * Besides the shared controls: `GET /_control/messages` lists what was sent and received, newest first;
+ * A phone network (phone-network.ts) plays whole calls to a number of the account, with the provider's address answering,
+ * failing, hanging or refusing, and runs our answers by Twilio's rules. It does not prove that Vapi's own address keeps
+ * its fragment, nor audio, prices or how Twilio treats a stream that breaks off.
+ *
+ * Besides the shared controls: `POST /_control/ring` (Ring) plays a call and tells what was heard; `GET /_control/messages` lists what was sent and received, newest first;
  * `POST /_control/inbound-message` {from, to, body} makes a text message arrive; `POST /_control/calls` {sid, from, to,
  * direction, status, startTime, endTime, parentCallSid} or {calls: [...]} makes calls be listed. Twilio-shaped simulations with the
  * account's own credentials are under `/_twilio/simulate/`.
@@ -63,10 +76,39 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const messages = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
 
+  const recordings = recordingRoutes({ accountSid, authorization });
+  const refuse = async (headers: Headers) => {
+    const given = headers.get("authorization");
+    const answer = await fetch(`${inner.url}/2010-04-01/Accounts/${accountSid}.json`, {
+      headers: given ? { authorization: given } : {},
+    });
+    return answer.ok
+      ? null
+      : new Response(await answer.text(), { status: answer.status, headers: JSON_TYPE });
+  };
+  const calls = callRoutes({ accountSid, refuse });
+
   const pass = async (call: EmulatorCall) => {
     const answer = await forward(call, inner.url);
     call.authorised = answer.status !== 401;
     return answer;
+  };
+  const numbers = numberRoutes({
+    accountSid,
+    fallbacks: new Map(
+      (options.phoneNumbers ?? []).flatMap(({ phoneNumber, voiceFallbackUrl }) =>
+        voiceFallbackUrl ? [[phoneNumber, voiceFallbackUrl] as const] : [],
+      ),
+    ),
+    pass,
+  });
+  const findLine = async (phoneNumber: string) => {
+    const query = new URLSearchParams({ PhoneNumber: phoneNumber, PageSize: "1000" });
+    const url = `${inner.url}/2010-04-01/Accounts/${accountSid}/IncomingPhoneNumbers.json?${query}`;
+    const answer = await fetch(url, { headers: { authorization } });
+    const { incoming_phone_numbers: list } = (await answer.json()) as NumberList;
+    const number = list.find((each) => each.phone_number === phoneNumber);
+    return number ? numbers.lineOf(number) : null;
   };
   try {
     return await serveEmulator({
@@ -84,18 +126,25 @@ export async function startTwilioEmulator(options: TwilioEmulatorOptions = {}): 
           const answer = await fetch(url, { method: "POST", headers: { authorization }, body: form });
           return Response.json(await answer.json(), { status: answer.status });
         }),
-        ...callRoutes({
-          accountSid,
-          refuse: async (headers) => {
-            const given = headers.get("authorization");
-            const answer = await fetch(`${inner.url}/2010-04-01/Accounts/${accountSid}.json`, {
-              headers: given ? { authorization: given } : {},
-            });
-            return answer.ok
-              ? null
-              : new Response(await answer.text(), { status: answer.status, headers: JSON_TYPE });
-          },
+        route("POST", "/_control/ring", async (call) => {
+          const ring = readControl(call) as Ring;
+          const line = await findLine(ring.to);
+          if (!line) return Response.json({ error: `${ring.to} is not a number of ours` }, { status: 404 });
+          const rung = await ringLine(line, ring, { accountSid, authToken, onRecording: recordings.add });
+          const now = Date.now();
+          const startTime = new Date(now - rung.seconds * 1_000).toISOString();
+          calls.add({
+            sid: rung.sid,
+            from: ring.from,
+            to: ring.to,
+            startTime,
+            endTime: new Date(now).toISOString(),
+          });
+          return Response.json(rung);
         }),
+        ...calls.routes,
+        ...recordings.routes,
+        ...numbers.routes,
         route("*", "/{rest+}", pass),
       ],
       failureBody: twilioErrorBody,

@@ -1,0 +1,93 @@
+import { param } from "../kit/call";
+import { type Route, route } from "../kit/routes";
+import { rfc2822 } from "./calls";
+import type { Recording } from "./phone-network";
+
+const SAMPLES_A_SECOND = 8_000;
+
+type Options = { accountSid: string; authorization: string };
+
+/** What callers recorded: the list, filtered by call and time, and the sound itself (a quiet hum, as WAV). */
+export function recordingRoutes({ accountSid, authorization }: Options) {
+  const recordings = new Map<string, Recording>();
+  const path = `/2010-04-01/Accounts/${accountSid}/Recordings`;
+  const refusal = (headers: Headers) =>
+    headers.get("authorization") === authorization
+      ? null
+      : Response.json({ code: 20003, message: "Authenticate", status: 401 }, { status: 401 });
+  const routes: Route[] = [
+    route("GET", `${path}.json`, (call) => {
+      const refused = refusal(call.headers);
+      if (refused) return refused;
+      call.authorised = true;
+      const since = call.query.get("DateCreated>");
+      const callSid = call.query.get("CallSid");
+      const wanted = [...recordings.values()].filter(
+        (each) => (!callSid || each.callSid === callSid) && (!since || each.createdAt >= since),
+      );
+      return Response.json({
+        recordings: wanted.reverse().map((each) => toResource(each, accountSid)),
+        page: 0,
+        page_size: 1_000,
+        uri: `${path}.json`,
+        next_page_uri: null,
+      });
+    }),
+    route("GET", `${path}/{file}`, (call) => {
+      const refused = refusal(call.headers);
+      if (refused) return refused;
+      call.authorised = true;
+      const [sid = "", type] = param(call, "file").split(".");
+      const found = recordings.get(sid);
+      if (!found || type !== "wav") return Response.json({ code: 20404, status: 404 }, { status: 404 });
+      return new Response(hum(found.seconds), { headers: { "content-type": "audio/x-wav" } });
+    }),
+  ];
+  return { routes, add: (recording: Recording) => void recordings.set(recording.sid, recording) };
+}
+
+const toResource = ({ sid, callSid, seconds, createdAt }: Recording, accountSid: string) => ({
+  sid,
+  account_sid: accountSid,
+  call_sid: callSid,
+  conference_sid: null,
+  duration: String(seconds),
+  source: "RecordVerb",
+  status: "completed",
+  channels: 1,
+  error_code: null,
+  price: null,
+  price_unit: "USD",
+  date_created: rfc2822(createdAt),
+  date_updated: rfc2822(createdAt),
+  start_time: rfc2822(createdAt),
+  api_version: "2010-04-01",
+  media_url: null,
+  encryption_details: null,
+  uri: `/2010-04-01/Accounts/${accountSid}/Recordings/${sid}.json`,
+  subresource_uris: {},
+});
+
+/** Mono, 16 bit. */
+function hum(seconds: number): Uint8Array<ArrayBuffer> {
+  const samples = seconds * SAMPLES_A_SECOND;
+  const bytes = Buffer.alloc(44 + samples * 2);
+  bytes.write("RIFF", 0);
+  bytes.writeUInt32LE(36 + samples * 2, 4);
+  bytes.write("WAVEfmt ", 8);
+  bytes.writeUInt32LE(16, 16);
+  bytes.writeUInt16LE(1, 20);
+  bytes.writeUInt16LE(1, 22);
+  bytes.writeUInt32LE(SAMPLES_A_SECOND, 24);
+  bytes.writeUInt32LE(SAMPLES_A_SECOND * 2, 28);
+  bytes.writeUInt16LE(2, 32);
+  bytes.writeUInt16LE(16, 34);
+  bytes.write("data", 36);
+  bytes.writeUInt32LE(samples * 2, 40);
+  for (let at = 0; at < samples; at++)
+    bytes.writeInt16LE(
+      Math.round(6_000 * Math.sin((2 * Math.PI * 140 * at) / SAMPLES_A_SECOND)),
+      44 + at * 2,
+    );
+  return new Uint8Array(bytes);
+}
