@@ -1,6 +1,7 @@
 import { noteBookings, noteToDos } from "@/lib/agent/notifications/note-news";
 import { auditBookedCalls, auditChangedCalls } from "@/lib/agent/promises/audit-calls";
 import { provisionAllSoon, provisionSoon } from "@/lib/agent/setup/provision-soon";
+import { followCutOffCalls } from "@/lib/agent/texts/cut-off-calls";
 import { queueMissedCallTexts } from "@/lib/agent/texts/missed-calls";
 import { tellOfBrokenConnection } from "@/lib/agent/texts/tell-of-broken-connection";
 import { announceCallChanges } from "@/lib/calls/calls/announce-call-changes";
@@ -57,7 +58,10 @@ export const followers: Followers = {
     "delivery.due": (events) => queueWaiting(payloads(events).map(({ deliveryId }) => deliveryId)),
   },
   texts: {
-    "call.changed": (events) => queueMissedCallTexts(callIds(events)),
+    "call.changed": async (events) => {
+      await queueMissedCallTexts(callIds(events));
+      await followCutOffCalls(callIds(events));
+    },
     "connection.broken": async (events) => {
       for (const broken of events) await tellOfBrokenConnection(broken);
     },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { execute } from "@/db/client";
-import { isWrittenUp } from "@/lib/calls/calls/tables";
+import { isInbound, isWrittenUp } from "@/lib/calls/calls/tables";
 import { isPromise } from "@/lib/outward/runs/tables";
 import { type CallTally, worsening } from "./worsening";
 
@@ -27,7 +27,7 @@ export async function watchVersion(userId: string, n: number, publishedAt: Date)
         where i.call_id = c.call_id and i.user_id = ${userId} and t.action = 'hand_over'))::int,
       'short', count(*) filter (where c.duration < ${SHORT_SECONDS})::int)
     from (${calls}) c)`;
-  const inbound = sql`from call_logs l where l.user_id = ${userId} and l.call_direction = 'inbound' and ${isWrittenUp("l")}`;
+  const inbound = sql`from call_logs l where l.user_id = ${userId} and ${isInbound("l")} and ${isWrittenUp("l")}`;
   const [row] = await execute<{ before: CallTally; after: CallTally }[]>(sql`
     select ${tally(sql`select l.call_id, l.duration ${inbound} and l.happened_at < ${publishedAt}::timestamptz
         order by l.happened_at desc limit ${BEFORE}`)} as before,

@@ -13,6 +13,12 @@ export const isWrittenUp = (call: string) =>
 /** The caller withheld the number. */
 export const isWithheld = (call: string) => sql`${column(call, "phone_number")} is null`;
 
+/** We answered it in the voice provider's place (lib/agent/rescue). */
+export const isRescued = (call: string) => sql`(${column(call, "end_reason")} like 'fallback-%')`;
+
+/** A caller rang the client, not the agent a customer. */
+export const isInbound = (call: string) => sql`(${column(call, "call_direction")} = 'inbound')`;
+
 export const hasEnded = (call: string) => sql`${column(call, "live_status")} = 'ended'`;
 
 /** The call ended this long ago, or nothing has been heard of it for the longer time. Both are Postgres intervals. */

@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { callLogs } from "@/db/schema/calls";
+import { missedCallTexts } from "@/db/schema/messages";
+import { phoneAssignments } from "@/db/schema/phones";
+import type { CallSetup } from "@/lib/agent/setup/contract";
+import { didPeopleSpeak } from "@/lib/calls/calls/status";
+import { hasEnded, isReported } from "@/lib/calls/calls/tables";
+import { canReceiveTexts, isNearby } from "./can-receive-texts";
+import { queueText } from "./queue-text";
+
+const LATER_CALLS = 20;
+
+/** `caller`: E.164. */
+export type TextedCall = { callId: string; userId: string; caller: string };
+
+type Text = {
+  call: TextedCall;
+  setup: CallSetup;
+  /** The deduplication key of the text. */
+  cause: string;
+  /** Follows the business's name. */
+  said: string;
+};
+
+/**
+ * Texts the caller of a call that did not help them, once in twelve hours for all such calls of theirs: a constraint
+ * ensures it. Never during another call, or after they have talked with the firm in another one.
+ */
+export async function textOnce({ call, setup, cause, said }: Text): Promise<void> {
+  const { text_sender: sender, business_name } = setup;
+  const { callId, userId, caller } = call;
+  if (!sender) return;
+  const own = [sender, setup.transfer_number, setup.notification_number, setup.emergency_number];
+  if (own.includes(caller) || !canReceiveTexts(caller) || !isNearby(caller, sender)) return;
+  await database().transaction(async (tx) => {
+    if ((await isOurs(caller, tx)) || (await hasTalked(call, tx))) return;
+    const [first] = await tx
+      .insert(missedCallTexts)
+      .values({ callId, userId, caller, textedAt: sql`now()`, quietUntil: sql`now() + interval '12 hours'` })
+      .onConflictDoNothing()
+      .returning({ callId: missedCallTexts.callId });
+    if (!first) return;
+    await queueText(
+      { userId, cause, callId, sender, recipient: caller, body: `${business_name}: ${said}` },
+      tx,
+    );
+  });
+}
+
+async function isOurs(number: string, tx: Tx): Promise<boolean> {
+  const [line] = await tx
+    .select({ id: phoneAssignments.id })
+    .from(phoneAssignments)
+    .where(and(eq(phoneAssignments.phoneNumber, number), eq(phoneAssignments.isActive, true)));
+  return line !== undefined;
+}
+
+/** Whether they and the client have talked in the last twelve hours, or may be talking now. */
+async function hasTalked({ callId, userId, caller }: TextedCall, tx: Tx): Promise<boolean> {
+  const calls = await tx
+    .select({
+      messages: callLogs.messages,
+      transcript: callLogs.transcript,
+      isRunning: sql<boolean>`not ${isReported("call_logs")} and not ${hasEnded("call_logs")}
+        and ${callLogs.happenedAt} > now() - interval '15 minutes'`,
+    })
+    .from(callLogs)
+    .where(
+      and(
+        eq(callLogs.userId, userId),
+        eq(callLogs.phoneNumber, caller),
+        ne(callLogs.callId, callId),
+        gt(callLogs.happenedAt, sql`now() - interval '12 hours'`),
+        or(isNotNull(callLogs.messages), isNotNull(callLogs.transcript), not(hasEnded("call_logs"))),
+      ),
+    )
+    .orderBy(desc(callLogs.happenedAt))
+    .limit(LATER_CALLS);
+  return calls.some((call) => call.isRunning || didPeopleSpeak(call));
+}
