@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { keepRescueReady } from "@/lib/agent/rescue/keep-rescue-ready";
 import { runWorkflows } from "@/lib/outward/runs/run-workflows";
 import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { env } from "@/lib/platform/core/env";
@@ -27,6 +28,8 @@ const CRON = parseCronItems([
     identifier: "compare-calls-of-a-day",
     payload: { hours: 26 },
   },
+  cron("settle-rescues", "* * * * *"),
+  cron("point-calls", "23 4 * * *"),
   cron("backstop", "11 4 * * *"),
   cron("sweep-expired", "47 * * * *"),
   cron("reseal-secrets", "52 2 * * *"),
@@ -64,7 +67,7 @@ export function startWorker(): void {
   ];
   const notifying = { "deliver-notification": notify };
   workers.push(work(address, { concurrency: NOTIFICATIONS_AT_ONCE, taskList: notifying, poolSize: 2 }));
-  workers.push(runFollowers(followers), runWorkflows(engine));
+  workers.push(runFollowers(followers), runWorkflows(engine), keepRescueReady());
   const worker = { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
   shared.callwrightWorker = worker;
   onStop(() => worker.stop());

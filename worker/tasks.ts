@@ -8,6 +8,8 @@ import { repairAgents, repairOne } from "@/lib/agent/provisioning/repair-agents"
 import { checkDue } from "@/lib/agent/readiness/check-due";
 import { runRehearsal } from "@/lib/agent/rehearsals/run-rehearsal";
 import { answerForgottenTexts, answerText } from "@/lib/agent/replies/answer-text";
+import { pointCalls } from "@/lib/agent/rescue/point-calls";
+import { settleRescues } from "@/lib/agent/rescue/settle-rescues";
 import { textMissedCall } from "@/lib/agent/texts/missed-calls";
 import { pointTexts } from "@/lib/agent/texts/point-texts-here";
 import { sendText, sweepTexts } from "@/lib/agent/texts/send-text";
@@ -56,6 +58,8 @@ export const tasks: { [N in keyof JobPayloads]: (payload: JobPayloads[N]) => Pro
   "sweep-notifications": () => sweepNotifications(),
   "answer-text": ({ id }) => answerText(id),
   "point-texts": ({ number }) => pointTexts(number),
+  "point-calls": ({ userId }) => pointCalls(userId),
+  "settle-rescues": () => settleRescues(),
   "text-missed-call": ({ callId }) => textMissedCall(callId),
   "sweep-texts": async () => {
     await Promise.all([sweepTexts(), answerForgottenTexts()]);

@@ -43,6 +43,7 @@ import {
   showScene,
   startRehearsal,
 } from "@/lib/agent/rehearsals/contract";
+import { rescueStep } from "@/lib/agent/rescue/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { inboundText, replyToCaller, userTexts } from "@/lib/agent/texts/contract";
 import { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
@@ -273,6 +274,7 @@ export const allEndpoints: readonly Endpoint[] = [
   replayInvocation,
   toolCall,
   inboundText,
+  rescueStep,
   userTexts,
   userCalls,
   serverMessage,

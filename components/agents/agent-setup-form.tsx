@@ -153,6 +153,12 @@ export default function AgentSetupForm(props: FormProps) {
           {lines("emergency_words", { note: "separated by commas", placeholder: "gas, burst, flood" })}
           {line("emergency_number", { inputMode: "tel" })}
           {line("transfer_number", { inputMode: "tel" })}
+          <Labelled id="agent-ring_in_outage" label={labelOf("ring_in_outage")}>
+            <NativeSelect {...common("ring_in_outage")}>
+              <option value="yes">Ring the transfer number, then take a message</option>
+              <option value="no">Take a message at once</option>
+            </NativeSelect>
+          </Labelled>
         </Group>
         <Group title="Voice and mind">
           <VoiceFields typed={typed} problems={problems} />

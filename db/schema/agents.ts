@@ -37,6 +37,8 @@ export const agents = pgTable(
     emergencyWords: text().array().notNull(),
     emergencyNumber: text(),
     transferNumber: text(),
+    /** Whether the transfer number is rung when the voice provider does not take a call. */
+    ringInOutage: boolean().notNull().default(true),
     greeting: text().notNull(),
     notificationNumber: text(),
     textSender: text(),

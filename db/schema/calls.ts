@@ -153,6 +153,8 @@ export const callRecordings = pgTable(
     callId: text()
       .primaryKey()
       .references(() => callLogs.callId, { onDelete: "cascade" }),
+    /** Twilio's id of a message that the caller left while the voice provider was away; null: the provider has it. */
+    carrierRecordingSid: text(),
     storageKey: text(),
     contentType: text(),
     bytes: bigint({ mode: "number" }),

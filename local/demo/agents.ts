@@ -126,6 +126,7 @@ function hartleySetup(now: Date): AgentSetup {
     emergency_words: ["gas", "burst", "flood", "carbon monoxide"],
     emergency_number: ON_CALL,
     transfer_number: NOTIFIED,
+    ring_in_outage: true,
     greeting:
       "Hartley and Sons Plumbing, Sophie speaking. I'm an AI assistant and calls are recorded. How can I help?",
     notification_number: NOTIFIED,
@@ -159,6 +160,7 @@ function clydeSetup(): AgentSetup {
     emergency_words: ["collapse", "falling"],
     emergency_number: null,
     transfer_number: null,
+    ring_in_outage: true,
     greeting:
       "Clyde Roofing, this is Callum, an AI assistant. Calls are recorded. What can I do for you today?",
     notification_number: null,

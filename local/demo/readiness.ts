@@ -26,6 +26,7 @@ const works = ({ jobs, line, onCall, notified }: Working): Found => ({
   hours: HOURS,
   texts: ok(`${formatPhone(line)} is ours, can send texts, and replies reach us.`),
   recording: ok("Recording is on, and the greeting says so."),
+  rescue: ok("We answer calls that Vapi doesn't take."),
   emergency: ok(`Emergencies go to ${formatPhone(onCall)}.`),
   notification: ok(`Alerts go to ${formatPhone(notified)}.`),
 });
@@ -48,6 +49,7 @@ const CLYDE: Found = {
   hours: HOURS,
   texts: failed("No number to send texts from. Set one in the agent's set-up."),
   recording: untried("Create the assistant at Vapi first."),
+  rescue: ok("We answer calls that Vapi doesn't take."),
   emergency: failed("No emergency number, so callers with an emergency are asked to leave a message."),
   notification: failed("No notification number, so the client gets no text when something breaks."),
 };

@@ -217,7 +217,7 @@ test.describe("one user", () => {
     const page = await openAs(admin);
     const client = await openClient(page);
     const setup = section(page, "Going live");
-    await expect(setup.getByText(/of 12 done\. Not checked yet\./)).toBeVisible();
+    await expect(setup.getByText(/of 13 done\. Not checked yet\./)).toBeVisible();
     await setup.getByRole("link", { name: "Assign a number" }).click();
     await expect(page).toHaveURL(`/admin?tab=phone-assignments&user=${client.id}`);
     await expect(page.getByRole("combobox", { name: "User" })).toHaveValue(client.name);

@@ -22,6 +22,7 @@ export const setupOf = (changes: Partial<AgentSetup> = {}): AgentSetup => ({
   emergency_words: ["gas", "burst"],
   emergency_number: "+447700900111",
   transfer_number: "+447700900112",
+  ring_in_outage: true,
   greeting: "Hartley Plumbing. I'm an AI assistant and calls are recorded. How can I help?",
   notification_number: null,
   text_sender: null,

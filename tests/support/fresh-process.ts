@@ -10,7 +10,12 @@ const shared = globalThis as typeof globalThis & { callwrightStart?: Start };
 shared.callwrightStart ??= { environment: { ...process.env }, configuration: { ...env() } };
 replace(process.env, shared.callwrightStart.environment);
 replace(env(), shared.callwrightStart.configuration);
-for (const kept of ["callwrightSettings", "callwrightCounters", "callwrightUnauthenticated"] as const) {
+for (const kept of [
+  "callwrightSettings",
+  "callwrightCounters",
+  "callwrightUnauthenticated",
+  "callwrightFirms",
+] as const) {
   Reflect.deleteProperty(globalThis, kept);
 }
 

@@ -20,8 +20,9 @@ export async function startOwnAddress() {
       raw: Buffer.concat(chunks),
       headers,
     });
-    response.writeHead(served.status, { "content-type": "application/json" });
-    response.end(JSON.stringify(served.body));
+    const type = served.headers.get("content-type") ?? "application/json";
+    response.writeHead(served.status, { "content-type": type });
+    response.end(served.body === undefined ? await served.response.text() : JSON.stringify(served.body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,5 +1,6 @@
 import { env } from "@/lib/platform/core/env";
 import { startTwilioEmulator } from "@/local/emulators/twilio/emulator";
+import type { Ring, Rung } from "@/local/emulators/twilio/phone-network";
 import { configure } from "./configure";
 
 /** A Twilio emulator for one file, so that its planned failures and resets do not affect other files. */
@@ -19,8 +20,22 @@ export async function twilioControl(command: string, body: unknown = {}): Promis
   if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`);
 }
 
+/** Rings a number of ours and plays the call to its end. */
+export async function ring(call: Ring): Promise<Rung> {
+  const response = await fetch(`${env().TWILIO_BASE_URL}/_control/ring`, {
+    method: "POST",
+    body: JSON.stringify(call),
+  });
+  if (!response.ok) throw new Error(`ring: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
 /** Adds a number to our account, as buying one does. */
-export async function buyNumber(phoneNumber: string, friendlyName: string): Promise<void> {
+export async function buyNumber(
+  phoneNumber: string,
+  friendlyName: string,
+  fields: Record<string, string> = {},
+): Promise<void> {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_BASE_URL } = env();
   const credentials = Buffer.from(`${TWILIO_ACCOUNT_SID}:${TWILIO_AUTH_TOKEN}`).toString("base64");
   const response = await fetch(
@@ -28,7 +43,7 @@ export async function buyNumber(phoneNumber: string, friendlyName: string): Prom
     {
       method: "POST",
       headers: { authorization: `Basic ${credentials}` },
-      body: new URLSearchParams({ PhoneNumber: phoneNumber, FriendlyName: friendlyName }),
+      body: new URLSearchParams({ PhoneNumber: phoneNumber, FriendlyName: friendlyName, ...fields }),
     },
   );
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);

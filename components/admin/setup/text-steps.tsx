@@ -110,6 +110,16 @@ export function PhonesStep(props: PlacedStep) {
         <div className="space-y-5">
           <TextField {...props} {...phone} name="emergency_number" label="Emergency number" />
           <TextField {...props} {...phone} name="transfer_number" label="Transfer calls to (optional)" />
+          <Labelled id="setup-outage" label="If the voice service is down">
+            <NativeSelect
+              id="setup-outage"
+              value={setup.ring_in_outage === false ? "no" : "yes"}
+              onChange={({ target }) => change({ ring_in_outage: target.value === "yes" })}
+            >
+              <option value="yes">Ring the transfer number, then take a message</option>
+              <option value="no">Take a message at once</option>
+            </NativeSelect>
+          </Labelled>
         </div>
       </Columns>
       <fieldset className="space-y-4">

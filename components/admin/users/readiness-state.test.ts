@@ -32,7 +32,7 @@ function readiness(
 const say = (found: Readiness, who = user()) => readinessSentence(found, readinessRows(who, found));
 
 it("counts the rows shown below it", () => {
-  expect(readinessRows(user(), readiness({}))).toHaveLength(12);
+  expect(readinessRows(user(), readiness({}))).toHaveLength(13);
   expect([
     say(readiness({})),
     say(readiness({ emergency: "failed" })),
@@ -44,11 +44,11 @@ it("counts the rows shown below it", () => {
   ]).toEqual([
     "All checks pass. Last checked 21 Nov 2026, 09:00.",
     "All required checks pass. Last checked 21 Nov 2026, 09:00.",
-    "10 of 12 done. 1 of 12 checks is failing. Last checked 21 Nov 2026, 09:00.",
-    "9 of 12 done. 2 of 12 checks are failing. Last checked 21 Nov 2026, 09:00.",
-    "Live since 21 Nov 2026, 09:00. 1 of 12 checks is failing. Last checked 21 Nov 2026, 09:00.",
+    "11 of 13 done. 1 of 13 checks is failing. Last checked 21 Nov 2026, 09:00.",
+    "10 of 13 done. 2 of 13 checks are failing. Last checked 21 Nov 2026, 09:00.",
+    "Live since 21 Nov 2026, 09:00. 1 of 13 checks is failing. Last checked 21 Nov 2026, 09:00.",
     "Live since 21 Nov 2026, 09:00. All checks pass. Last checked 21 Nov 2026, 09:00.",
-    "2 of 12 done. Not checked yet.",
+    "2 of 13 done. Not checked yet.",
   ]);
 });
 

@@ -6,6 +6,7 @@ import { type Author, recordChange } from "@/lib/accounts/audit/record-change";
 import { explainConflict } from "@/lib/accounts/phones/conflicts";
 import { providerResources } from "@/lib/accounts/settings/voice-provider";
 import { AppError } from "@/lib/platform/core/errors";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { VoiceResources } from "@/lib/providers/voice/resources";
 import { attachNumbers } from "./attach-numbers";
@@ -64,6 +65,8 @@ async function bringUp(provider: VoiceResources, run: Run): Promise<Difference[]
     );
   }
   if (failure) throw failure;
+  const { userId } = wanted;
+  await enqueue("point-calls", { userId }, { key: `point-calls:${userId}` });
   await writeProvisioningState(wanted.userId, {
     pushedAt: new Date(),
     pushedDigest: digestOf(wanted),

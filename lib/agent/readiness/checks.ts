@@ -90,6 +90,11 @@ export const CHECKS = {
       sentence: `Your calls aren't being recorded at the moment. ${ours}`,
     },
   },
+  rescue: {
+    title: "Calls answered when Vapi is down",
+    blocking: false,
+    owner: { short: "calls in an outage", sentence: "" },
+  },
   emergency: {
     title: "Emergency number",
     blocking: false,

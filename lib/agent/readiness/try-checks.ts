@@ -4,6 +4,7 @@ import { checkCalendar } from "@/lib/agent/readiness/checks/calendar";
 import { checkHours } from "@/lib/agent/readiness/checks/hours";
 import { checkNumber } from "@/lib/agent/readiness/checks/number";
 import { checkRecording } from "@/lib/agent/readiness/checks/recording";
+import { checkRescue } from "@/lib/agent/readiness/checks/rescue";
 import { checkSecret } from "@/lib/agent/readiness/checks/secret";
 import { checkEmergency, checkNotification, checkSetup } from "@/lib/agent/readiness/checks/setup";
 import { checkTexts } from "@/lib/agent/readiness/checks/texts";
@@ -29,6 +30,7 @@ const TRIES: Record<CheckName, (subject: Subject) => Promise<CheckFinding>> = {
   hours: checkHours,
   texts: checkTexts,
   recording: checkRecording,
+  rescue: checkRescue,
   emergency: checkEmergency,
   notification: checkNotification,
 };

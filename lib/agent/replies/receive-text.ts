@@ -1,15 +1,14 @@
 import { database } from "@/db/client";
 import { inboundTexts } from "@/db/schema/messages";
 import { inboundText } from "@/lib/agent/texts/contract";
-import { countStranger } from "@/lib/calls/provider-messages/provider-access";
+import { readFromTwilio } from "@/lib/calls/provider-messages/read-from-twilio";
 import type { Context } from "@/lib/platform/auth/context";
 import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, within } from "@/lib/platform/core/errors";
-import { readBody } from "@/lib/platform/http/body";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { consume } from "@/lib/platform/http/rate-limit";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
-import { type InboundText, isFromTwilio, readForm, readInboundText } from "@/lib/providers/twilio/inbound";
+import { type InboundText, readInboundText, textAddress } from "@/lib/providers/twilio/inbound";
 import { readReply } from "./read-reply";
 
 /** Per sender: more is a machine, and every text may cost one of ours. */
@@ -27,28 +26,13 @@ export async function receiveText(
   _: Input<typeof inboundText>,
   request: Request,
 ): Promise<Response> {
-  const text = await readAuthentic(context, request);
+  const text = await readFromTwilio(
+    { address: context.address, request, limit: inboundText.maxBodyBytes, url: textAddress() },
+    readInboundText,
+  );
   if (text && (await isWelcome(context, text))) await within(PATIENCE, keep(text));
   return new Response(NO_REPLY, {
     headers: { "content-type": "text/xml; charset=utf-8", "cache-control": "private, no-store" },
-  });
-}
-
-async function readAuthentic({ address }: Context, request: Request): Promise<InboundText | null> {
-  const refuse = () => {
-    countStranger(address);
-    return new AppError("unauthenticated", "The signature is missing or wrong. Only Twilio can post here.");
-  };
-  const signature = request.headers.get("x-twilio-signature");
-  if (!signature) throw refuse();
-  return readBody(request, {
-    limit: inboundText.maxBodyBytes,
-    unauthenticated: address,
-    judge: (body: Buffer) => {
-      const form = readForm(body.toString("utf8"));
-      if (!isFromTwilio(signature, new URL(request.url).search, form)) throw refuse();
-      return readInboundText(form);
-    },
   });
 }
 

@@ -52,6 +52,8 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
   emergency_words: list("Emergency word"),
   emergency_number: phone(SETUP_LABELS.emergency_number),
   transfer_number: phone(SETUP_LABELS.transfer_number),
+  ring_in_outage: (before, after) =>
+    nowWas(SETUP_LABELS.ring_in_outage, outageText(before), outageText(after)),
   notification_number: phone(SETUP_LABELS.notification_number),
   text_sender: phone(SETUP_LABELS.text_sender),
   missed_call_text: text(SETUP_LABELS.missed_call_text),
@@ -174,6 +176,13 @@ const paceText = (speed: number | null | undefined) =>
 
 const modelText = (id: string | null | undefined) =>
   MODELS.find((each) => each.id === id)?.name ?? id ?? null;
+
+const outageText = (isRung: boolean | null | undefined) =>
+  isRung === null || isRung === undefined
+    ? null
+    : isRung
+      ? "ring the transfer number, then take a message"
+      : "take a message at once";
 
 const notifyText = (texted: boolean | null | undefined) =>
   texted === null || texted === undefined ? null : texted ? "texted" : "shown on the dashboard only";

@@ -39,6 +39,7 @@ export const SETUP_FIELDS = [
   "emergency_words",
   "emergency_number",
   "transfer_number",
+  "ring_in_outage",
   "notification_number",
   "text_sender",
   "missed_call_text",
@@ -71,6 +72,7 @@ export const SETUP_LABELS: Record<SetupField, string> = {
   emergency_words: "Emergency words",
   emergency_number: "Emergency number",
   transfer_number: "Transfer calls to",
+  ring_in_outage: "If the voice service is down",
   notification_number: "Notification number",
   text_sender: "Send texts from",
   missed_call_text: "Missed-call text",
@@ -117,6 +119,7 @@ export const firstSetup = ({ code, zones, missedCallText, voices }: Country): Ty
   emergency_words: "",
   emergency_number: "",
   transfer_number: "",
+  ring_in_outage: "yes",
   notification_number: "",
   text_sender: "",
   missed_call_text: missedCallText,
@@ -154,11 +157,11 @@ export function toTyped(setup: DraftSetup, country: Country): Typed {
     emergency_words: setup.emergency_words?.join(", "),
     emergency_number: setup.emergency_number,
     transfer_number: setup.transfer_number,
+    ring_in_outage: typeYesNo(setup.ring_in_outage),
     notification_number: setup.notification_number,
     text_sender: setup.text_sender,
     missed_call_text: setup.missed_call_text,
-    notify_messages:
-      typeof setup.notify_messages === "boolean" ? (setup.notify_messages ? "yes" : "no") : undefined,
+    notify_messages: typeYesNo(setup.notify_messages),
     link_hosts: setup.link_hosts?.join(", "),
     knowledge: setup.knowledge && JSON.stringify(setup.knowledge),
     voice: setup.voice,
@@ -174,6 +177,9 @@ export function toTyped(setup: DraftSetup, country: Country): Typed {
     }),
   ) as Typed;
 }
+
+const typeYesNo = (value: boolean | null | undefined) =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : undefined;
 
 /** Null is a number that was left blank. */
 const typeCount = (count: number | null | undefined) =>
@@ -206,6 +212,7 @@ export function fromTyped(typed: Typed): { setup: AgentSetup; problems: Problems
     emergency_words: words(typed.emergency_words),
     emergency_number: typed.emergency_number.trim() || null,
     transfer_number: typed.transfer_number.trim() || null,
+    ring_in_outage: typed.ring_in_outage !== "no",
     notification_number: typed.notification_number.trim() || null,
     text_sender: typed.text_sender.trim() || null,
     missed_call_text: typed.missed_call_text.replace(/\s+/g, " ").trim() || null,

@@ -16,14 +16,19 @@ export type EndReasonFamily =
   | "failed"
   | "unknown";
 
+/** A call that we are answering in the provider's place just now. Set, like `fallback-*`, by lib/agent/rescue. */
+export const UNDER_WAY = "fallback-under-way";
+
 const EXACT: Record<string, EndReasonFamily> = {
   voicemail: "voicemail",
+  "fallback-voicemail": "voicemail",
   "customer-did-not-answer": "no answer",
   "customer-busy": "no answer",
   "vonage-rejected": "no answer",
   "call.in-progress.error-providerfault-outbound-sip-408-request-timeout": "no answer",
   "call.in-progress.error-providerfault-outbound-sip-480-temporarily-unavailable": "no answer",
   "call.ringing.sip-inbound-caller-hungup-before-call-connect": "hung up before connect",
+  "fallback-hung-up": "hung up before connect",
   "call.in-progress.twilio-completed-call": "caller ended",
   "call.in-progress.sip-completed-call": "caller ended",
   "vonage-completed": "caller ended",
@@ -32,6 +37,8 @@ const EXACT: Record<string, EndReasonFamily> = {
   "call.ringing.hook-executed-say": "assistant ended",
   "call.ending.hook-executed-say": "assistant ended",
   "assistant-forwarded-call": "transferred",
+  [UNDER_WAY]: "transferred",
+  "fallback-taken": "transferred",
   "call.ringing.hook-executed-transfer": "transferred",
   "call.ending.hook-executed-transfer": "transferred",
   "assistant-request-returned-forwarding-phone-number": "transferred",
@@ -107,6 +114,10 @@ const OWN_SENTENCES: Record<string, string> = {
   "customer-ended-call-during-transfer": "Caller hung up during the transfer",
   "exceeded-max-duration": "The call reached its time limit",
   "silence-timed-out": "The line went quiet",
+  [UNDER_WAY]: "Your agent could not answer, so we are",
+  "fallback-voicemail": "Your agent could not answer, so the caller left a voice message",
+  "fallback-taken": "Your agent could not answer, so the call was passed to your phone",
+  "fallback-hung-up": "Your agent could not answer, and the caller hung up",
   // Set by lib/calls/ledger for calls that only Twilio knows.
   "twilio-completed-unreached": "The call never reached your agent",
   "twilio-failed-unreached": "The call could not be connected",

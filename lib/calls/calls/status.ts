@@ -1,7 +1,7 @@
 import type { callLogs } from "@/db/schema/calls";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import type { CallStatus } from "./contract";
-import { endReasonFamily } from "./end-reasons";
+import { endReasonFamily, UNDER_WAY } from "./end-reasons";
 
 /** Lower-case; searched for in summary and transcript (CALLS-07). */
 export const INCOMPLETE_KEYWORDS = [
@@ -133,7 +133,7 @@ export function derivedStatus(call: KnownCall): CallStatus {
 }
 
 function statusOfRunning({ live, endReason }: KnownCall): CallStatus | null {
-  if (endReason) return null;
+  if (endReason && endReason !== UNDER_WAY) return null;
   const state = live?.toLowerCase();
   if (state === "scheduled" || state === "queued" || state === "ringing") return "ringing";
   return state === "in-progress" || state === "forwarding" ? "in progress" : null;

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { execute } from "@/db/client";
 import { clientOf } from "@/lib/accounts/phones/assignment-of";
-import { recordCallChanges } from "@/lib/platform/outbox/record-events";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordCallChanges, recordEvents } from "@/lib/platform/outbox/record-events";
 import type { NormalisedReport } from "@/lib/providers/voice/end-of-call";
 import { hasEnded, isReported } from "./tables";
 
@@ -78,8 +79,28 @@ export async function upsertReports(reports: readonly NamedReport[]): Promise<St
       on conflict do nothing
     ), told as (${recordCallChanges(sql`stored`)})
     select call_id, user_id, coalesce(reported_at = now(), false) as is_new from stored`);
-  const byCall = new Map(rows.map((row) => [row.call_id, row]));
+  const byCall = new Map<string, StoredRow>(rows.map((row) => [row.call_id, row]));
+  await readJoined(reports, byCall);
   return reports.flatMap(({ report }) => byCall.get(report.callId) ?? []);
+}
+
+/**
+ * Adds the rows of rescued calls: a late report of such a call joined the row that stands under its CallSid (trigger
+ * one_row_a_carrier_call).
+ */
+async function readJoined(reports: readonly NamedReport[], byCall: Map<string, StoredRow>): Promise<void> {
+  const missing = reports.flatMap(({ report: { callId, carrierSid } }) =>
+    carrierSid && !byCall.has(callId) ? { callId, carrierSid } : [],
+  );
+  if (missing.length === 0) return;
+  const sids = missing.map(({ carrierSid }) => carrierSid);
+  const rows = await execute<{ call_id: string; user_id: string | null }[]>(sql`
+    select call_id, user_id from call_logs where call_id = any(${sql.param(sids)}::text[])`);
+  await recordEvents(rows.map(({ call_id }) => callChanged(call_id)));
+  for (const { callId, carrierSid } of missing) {
+    const row = rows.find(({ call_id }) => call_id === carrierSid);
+    if (row) byCall.set(callId, { user_id: row.user_id, is_new: false });
+  }
 }
 
 /** Null if either is unknown, or they are inconsistent. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
-import { isReported } from "@/lib/calls/calls/tables";
+import { isReported, isRescued } from "@/lib/calls/calls/tables";
 import type { Source } from "./sources";
 
 /** Conditions on the entries of others' lists of calls. Each takes the alias of `ledger_entries`. */
@@ -14,8 +14,15 @@ export const isAtProvider = (entry: string) => sql`exists (
   select from ledger_entries twin
   where ${isFrom("provider", "twin")} and twin.carrier_sid = ${column(entry, "entry_id")})`;
 
-/** We have the call of an entry from this list, with its report. */
-export const hasCall = (source: Source, entry: string) => sql`exists (
+/**
+ * We have the call of an entry from this list, with its report. A rescued call stands under its CallSid, which the
+ * provider's entry names.
+ */
+export const hasCall = (source: Source, entry: string) => {
+  const bySid = (sid: string) => sql`${column("known", "carrier_sid")} = ${column(entry, sid)}`;
+  const atProvider = sql`(${column("known", "call_id")} = ${column(entry, "entry_id")}
+    or ${bySid("carrier_sid")} and ${isRescued("known")})`;
+  return sql`exists (
   select from call_logs known
-  where ${column("known", source === "provider" ? "call_id" : "carrier_sid")} = ${column(entry, "entry_id")}
-    and ${isReported("known")})`;
+  where ${source === "provider" ? atProvider : bySid("entry_id")} and ${isReported("known")})`;
+};

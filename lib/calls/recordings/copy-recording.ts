@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from "@/lib/platform/core/clock";
 import { callChanged } from "@/lib/platform/outbox/events";
 import { recordEvents } from "@/lib/platform/outbox/record-events";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { openCarrierRecording } from "@/lib/providers/twilio/recordings";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import { relay } from "./relay";
 import { recordingStorage } from "./storage";
@@ -24,7 +25,7 @@ export async function copyRecording(callId: string): Promise<void> {
   const recording = await beginAttempt(callId);
   if (!recording || recording.isCopied) return;
   try {
-    await copy(callId);
+    await copy(callId, recording.carrierRecordingSid);
   } catch (thrown) {
     const gone = thrown instanceof VoiceProviderError && thrown.gone && !recording.isFresh;
     const reason = gone ? GONE : thrown instanceof Error ? thrown.message : "unknown";
@@ -36,11 +37,11 @@ export async function copyRecording(callId: string): Promise<void> {
   await recordEvents([callChanged(callId)]);
 }
 
-async function copy(callId: string): Promise<void> {
-  const provider = await voiceProvider();
-  if (!provider) throw new Error("there is no key for the voice provider: set vapi_api_key");
+async function copy(callId: string, carrierRecordingSid: string | null): Promise<void> {
   const signal = AbortSignal.timeout(COPY_WITHIN);
-  const { headers, body, status } = await provider.openRecording(callId, { signal });
+  const { headers, body, status } = carrierRecordingSid
+    ? await openCarrierRecording(carrierRecordingSid, { signal })
+    : await openProviderRecording(callId, signal);
   if (status !== 200 || !body) throw new Error(`the recording came with status ${status}`);
   const contentType = audioType(headers.get("content-type"));
   const key = recordingKey(callId, contentType);
@@ -58,19 +59,25 @@ async function copy(callId: string): Promise<void> {
   else await enqueue("draw-waveform", { callId }, { key: `draw-waveform:${callId}` });
 }
 
+async function openProviderRecording(callId: string, signal: AbortSignal): Promise<Response> {
+  const provider = await voiceProvider();
+  if (!provider) throw new Error("there is no key for the voice provider: set vapi_api_key");
+  return provider.openRecording(callId, { signal });
+}
+
+type Attempt = { isCopied: boolean; isFresh: boolean; carrierRecordingSid: string | null };
+
 /** Null if there is no such call. */
-async function beginAttempt(
-  callId: string,
-): Promise<{ userId: string | null; isCopied: boolean; isFresh: boolean } | null> {
-  const [row] = await execute<{ user_id: string | null; is_copied: boolean; is_fresh: boolean }[]>(sql`
+async function beginAttempt(callId: string): Promise<Attempt | null> {
+  const [row] = await execute<Attempt[]>(sql`
     with attempt as (
       insert into call_recordings as r (call_id, attempts)
       select call_id, 1 from call_logs where call_id = ${callId}
       on conflict (call_id) do update set attempts = r.attempts + 1
-      returning call_id, copied_at
+      returning call_id, copied_at, carrier_recording_sid
     )
-    select c.user_id, ${isCopied("attempt")} as is_copied,
-      coalesce(c.ended_at, c.happened_at) > now() - interval '1 hour' as is_fresh
+    select ${isCopied("attempt")} as "isCopied", carrier_recording_sid as "carrierRecordingSid",
+      coalesce(c.ended_at, c.happened_at) > now() - interval '1 hour' as "isFresh"
     from attempt join call_logs c on c.call_id = attempt.call_id`);
-  return row ? { userId: row.user_id, isCopied: row.is_copied, isFresh: row.is_fresh } : null;
+  return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { column } from "@/db/column";
 
-/** `call_recordings.last_error` of a recording that will never come: the provider has none. */
+/** `call_recordings.last_error` of a recording that will never come: neither provider nor phone company has it. */
 export const GONE = "the provider has no recording of this call";
 
 /** Conditions on recordings. Each takes the alias of its table, which may be left joined. */

@@ -95,6 +95,8 @@ const shape = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
 
+  RESCUE_FOLDER: z.string().default(".callwright/rescue"),
+
   RECORDINGS_STORE: z.enum(["folder", "s3"], { error: "folder or s3" }).default("folder"),
   RECORDINGS_FOLDER: z.string().default(".callwright/recordings"),
   S3_ENDPOINT: url("https://project.storage.supabase.co/storage/v1/s3").optional(),

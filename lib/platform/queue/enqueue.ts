@@ -44,6 +44,10 @@ export type JobPayloads = {
   "answer-text": { id: string };
   /** Sets our address at Twilio for incoming texts, for one number or for all that agents text from. */
   "point-texts": { number?: string };
+  /** Sets our fallback for calls at Twilio, for one client's numbers or for all. */
+  "point-calls": { userId?: string };
+  /** Finds out what came of rescued calls whose end was not reported. */
+  "settle-rescues": Record<string, never>;
   /** Texts the caller of a missed call, with a minimum interval. */
   "text-missed-call": { callId: string };
   /** Retries sending and answering texts. */

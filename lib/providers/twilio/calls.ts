@@ -1,6 +1,7 @@
+import twilio from "twilio";
 import type { CallInstance } from "twilio/lib/rest/api/v2010/account/call";
 import { DAY } from "@/lib/platform/core/clock";
-import type { createTwilioClient } from "./client";
+import { createTwilioClient } from "./client";
 
 type TwilioClient = NonNullable<ReturnType<typeof createTwilioClient>>;
 type Listing = NonNullable<
@@ -46,6 +47,20 @@ export async function* readCarrierCalls(
     const next = await page.nextPage();
     if (!next) return true;
     page = next;
+  }
+}
+
+/**
+ * One call of the account; null while it goes on, if Twilio does not know it, or if no account is configured. Rejects
+ * with the SDK's other errors.
+ */
+export async function readCarrierCall(sid: string): Promise<CarrierCall | null> {
+  try {
+    const call = await createTwilioClient()?.calls(sid).fetch();
+    return call ? toCarrierCall(call) : null;
+  } catch (thrown) {
+    if (thrown instanceof twilio.RestException && thrown.status === 404) return null;
+    throw thrown;
   }
 }
 

@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/core/env";
 /** Where Twilio posts texts. Signatures cover this address, even if a proxy rewrites it. */
 export const textAddress = () => `${env().APP_URL}/api/external/text`;
 
-type Form = Record<string, string | string[]>;
+export type Form = Record<string, string | string[]>;
 
 /** A form's fields; a repeated field is a list, as in the signature. */
 export function readForm(body: string): Form {
@@ -17,13 +17,16 @@ export function readForm(body: string): Form {
   );
 }
 
-/** Whether Twilio sent these fields to our address with `search`; always false while no account is configured. */
-export function isFromTwilio(signature: string, search: string, form: Form): boolean {
+/** Whether Twilio sent these fields to this address of ours; always false while no account is configured. */
+export function isFromTwilio(signature: string, address: string, form: Form): boolean {
   const { TWILIO_AUTH_TOKEN } = env();
-  return (
-    TWILIO_AUTH_TOKEN !== undefined &&
-    validateRequest(TWILIO_AUTH_TOKEN, signature, textAddress() + search, form)
-  );
+  return TWILIO_AUTH_TOKEN !== undefined && validateRequest(TWILIO_AUTH_TOKEN, signature, address, form);
+}
+
+/** A field of a form as one string, trimmed; empty if it is absent or repeated. */
+export function fieldOf(form: Form, name: string): string {
+  const value = form[name];
+  return typeof value === "string" ? value.replaceAll("\0", "").trim() : "";
 }
 
 export type InboundText = {
@@ -42,10 +45,7 @@ const LONGEST = 1_600;
 
 /** Null for anything else that Twilio may post, such as the status of a text. */
 export function readInboundText(form: Form): InboundText | null {
-  const field = (name: string) => {
-    const value = form[name];
-    return typeof value === "string" ? value.replaceAll("\0", "").trim() : "";
-  };
+  const field = (name: string) => fieldOf(form, name);
   const [sid, sender, recipient] = [field("MessageSid") || field("SmsSid"), field("From"), field("To")];
   const isInbound = field("SmsStatus") === "" || field("SmsStatus") === "received";
   if (!isInbound || !/^(SM|MM)[0-9a-f]{32}$/.test(sid) || !sender || !recipient) return null;

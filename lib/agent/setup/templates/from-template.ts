@@ -23,6 +23,7 @@ export function emptySetup(country: Country, businessName: string): DraftSetup {
     emergency_words: [],
     emergency_number: null,
     transfer_number: null,
+    ring_in_outage: true,
     notification_number: null,
     text_sender: null,
     buffer_minutes: 30,

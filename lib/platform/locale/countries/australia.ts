@@ -31,6 +31,7 @@ export const australia: Country = {
     example: "(03) 7010 1234",
     foreignExample: "+1 214 555 0123",
   },
+  ringTone: "au",
   numericDates: "day first",
   weekStart: "mon",
   workingWeek: MONDAY_TO_FRIDAY,

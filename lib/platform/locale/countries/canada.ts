@@ -29,6 +29,7 @@ export const canada: Country = {
     foreignExample: "+44 117 496 0331",
   },
   // 03/04 is April to some and March to others.
+  ringTone: "us",
   numericDates: "either",
   weekStart: "sun",
   workingWeek: MONDAY_TO_FRIDAY,

@@ -33,6 +33,8 @@ export type Country = CountryFormats & {
     /** What to type for a number of another country. */
     foreignExample: string;
   };
+  /** What callers there hear while a phone rings, of the tones that Twilio has. */
+  ringTone: "uk" | "us" | "au" | "nz";
   /** What 3/4 means; where people write both, they are asked. */
   numericDates: "day first" | "month first" | "either";
   weekStart: Weekday;

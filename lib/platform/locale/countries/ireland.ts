@@ -19,6 +19,7 @@ export const ireland: Country = {
     example: "01 437 4456",
     foreignExample: "+44 117 496 0331",
   },
+  ringTone: "uk",
   numericDates: "day first",
   weekStart: "mon",
   workingWeek: MONDAY_TO_FRIDAY,

@@ -18,6 +18,7 @@ export const newZealand: Country = {
     example: "09 555 0123",
     foreignExample: "+61 2 5550 1234",
   },
+  ringTone: "nz",
   numericDates: "day first",
   weekStart: "mon",
   workingWeek: MONDAY_TO_FRIDAY,

@@ -23,6 +23,7 @@ export const unitedKingdom: Country = {
     example: "0117 496 0331",
     foreignExample: "+1 214 555 0123",
   },
+  ringTone: "uk",
   numericDates: "day first",
   weekStart: "mon",
   workingWeek: MONDAY_TO_FRIDAY,

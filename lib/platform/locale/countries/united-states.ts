@@ -34,6 +34,7 @@ export const unitedStates: Country = {
     example: "(214) 555-0123",
     foreignExample: "+44 117 496 0331",
   },
+  ringTone: "us",
   numericDates: "month first",
   weekStart: "sun",
   workingWeek: MONDAY_TO_FRIDAY,

@@ -1,0 +1,21 @@
+import { env } from "@/lib/platform/core/env";
+import type { RescueStep } from "./contract";
+
+/** Our public address of a step. */
+export const stepAddress = (step: RescueStep) => `${env().APP_URL}/api/external/call/${step}`;
+
+/**
+ * Twilio's limits for asking an address, as the address's fragment: to connect, and in all (ms). Without them a caller
+ * hears 15 s of ringing before the fallback is asked.
+ * https://www.twilio.com/docs/usage/webhooks/webhooks-connection-overrides
+ */
+const PROVIDER_LIMITS = "#ct=2000&tt=10000";
+const OUR_LIMITS = "#ct=2000&tt=5000";
+
+/** As stored at Twilio for a number of ours. */
+export const fallbackAddress = () => stepAddress("fallback") + OUR_LIMITS;
+
+/** The same address with the limits for the voice provider. */
+export const limited = (voiceUrl: string) => withoutFragment(voiceUrl) + PROVIDER_LIMITS;
+
+export const withoutFragment = (address: string) => address.split("#")[0] ?? "";

@@ -1,0 +1,95 @@
+import { readFromTwilio } from "@/lib/calls/provider-messages/read-from-twilio";
+import type { Context } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input } from "@/lib/platform/http/endpoint";
+import { fieldOf } from "@/lib/providers/twilio/inbound";
+import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
+import { toE164 } from "@/lib/providers/voice/phone-number";
+import { stepAddress } from "./addresses";
+import { rescueStep } from "./contract";
+import { findFirm } from "./firms";
+import { noteFact, type RescueFact } from "./note-fact";
+import { afterRinging, goodbye, greeting, screened, screening, thanks } from "./twiml";
+
+type Request_ = Input<typeof rescueStep>;
+
+/** The fields that we read; Twilio adds others at any time. */
+const read = (form: Parameters<typeof fieldOf>[0]) => (name: string) => fieldOf(form, name);
+type Field = ReturnType<typeof read>;
+
+/**
+ * Answers one step of a call that the voice provider did not take (RESCUE-02). What happened is written to this
+ * machine's disk before the answer and to the database behind it, so no step waits for the database.
+ */
+export async function answerStep(
+  context: Context,
+  { params, query }: Request_,
+  request: Request,
+): Promise<Response> {
+  const { address } = context;
+  const url = stepAddress(params.step);
+  const limit = rescueStep.maxBodyBytes;
+  const field = await readFromTwilio({ address, request, limit, url }, read);
+  const carrierSid = query.call ?? field("CallSid");
+  if (!/^CA[0-9a-f]{32}$/.test(carrierSid))
+    throw new AppError("invalid_input", "CallSid is missing: Twilio names the call in every request.");
+  const said = await STEPS[params.step]({ context, field, carrierSid, line: query.line ?? field("To") });
+  return new Response(said ?? new VoiceResponse().toString(), {
+    headers: { "content-type": "text/xml; charset=utf-8", "cache-control": "private, no-store" },
+  });
+}
+
+type Step = { context: Context; field: Field; carrierSid: string; line: string };
+
+/** What Twilio is told to do next; null: nothing, it only reported. */
+const STEPS: Record<Request_["params"]["step"], (step: Step) => Promise<string | null>> = {
+  fallback: async ({ context, field, carrierSid, line }) => {
+    const firm = await findFirm(line);
+    const caller = toE164(field("From"));
+    const errorCode = field("ErrorCode").slice(0, 20) || null;
+    const { userId, owner } = firm;
+    await note(context, {
+      kind: "began",
+      carrierSid,
+      line,
+      caller,
+      userId,
+      errorCode,
+      ownerRung: owner !== null,
+    });
+    return greeting({ firm, carrierSid });
+  },
+  screen: async ({ carrierSid, line }) => screening({ firm: await findFirm(line), carrierSid }),
+  screened: async ({ context, field, carrierSid }) => {
+    const pressed = field("Digits");
+    if (pressed === "1") await note(context, { kind: "owner-took", carrierSid });
+    return screened({ pressed });
+  },
+  rang: async ({ context, field, carrierSid, line }) => {
+    const taken = field("DialBridged") === "true";
+    if (!taken) return afterRinging(await findFirm(line), { taken });
+    await note(context, { kind: "ended", carrierSid, outcome: "taken" });
+    return goodbye();
+  },
+  message: async ({ context, field, carrierSid }) => {
+    await noteRecording(context, { field, carrierSid });
+    return thanks();
+  },
+  recorded: async ({ context, field, carrierSid }) => {
+    await noteRecording(context, { field, carrierSid });
+    return null;
+  },
+};
+
+/** Both the end of the message and its callback tell of it; whichever comes first. */
+async function noteRecording(context: Context, { field, carrierSid }: Pick<Step, "field" | "carrierSid">) {
+  const [recordingSid] = /RE[0-9a-f]{32}/.exec(field("RecordingSid") || field("RecordingUrl")) ?? [];
+  const seconds = Number(field("RecordingDuration")) || 0;
+  if (recordingSid && seconds > 0)
+    await note(context, { kind: "recorded", carrierSid, recordingSid, seconds });
+}
+
+type WithoutTime<F> = F extends RescueFact ? Omit<F, "at"> : never;
+
+const note = ({ log }: Context, fact: WithoutTime<RescueFact>) =>
+  noteFact(log, { ...fact, at: new Date().toISOString() } as RescueFact);

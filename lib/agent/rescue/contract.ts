@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** What Twilio asks for, one after the other, while we answer a call that the voice provider did not take. */
+export const RESCUE_STEPS = ["fallback", "screen", "screened", "rang", "message", "recorded"] as const;
+export type RescueStep = (typeof RESCUE_STEPS)[number];
+
+export const rescueStep = endpoint({
+  method: "POST",
+  path: "/api/external/call/{step}",
+  access: "signed",
+  summary:
+    "Answers a call in the voice provider's place, as Twilio's fallback: TwiML for each step, posted and signed by Twilio",
+  params: z.object({ step: z.enum(RESCUE_STEPS, "There is no such step") }),
+  query: z.object({
+    /** The client's number that was called, and the caller's call: for the owner's leg, which has others. */
+    line: z.string().max(64).optional(),
+    call: z.string().max(64).optional(),
+  }),
+  maxBodyBytes: 32 * 1024,
+  response: { stream: "text/xml" },
+  errors: ["unauthenticated", "too_large"],
+});

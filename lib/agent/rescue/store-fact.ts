@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { database, execute, type Tx } from "@/db/client";
+import { takeMessage } from "@/lib/agent/texts/take-message";
+import { UNDER_WAY } from "@/lib/calls/calls/end-reasons";
+import { isCopied } from "@/lib/calls/recordings/tables";
+import { callChanged } from "@/lib/platform/outbox/events";
+import { recordCallChanges, recordEvents } from "@/lib/platform/outbox/record-events";
+import { isUnsettled } from "./tables";
+
+/** One thing that happened in a rescued call. `at` is ISO; a fact may be stored more than once, and in any order. */
+export type RescueFact = { carrierSid: string; at: string } & (
+  | {
+      kind: "began";
+      line: string;
+      /** E.164; null if withheld. */
+      caller: string | null;
+      userId: string | null;
+      errorCode: string | null;
+      ownerRung: boolean;
+    }
+  | { kind: "owner-took" }
+  | { kind: "ended"; outcome: Outcome; seconds?: number }
+  | { kind: "recorded"; recordingSid: string; seconds: number }
+);
+export type Outcome = "taken" | "voicemail" | "hung-up";
+
+/**
+ * Stores a fact in the rescue and its call. Rejects when one comes before its call's beginning, which then has to be
+ * stored first.
+ */
+export async function storeFact(fact: RescueFact): Promise<void> {
+  await database().transaction(async (tx) => {
+    if (fact.kind === "began") return begin(fact, tx);
+    const [rescue] = await execute<{ outcome: Outcome | null }[]>(
+      sql`select outcome from call_rescues where carrier_sid = ${fact.carrierSid} for update`,
+      tx,
+    );
+    if (!rescue) throw new Error("the beginning of this rescued call is not stored yet");
+    if (fact.kind === "owner-took") return noteOwner(fact, tx);
+    if (fact.kind === "recorded") await noteRecording(fact, tx);
+    const outcome = fact.kind === "ended" ? fact.outcome : "voicemail";
+    if (rescue.outcome === null) await end({ ...fact, outcome }, tx);
+  });
+}
+
+async function begin(fact: Extract<RescueFact, { kind: "began" }>, tx: Tx): Promise<void> {
+  const { carrierSid, at, line, caller, userId, errorCode, ownerRung } = fact;
+  const rungAt = ownerRung ? at : null;
+  const made = await execute(
+    sql`
+    insert into call_rescues (carrier_sid, user_id, called_line, caller, error_code, began_at, owner_rung_at)
+    select ${carrierSid}::text, (select id from profiles where id = ${userId}::uuid), ${line}::text, ${caller}::text,
+      ${errorCode}::text, ${at}::text::timestamptz, ${rungAt}::text::timestamptz
+    on conflict do nothing`,
+    tx,
+  );
+  if (made.count === 0) return;
+  // Nothing is inserted if the provider has told of this call: its row becomes the rescued one.
+  await execute(
+    sql`
+    insert into call_logs (call_id, carrier_sid, user_id, phone_number, vapi_phone_number, happened_at)
+    select carrier_sid, carrier_sid, user_id, caller, called_line, began_at
+    from call_rescues where carrier_sid = ${carrierSid}
+    on conflict do nothing`,
+    tx,
+  );
+  await execute(
+    sql`
+    with begun as (
+      update call_logs set end_reason = ${UNDER_WAY}, live_status = 'in-progress', updated_at = now(),
+        started_at = coalesce(started_at, ${at}::text::timestamptz)
+      where carrier_sid = ${carrierSid} returning call_id
+    )
+    ${recordCallChanges(sql`begun`)}`,
+    tx,
+  );
+}
+
+async function noteOwner({ carrierSid, at }: RescueFact, tx: Tx): Promise<void> {
+  await execute(
+    sql`update call_rescues set owner_took_at = coalesce(owner_took_at, ${at}::text::timestamptz)
+    where carrier_sid = ${carrierSid}`,
+    tx,
+  );
+}
+
+type Ended = { carrierSid: string; at: string; outcome: Outcome; seconds?: number };
+
+async function end({ carrierSid, at, outcome, seconds }: Ended, tx: Tx): Promise<void> {
+  // A message's seconds are its own; those of a call are counted from its beginning.
+  const took = outcome === "hung-up" ? (seconds ?? null) : null;
+  await execute(
+    sql`
+    with settled as (
+      update call_rescues set outcome = ${outcome}, ended_at = ${at}::text::timestamptz
+      where carrier_sid = ${carrierSid} and ${isUnsettled("call_rescues")} returning carrier_sid, began_at, ended_at
+    ), ended as (
+      update call_logs c set end_reason = ${`fallback-${outcome}`}, live_status = 'ended', ended_at = settled.ended_at,
+        duration = coalesce(${took}::numeric,
+          round(greatest(extract(epoch from settled.ended_at - settled.began_at), 0)::numeric, 3)),
+        reported_at = coalesce(c.reported_at, now()), updated_at = now()
+      from settled where c.carrier_sid = settled.carrier_sid returning c.call_id
+    )
+    ${recordCallChanges(sql`ended`)}`,
+    tx,
+  );
+}
+
+async function noteRecording(fact: Extract<RescueFact, { kind: "recorded" }>, tx: Tx): Promise<void> {
+  const { carrierSid, recordingSid, seconds } = fact;
+  const [call] = await execute<{ call_id: string; user_id: string | null; caller: string | null }[]>(
+    sql`select call_id, user_id, phone_number as caller from call_logs where carrier_sid = ${carrierSid}`,
+    tx,
+  );
+  if (!call) return; // it was deleted
+  const kept = await execute(
+    sql`
+    insert into call_recordings (call_id, carrier_recording_sid) values (${call.call_id}, ${recordingSid})
+    on conflict (call_id) do update set carrier_recording_sid = excluded.carrier_recording_sid
+      where call_recordings.carrier_recording_sid is null and not ${isCopied("call_recordings")}`,
+    tx,
+  );
+  if (kept.count > 0) await recordEvents([callChanged(call.call_id)], tx);
+  if (!call.user_id) return;
+  await takeMessage(
+    {
+      userId: call.user_id,
+      cause: `fallback|${carrierSid}`,
+      callId: call.call_id,
+      message: `Voice message, ${seconds} s. Your agent could not answer; listen to it on the call's page.`,
+      callerName: null,
+      callerPhone: call.caller,
+    },
+    tx,
+  );
+}

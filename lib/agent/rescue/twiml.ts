@@ -1,0 +1,96 @@
+import { VoiceResponse } from "@/lib/providers/twilio/voice-response";
+import { stepAddress } from "./addresses";
+import type { Firm } from "./firms";
+
+/** What a caller or the owner hears at each step. Twilio's verbs: https://www.twilio.com/docs/voice/twiml */
+
+const VOICE = "Polly.Amy" as const;
+/** How long the owner's phone rings, and how long they have to press 1 (seconds). */
+const RING_FOR = 18;
+const PRESS_WITHIN = 6;
+/** Twilio transcribes at most 120 s; a message is shorter (seconds). */
+const LONGEST_MESSAGE = 110;
+const SILENCE_ENDS_IT = 6;
+
+/** The first sentence, within Twilio's limit; then the owner's phone, or the request for a message. */
+export function greeting({ firm, carrierSid }: { firm: Firm; carrierSid: string }): string {
+  const response = new VoiceResponse();
+  if (firm.owner === null) return askForMessage(response, firm);
+  say(
+    response,
+    firm.name ? `Thank you for calling ${firm.name}. One moment, please.` : "One moment, please.",
+  );
+  const leg = new URLSearchParams({ line: firm.line, call: carrierSid });
+  response
+    .dial({
+      timeout: RING_FOR,
+      // Without it some callers hear silence on a call that was already answered.
+      ringTone: firm.ringTone,
+      action: stepAddress("rang"),
+      method: "POST",
+    })
+    .number({ url: `${stepAddress("screen")}?${leg}`, method: "POST" }, firm.owner);
+  return response.toString();
+}
+
+/** To the owner, before the two are connected: only a key connects them, which no voicemail presses. */
+export function screening({ firm, carrierSid }: { firm: Firm; carrierSid: string }): string {
+  const response = new VoiceResponse();
+  const leg = new URLSearchParams({ line: firm.line, call: carrierSid });
+  const gather = response.gather({
+    numDigits: 1,
+    timeout: PRESS_WITHIN,
+    action: `${stepAddress("screened")}?${leg}`,
+    method: "POST",
+  });
+  const from = firm.name ? ` for ${firm.name}` : "";
+  say(gather, `A call${from}. Your agent cannot answer just now. Press 1 to take the call.`);
+  response.hangup();
+  return response.toString();
+}
+
+/** An empty answer connects the owner with the caller. */
+export function screened({ pressed }: { pressed: string }): string {
+  const response = new VoiceResponse();
+  if (pressed !== "1") response.hangup();
+  return response.toString();
+}
+
+export function askForMessage(response: VoiceResponse, firm: Firm): string {
+  say(
+    response,
+    `Sorry, ${firm.name ? `${firm.name} cannot` : "we cannot"} answer just now. After the tone, please leave your name, your number and what you are calling about, and you will be rung back.`,
+  );
+  response.record({
+    maxLength: LONGEST_MESSAGE,
+    timeout: SILENCE_ENDS_IT,
+    playBeep: true,
+    action: stepAddress("message"),
+    method: "POST",
+    recordingStatusCallback: stepAddress("recorded"),
+    recordingStatusCallbackMethod: "POST",
+  });
+  // Twilio goes on here only if nothing was said.
+  say(response, "Nothing was recorded. Please call again a little later. Goodbye.");
+  return response.toString();
+}
+
+export const afterRinging = (firm: Firm, { taken }: { taken: boolean }) =>
+  taken ? goodbye() : askForMessage(new VoiceResponse(), firm);
+
+export function thanks(): string {
+  const response = new VoiceResponse();
+  say(response, "Thank you. Your message has been passed on. Goodbye.");
+  response.hangup();
+  return response.toString();
+}
+
+export function goodbye(): string {
+  const response = new VoiceResponse();
+  response.hangup();
+  return response.toString();
+}
+
+function say(to: { say: VoiceResponse["say"] }, words: string): void {
+  to.say({ voice: VOICE }, words);
+}

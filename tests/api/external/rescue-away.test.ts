@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { copyFirms, forgetFirms } from "@/lib/agent/rescue/firms";
+import { storeKept } from "@/lib/agent/rescue/note-fact";
+import { env } from "@/lib/platform/core/env";
+import { configure } from "@/tests/support/configure";
+import { startOwnAddress } from "@/tests/support/own-address";
+import { startProxy } from "@/tests/support/proxy";
+import { coveredClient } from "@/tests/support/rescue-desk";
+import { settled } from "@/tests/support/settled";
+import { ring, startOwnTwilio } from "@/tests/support/twilio";
+
+/** The voice provider and the database are away at once. */
+const [own, twilio] = [await startOwnAddress(), await startOwnTwilio()];
+const folder = await mkdtemp(path.join(tmpdir(), "rescue-"));
+configure({ RESCUE_FOLDER: folder });
+const client = await coveredClient();
+await copyFirms();
+
+const proxy = await startProxy(new URL(env().DATABASE_URL));
+await closeDatabase();
+env().DATABASE_URL = proxy.url;
+afterAll(async () => {
+  own.close();
+  proxy.close();
+  await twilio.close();
+  await rm(folder, { recursive: true });
+});
+
+const kept = async () => (await readdir(path.join(folder, "facts"))).length;
+const call = { from: client.caller, to: client.line.number, provider: "fails", owner: "off" } as const;
+
+describe("while neither the voice provider nor the database answers", () => {
+  it("callers hear the firm's name and leave a message, also after a restart (RESCUE-03)", async () => {
+    proxy.swallow(true);
+    const rung = await ring({ ...call, speaks: 20 });
+    expect(rung).toMatchObject({ fault: null, recordingSid: expect.any(String) });
+    expect(rung.heard[0]?.text).toMatch(/Hartley Plumbing/);
+    expect(rung.heard[0]?.at).toBeLessThan(15);
+    forgetFirms();
+    const later = await ring({ ...call, speaks: 7 });
+    expect(later.heard[0]?.text).toMatch(/Hartley Plumbing/);
+    expect(await kept()).toBeGreaterThanOrEqual(4);
+  });
+
+  it("all of it is stored once the database is back, each call once (RESCUE-03)", async () => {
+    proxy.swallow(false);
+    proxy.cut();
+    await expect.poll(() => storeKept().then(kept, () => -1), { timeout: 30_000 }).toBe(0);
+    await settled();
+    expect(await client.calls()).toMatchObject([
+      { end_reason: "fallback-voicemail", user_id: client.userId },
+      { end_reason: "fallback-voicemail", user_id: client.userId },
+    ]);
+    expect(await client.toDos()).toHaveLength(2);
+    await storeKept();
+    expect(await client.toDos()).toHaveLength(2);
+  });
+});
