@@ -4,6 +4,7 @@ import { conversations } from "./call/conversations/all";
 import type { Conversation } from "./call/conversations/conversation";
 import { type CalledLine, findLine, isNumber, listLines } from "./call/lines";
 import { readOptions } from "./call/options";
+import { outages, playOutage } from "./call/outages";
 import { playConversation } from "./call/play-conversation";
 import { playScript } from "./call/play-script";
 import { createProvider, type Provider } from "./call/provider";
@@ -18,7 +19,7 @@ import { HOME, loadSecrets } from "./stack/home";
  * `npm run call`: plays calls against the running product, through the addresses that the provider uses. Scripts are
  * recorded dialogues; conversations react to the results of the product's tools.
  */
-const NAMES = [...callScripts, ...conversations].map(({ name }) => name);
+const NAMES = [...callScripts, ...conversations, ...outages].map(({ name }) => name);
 
 async function main(): Promise<number> {
   const screen = createScreen();
@@ -43,8 +44,17 @@ async function main(): Promise<number> {
   const faults: string[] = [];
   for (const name of options.scripts) {
     const conversation = conversations.find((entry) => entry.name === name);
-    const business = chosen?.owner?.name ?? conversation?.business ?? pick(name, null).dialogue.business;
+    const outage = outages.find((entry) => entry.name === name);
+    const business =
+      chosen?.owner?.name ?? (conversation ?? outage)?.business ?? pick(name, null).dialogue.business;
     const line = byNumber ?? lineOf(business, { lines, ownSystem: !conversation });
+    if (outage) {
+      const { twilioUrl } = running;
+      const found = await playOutage({ outage, line, twilioUrl, checker, screen, fast: options.fast });
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+      if (line.owner) owners.set(line.owner.email, line);
+      continue;
+    }
     const firm = await directory.firmOf(line);
     const played = conversation ?? pick(name, chosen);
     if (await tellTurnedAway(played, { line, provider, screen })) continue;
@@ -115,7 +125,9 @@ function list(screen: Screen, lines: CalledLine[]): number {
   screen.line("Recorded:", "dim");
   told(callScripts);
   screen.line("As the tools answer, without a recording:", "dim");
-  told([...conversations, { name: "all", about: "every one of all these, one after another" }]);
+  told(conversations);
+  screen.line("While Vapi is down:", "dim");
+  told([...outages, { name: "all", about: "every one of all these, one after another" }]);
   screen.title("Numbers");
   for (const { number, description, owner } of lines)
     screen.line(`  ${number.padEnd(15)} ${owner?.name ?? ""} (${description})`);

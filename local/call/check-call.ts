@@ -43,6 +43,26 @@ export function createChecker(appUrl: string) {
     };
   }
 
+  /** Waits until a call is listed with this status and its recording plays, at most `limitMs`. */
+  async function checkRescued(
+    { callId, status, recorded }: { callId: string; status: string; recorded: boolean },
+    owner: Owner,
+    limitMs: number,
+  ): Promise<{ seen: string; faults: string[] }> {
+    const authorization = await authorize(owner);
+    const deadline = Date.now() + limitMs;
+    for (;;) {
+      const found = (await listCalls(authorization)).filter(({ call_id }) => call_id === callId);
+      const played = recorded && found[0]?.recording_url ? await play(callId, authorization) : null;
+      const isRight = found.length === 1 && found[0]?.status === status && (!recorded || played?.ok);
+      const listed = `listed ${found.length === 1 ? "once" : `${found.length} times`}, as ${found[0]?.status}`;
+      const seen = [listed, played?.text].filter(Boolean).join("; ");
+      if (isRight) return { seen, faults: [] };
+      if (Date.now() > deadline) return { seen, faults: [seen] };
+      await sleep(POLL_MS);
+    }
+  }
+
   async function look(call: PlannedCall, authorization: string): Promise<Omit<Checked, "recording">> {
     const wanted = EXPECTED_STATUS[call.dialogue.outcome];
     const found = (await listCalls(authorization)).filter((entry) => entry.call_id === call.id);
@@ -88,7 +108,7 @@ export function createChecker(appUrl: string) {
     return { ok: true, text: `recording plays (${type}, ${Math.round(total / 1024)} kB)` };
   }
 
-  return { authorize, check };
+  return { authorize, check, checkRescued };
 }
 
 export type Checker = ReturnType<typeof createChecker>;

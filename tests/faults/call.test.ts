@@ -109,6 +109,17 @@ describe("npm run call", () => {
     },
   );
 
+  it("answers while Vapi is down: the caller leaves a message, or the owner takes the call (RESCUE-02, RESCUE-04)", async () => {
+    announce();
+    const { code, text } = await call(home, "outage", "outage-owner", "--fast");
+    expect(text).not.toContain("Wrong:");
+    expect(code).toBe(0);
+    expect(text).toContain("hears: Thank you for calling Hartley");
+    expect(text).toMatch(/listed once, as voicemail; recording plays/);
+    expect(text).toContain("speaks with the owner");
+    expect(text).toContain("listed once, as completed");
+  });
+
   it("calls the number of another client, and an unassigned one (START-07)", async () => {
     announce();
     const clyde = await call(home, "booked", "--fast", "--to", "clyde");
