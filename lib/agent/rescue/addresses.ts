@@ -12,8 +12,8 @@ export const stepAddress = (step: RescueStep) => `${env().APP_URL}/api/external/
 const PROVIDER_LIMITS = "#ct=2000&tt=10000";
 const OUR_LIMITS = "#ct=2000&tt=5000";
 
-/** As stored at Twilio for a number of ours. */
-export const fallbackAddress = () => stepAddress("fallback") + OUR_LIMITS;
+/** As stored at Twilio for a number of ours: our own address, or that of a Function which asks us. */
+export const fallbackAddress = () => (env().TWILIO_FALLBACK_URL ?? stepAddress("fallback")) + OUR_LIMITS;
 
 /** The same address with the limits for the voice provider. */
 export const limited = (voiceUrl: string) => withoutFragment(voiceUrl) + PROVIDER_LIMITS;

@@ -73,6 +73,7 @@ const shape = z.object({
     .optional(),
   TWILIO_API_SECRET: z.string().optional(),
   TWILIO_BASE_URL: url("http://127.0.0.1:4003").optional(),
+  TWILIO_FALLBACK_URL: url("https://callwright-1234.twil.io/call").optional(),
   FACEBOOK_ACCESS_TOKEN: z.string().optional(),
   FACEBOOK_AD_ACCOUNT_ID: z
     .string()
