@@ -77,6 +77,7 @@ import { myCall } from "@/lib/dashboard/call-page/contract";
 import { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
 import { auditTrail } from "@/lib/dashboard/history/contract";
+import { clientOverview } from "@/lib/dashboard/overview/contract";
 import {
   adminCampaigns,
   assignCampaign,
@@ -275,6 +276,7 @@ export const allEndpoints: readonly Endpoint[] = [
   toolCall,
   inboundText,
   rescueStep,
+  clientOverview,
   userTexts,
   userCalls,
   serverMessage,

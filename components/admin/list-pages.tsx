@@ -9,16 +9,18 @@ type ListPagesProps = {
   /** The address of the next page. */
   older: string | null;
   label: string;
+  /** Leads back to the first page. */
+  first?: string;
 };
 
 /** The navigation below a list whose position is in the address. */
-export function ListPages({ newest, isLater, older, label }: ListPagesProps) {
+export function ListPages({ newest, isLater, older, label, first = "Newest first" }: ListPagesProps) {
   return (
     <>
       {isLater ? (
         <Button asChild variant="outline" size="sm">
           <Link href={newest} scroll={false}>
-            Newest first
+            {first}
           </Link>
         </Button>
       ) : null}

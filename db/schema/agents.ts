@@ -79,6 +79,9 @@ export const agents = pgTable(
   },
   (table) => [
     uniqueIndex("agents_assistant_unique").on(table.assistantId),
+    index("agents_stopped_idx")
+      .on(table.userId)
+      .where(sql`${table.offlineAt} is not null or ${table.pausedAt} is not null`),
     index("agents_readiness_due_idx").on(table.readinessDueAt).where(sql`${table.liveAt} is not null`),
     check(
       "agents_times_sensible",

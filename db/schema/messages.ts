@@ -48,6 +48,9 @@ export const callerMessages = pgTable(
     index("caller_messages_open_idx")
       .on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.doneAt} is null`),
+    index("caller_messages_emergency_idx")
+      .on(table.userId)
+      .where(sql`${table.doneAt} is null and ${table.kind} = 'emergency'`),
     index("caller_messages_call_idx").on(table.callId).where(sql`${table.callId} is not null`),
     check(
       "caller_messages_kind_known",

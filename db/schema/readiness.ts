@@ -22,6 +22,7 @@ export const readinessResults = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.checkName] }),
+    index("readiness_results_failing_idx").on(table.userId).where(sql`${table.failingSince} is not null`),
     check("readiness_results_outcome_known", sql`${table.outcome} in ('ok', 'failed', 'untried')`),
     check(
       "readiness_results_failing",

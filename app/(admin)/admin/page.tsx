@@ -1,4 +1,6 @@
+import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { AdminTabs } from "@/components/admin/admin-tabs";
 import { ClientInHand } from "@/components/admin/client-in-hand";
@@ -7,6 +9,7 @@ import { type AdminTabId, toAdminTab } from "@/components/admin/tabs";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
+import { Button } from "@/components/ui/button";
 import { nameUser } from "@/lib/accounts/users/name-user";
 import { requirePageAdmin } from "@/lib/platform/auth/page-session";
 import { BillingTab } from "./billing-tab";
@@ -44,6 +47,14 @@ export default async function AdminPage({ searchParams }: { searchParams: Promis
         <PageHeader
           title="Admin"
           description="Users, billing, phone numbers, campaigns, settings and tools."
+          actions={
+            <Button asChild variant="outline">
+              <Link href="/admin/overview">
+                <Gauge aria-hidden="true" />
+                Overview
+              </Link>
+            </Button>
+          }
         />
         <AdminTabs current={tab} clientId={client?.id}>
           {client && tab !== "users" ? (

@@ -128,6 +128,17 @@ export const CATALOGUE: readonly SettingDefinition[] = [
       "For demonstrations only. Shows everyone the fixed figures and behaviour of the first release, with a notice on every page. The contact form then sends nothing.",
   },
   {
+    key: "voice_lines",
+    label: "Lines at Vapi",
+    type: "number",
+    group: "limits",
+    min: 1,
+    max: 10_000,
+    initial: "10",
+    description:
+      "How many calls the Vapi account takes at a time, those of all clients. At 70 % admins are warned.",
+  },
+  {
     key: "max_texts_per_call",
     label: "Texts per Call",
     type: "number",

@@ -16,6 +16,10 @@ export const isWithheld = (call: string) => sql`${column(call, "phone_number")} 
 /** We answered it in the voice provider's place (lib/agent/rescue). */
 export const isRescued = (call: string) => sql`(${column(call, "end_reason")} like 'fallback-%')`;
 
+/** The call goes on now: nothing tells of its end, and nobody talks for longer than two hours. */
+export const isRunning = (call: string) => sql`(not ${isReported(call)} and not ${hasEnded(call)}
+  and ${column(call, "happened_at")} > now() - interval '2 hours')`;
+
 /** A caller rang the client, not the agent a customer. */
 export const isInbound = (call: string) => sql`(${column(call, "call_direction")} = 'inbound')`;
 

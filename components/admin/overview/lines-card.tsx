@@ -1,0 +1,48 @@
+import { PhoneCall, TriangleAlert } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import type { Overview } from "@/lib/dashboard/overview/contract";
+import { formatNumber } from "@/lib/platform/locale/format-number";
+
+/** What concerns all clients together: the voice provider's lines, and how many clients need somebody. */
+export function LinesCard({ overview: { lines, need_attention: needAttention } }: { overview: Overview }) {
+  const { running, of: all, is_nearly_full: isNearlyFull } = lines;
+  return (
+    <Card className="grid gap-6 p-4 sm:grid-cols-2 sm:p-6">
+      <div className="space-y-2">
+        <p className="flex items-center gap-2 text-muted-foreground text-sm">
+          <PhoneCall aria-hidden="true" className="size-4" />
+          Lines in use
+        </p>
+        <p className="tabular font-bold text-2xl">
+          {formatNumber(running)} <span className="font-normal text-base">of {formatNumber(all)}</span>
+        </p>
+        <meter
+          aria-label="Lines in use"
+          min={0}
+          max={all}
+          value={Math.min(running, all)}
+          className={cn("h-2 w-full", isNearlyFull && "accent-destructive")}
+        />
+        {isNearlyFull ? (
+          <p role="alert" className="text-destructive-text text-sm">
+            Nearly all lines are in use. Callers beyond them hear our answer instead of an agent. Add lines at
+            Vapi, then raise “Lines at Vapi” in the settings.
+          </p>
+        ) : null}
+      </div>
+      <div className="space-y-2">
+        <p className="flex items-center gap-2 text-muted-foreground text-sm">
+          <TriangleAlert aria-hidden="true" className="size-4" />
+          Clients who need attention
+        </p>
+        <p className="tabular font-bold text-2xl">{formatNumber(needAttention)}</p>
+        <p className="text-muted-foreground text-sm">
+          {needAttention === 0
+            ? "No open emergency, no failing agent, none stopped."
+            : "An open emergency, a failing agent, or one that takes no calls."}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+CREATE INDEX "agents_stopped_idx" ON "agents" USING btree ("user_id") WHERE "agents"."offline_at" is not null or "agents"."paused_at" is not null;--> statement-breakpoint
+CREATE INDEX "caller_messages_emergency_idx" ON "caller_messages" USING btree ("user_id") WHERE "caller_messages"."done_at" is null and "caller_messages"."kind" = 'emergency';--> statement-breakpoint
+CREATE INDEX "readiness_results_failing_idx" ON "readiness_results" USING btree ("user_id") WHERE "readiness_results"."failing_since" is not null;

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { findDefinition } from "@/lib/accounts/settings/catalogue";
+import { peekSetting } from "@/lib/accounts/settings/read-setting";
+import { isRunning } from "./tables";
+
+export type LinesInUse = {
+  /** Calls of all clients that go on now. */
+  running: number;
+  /** The account's lines at the voice provider; a call beyond them is not answered by an agent. */
+  lines: number;
+  isNearlyFull: boolean;
+};
+
+/** A surge takes minutes: at this share there is still time to act. */
+const NEARLY_FULL = 0.7;
+
+/** How many of the voice provider's lines are in use; it tells nobody, so running calls are counted (SURGE-01). */
+export async function countLines(): Promise<LinesInUse> {
+  const [[row], set] = await Promise.all([
+    execute<[{ running: number }]>(
+      sql`select count(*)::int as running from call_logs c where ${isRunning("c")}`,
+    ),
+    peekSetting("voice_lines"),
+  ]);
+  const lines = Number(set ?? findDefinition("voice_lines")?.initial);
+  return { running: row.running, lines, isNearlyFull: row.running >= lines * NEARLY_FULL };
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { endpoint } from "@/lib/platform/http/endpoint";
+
+/** Browser-safe: all clients at a glance, for admins. */
+
+const count = z.number().int();
+
+const overviewClient = z.object({
+  id: z.uuid(),
+  /** The business's name, else the person's. */
+  name: z.string(),
+  email: z.string(),
+  /** How it stands with the agent. */
+  agent: z.enum(["live", "paused", "offline", "not live", "disabled"]),
+  /** Titles of required checks that a live agent does not pass. */
+  failing: z.array(z.string()),
+  /** Open ones; at most 100. */
+  emergencies: count,
+  to_dos: count,
+  /** Of the client's own day so far. */
+  calls: count,
+  bookings: count,
+  /** Calls that go on now. */
+  running: count,
+});
+export type OverviewClient = z.infer<typeof overviewClient>;
+
+const overview = z.object({
+  lines: z.object({
+    /** Calls of all clients that go on now, and how many the voice provider takes. */
+    running: count,
+    of: count,
+    is_nearly_full: z.boolean(),
+  }),
+  /** Clients with an open emergency, a failing or a stopped agent. */
+  need_attention: count,
+  /** Worst first, then the newest. */
+  clients: z.array(overviewClient),
+  /** Where the next page begins; null on the last. */
+  next: count.nullable(),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const clientOverview = endpoint({
+  method: "GET",
+  path: "/api/admin/overview",
+  access: "admin",
+  summary: "All clients at a glance, those who need attention first, and the voice provider's lines in use",
+  query: z.object({
+    /** Part of a name, an email address or a number. */
+    search: z.string().trim().max(100, "Search for at most 100 characters").default(""),
+    from: z.coerce.number("a whole number").int().min(0).max(1_000_000).default(0),
+  }),
+  response: z.object({ data: overview }),
+});

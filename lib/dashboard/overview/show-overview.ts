@@ -1,0 +1,139 @@
+import { type SQL, sql } from "drizzle-orm";
+import { execute } from "@/db/client";
+import { column } from "@/db/column";
+import { containsPattern } from "@/db/contains-pattern";
+import { CHECK_NAMES, CHECKS, type CheckName } from "@/lib/agent/readiness/checks";
+import { isLive, isOffline, isPaused } from "@/lib/agent/setup/tables";
+import { isOpen } from "@/lib/agent/to-dos/tables";
+import { countLines } from "@/lib/calls/calls/count-lines";
+import { isConfirmed, isRunning } from "@/lib/calls/calls/tables";
+import { assertAdmin } from "@/lib/platform/auth/assert-admin";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { isAdmin, isDisabled } from "@/lib/platform/auth/tables";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { DEFAULT_COUNTRY } from "@/lib/platform/locale/countries/country-of";
+import type { clientOverview, OverviewClient } from "./contract";
+import { isEmergency, isFailing } from "./tables";
+
+const A_PAGE = 30;
+const MOST_COUNTED = 100;
+const BLOCKING = CHECK_NAMES.filter((name) => CHECKS[name].blocking);
+
+/**
+ * All clients at a glance, for admins: who needs attention first, then everybody else, a page from `from` on. With
+ * `search`, those with it in a name, an email address or a number. Reads what needs attention along partial indices, and
+ * counts for one page alone, so it takes the same time with ten thousand clients (AGENCY-01).
+ */
+export async function showOverview(
+  { actor }: ActorContext,
+  { query: { search, from } }: Pick<Input<typeof clientOverview>, "query">,
+): Promise<Result<typeof clientOverview>> {
+  assertAdmin(actor);
+  const [lines, needAttention, ids] = await within(
+    5 * SECOND,
+    Promise.all([countLines(), countAttention(), search ? findClients(search, from) : pageOfAll(from)]),
+  );
+  const shown = ids.slice(0, A_PAGE);
+  const clients = await within(5 * SECOND, readClients(shown));
+  return {
+    data: {
+      lines: { running: lines.running, of: lines.lines, is_nearly_full: lines.isNearlyFull },
+      need_attention: needAttention,
+      clients,
+      next: ids.length > A_PAGE ? from + A_PAGE : null,
+    },
+  };
+}
+
+/** Who needs attention, the heaviest first: 4 an emergency, 2 a failing agent, 1 a stopped one. */
+const attention = sql`
+  select user_id, bit_or(weight) as rank from (
+    select m.user_id, 4 as weight from caller_messages m where ${isEmergency("m")} and ${isOpen("m")}
+    union all
+    select r.user_id, 2 from readiness_results r join agents g on g.user_id = r.user_id
+      where ${isFailing("r")} and r.check_name = any(${sql.param(BLOCKING)}::text[]) and ${isLive("g")}
+    union all
+    select g.user_id, 1 from agents g where ${isLive("g")} and (${isOffline("g")} or ${isPaused("g")})
+  ) causes group by user_id`;
+
+async function countAttention(): Promise<number> {
+  const [row] = await execute<[{ count: number }]>(sql`select count(*)::int as count from (${attention}) a`);
+  return row.count;
+}
+
+type Found = { id: string };
+const idsOf = (rows: Found[]) => rows.map(({ id }) => id);
+
+async function pageOfAll(from: number): Promise<string[]> {
+  const first = idsOf(
+    await execute<Found[]>(sql`
+      select user_id as id from (${attention}) a order by rank desc, user_id limit ${A_PAGE + 1} offset ${from}`),
+  );
+  if (first.length > A_PAGE) return first;
+  const before = from === 0 ? first.length : await countAttention();
+  const others = await execute<Found[]>(sql`
+    select p.id from profiles p
+    where not exists (select from (${attention}) a where a.user_id = p.id) and ${isClient("p")}
+    order by p.created_at desc nulls first, p.id
+    limit ${A_PAGE + 1 - first.length} offset ${Math.max(0, from - before)}`);
+  return [...first, ...idsOf(others)];
+}
+
+/** An admin without an agent is not a client. */
+const isClient = (profile: string) => sql`(
+  not ${isAdmin(column(profile, "id"))} or exists (select from agents g where g.user_id = ${column(profile, "id")}))`;
+
+async function findClients(search: string, from: number): Promise<string[]> {
+  const pattern = containsPattern(search);
+  const digits = search.replace(/\D/g, "");
+  // A number may be typed as people write it at home: without its country's code, with its own zero.
+  const byNumber: SQL =
+    digits.length >= 4
+      ? sql`or p.id in (select a.user_id from phone_assignments a
+          where a.is_active and a.phone_number like ${`%${digits.replace(/^0/, "")}%`})`
+      : sql``;
+  return idsOf(
+    await execute<Found[]>(sql`
+      select p.id from profiles p left join agents g on g.user_id = p.id left join (${attention}) a on a.user_id = p.id
+      where (p.full_name ilike ${pattern} or p.email ilike ${pattern} or g.business_name ilike ${pattern} ${byNumber})
+        and ${isClient("p")}
+      order by a.rank desc nulls last, p.created_at desc nulls first, p.id limit ${A_PAGE + 1} offset ${from}`),
+  );
+}
+
+type Row = Omit<OverviewClient, "agent" | "failing"> & {
+  live: boolean;
+  offline: boolean;
+  paused: boolean;
+  disabled: boolean;
+  checks: CheckName[];
+};
+
+async function readClients(ids: string[]): Promise<OverviewClient[]> {
+  const rows = await execute<Row[]>(sql`
+    select p.id, coalesce(g.business_name, nullif(trim(p.full_name), ''), p.email) as name, p.email,
+      ${isLive("g")} as live, ${isOffline("g")} as offline, ${isPaused("g")} as paused, ${isDisabled("p")} as disabled,
+      case when ${isLive("g")} then array(select r.check_name from readiness_results r
+        where r.user_id = p.id and ${isFailing("r")} and r.check_name = any(${sql.param(BLOCKING)}::text[])) else '{}' end
+        as checks,
+      ${open(sql`${isEmergency("m")}`)} as emergencies, ${open(sql`true`)} as to_dos,
+      (select count(*)::int from call_logs c where c.user_id = p.id and c.happened_at >= today.start) as calls,
+      (select count(*)::int from bookings b
+        where b.user_id = p.id and b.confirmed_at >= today.start and ${isConfirmed("b")}) as bookings,
+      (select count(*)::int from call_logs c where c.user_id = p.id and ${isRunning("c")}) as running
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place)
+      join profiles p on p.id = wanted.id left join agents g on g.user_id = p.id
+      cross join lateral (select date_trunc('day', now() at time zone zone) at time zone zone as start
+        from (select coalesce(g.time_zone, ${DEFAULT_COUNTRY.zone}) as zone) z) today
+    order by wanted.place`);
+  return rows.map(({ live, offline, paused, disabled, checks, ...row }) => ({
+    ...row,
+    agent: disabled ? "disabled" : !live ? "not live" : offline ? "offline" : paused ? "paused" : "live",
+    failing: CHECK_NAMES.filter((name) => checks.includes(name)).map((name) => CHECKS[name].title),
+  }));
+}
+
+const open = (which: SQL) => sql`(select count(*)::int from (
+  select from caller_messages m where m.user_id = p.id and ${isOpen("m")} and ${which} limit ${MOST_COUNTED}) m)`;

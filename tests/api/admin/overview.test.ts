@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { rawSql } from "@/db/client";
+import { clientOverview, type OverviewClient } from "@/lib/dashboard/overview/contract";
+import { makeAgent } from "@/tests/support/agents";
+import { api } from "@/tests/support/api";
+import { makeCall } from "@/tests/support/calls";
+import { makePerson, type Person } from "@/tests/support/people";
+import { describeRefusals } from "@/tests/support/refusals";
+import { assignLine } from "@/tests/support/voice";
+
+const URL = "/api/admin/overview";
+describeRefusals(clientOverview, URL);
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await makePerson({ admin: true });
+});
+
+const show = async (query = "") => {
+  const { status, body } = await api("GET", `${URL}?${query}`, { token: admin.token });
+  expect(status).toBe(200);
+  return body.data as Overview;
+};
+type Overview = {
+  lines: { running: number; of: number; is_nearly_full: boolean };
+  need_attention: number;
+  clients: OverviewClient[];
+  next: number | null;
+};
+
+/** Every client, page by page. */
+async function showAll(): Promise<OverviewClient[]> {
+  const all: OverviewClient[] = [];
+  for (let from: number | null = 0; from !== null; ) {
+    const page: Overview = await show(`from=${from}`);
+    all.push(...page.clients);
+    from = page.next;
+  }
+  return all;
+}
+
+async function liveClient(name: string) {
+  const { id } = await makePerson();
+  await makeAgent(id, { business_name: name });
+  await rawSql()`update agents set live_at = now() where user_id = ${id}`;
+  return id;
+}
+const addToDo = (userId: string, kind: string) => rawSql()`
+  insert into caller_messages (user_id, cause, kind, message) values (${userId}, ${`${kind}|${userId}`}, ${kind}, 'Ring back')`;
+const fail = (userId: string, check: string) => rawSql()`
+  insert into readiness_results (user_id, check_name, outcome, message, tried_at, failing_since, failures)
+  values (${userId}, ${check}, 'failed', 'No', now(), now(), 1)`;
+
+describe("the overview of all clients (AGENCY-01)", () => {
+  it("lists emergencies before failing agents, those before stopped ones, and all before the rest", async () => {
+    const fine = await liveClient("Fine Roofing");
+    const paused = await liveClient("Paused Roofing");
+    const failing = await liveClient("Failing Roofing");
+    const emergency = await liveClient("Burning Roofing");
+    await rawSql()`update agents set paused_at = now() where user_id = ${paused}`;
+    await fail(failing, "calendar");
+    await fail(fine, "emergency"); // not needed to be live
+    await addToDo(emergency, "emergency");
+    await addToDo(fine, "message");
+    const listed = await showAll();
+    const order = listed.map(({ id }) => id).filter((id) => [fine, paused, failing, emergency].includes(id));
+    expect(order).toEqual([emergency, failing, paused, fine]);
+    const of = (id: string) => listed.find((each) => each.id === id);
+    expect(of(emergency)).toMatchObject({
+      name: "Burning Roofing",
+      emergencies: 1,
+      to_dos: 1,
+      agent: "live",
+    });
+    expect(of(failing)).toMatchObject({ failing: ["Calendar: test booking works"] });
+    expect(of(paused)).toMatchObject({ agent: "paused", failing: [] });
+    expect(of(fine)).toMatchObject({ emergencies: 0, to_dos: 1, failing: [], agent: "live" });
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length);
+  });
+
+  it("counts what a client's own day has brought, and what goes on now", async () => {
+    const id = await liveClient("Busy Roofing");
+    const now = new Date();
+    const yesterday = new Date(now.getTime() - 25 * 3_600_000);
+    await makeCall(id, { happenedAt: now, startedAt: now });
+    await makeCall(id, { happenedAt: yesterday, startedAt: yesterday });
+    await makeCall(id, { happenedAt: now, startedAt: now, liveStatus: "in-progress", reportedAt: null });
+    const [listed] = (await show(`search=Busy%20Roofing`)).clients;
+    expect(listed).toMatchObject({ id, calls: 2, running: 1 });
+  });
+
+  it("finds clients by firm, person, email address and number as people write it", async () => {
+    const id = await liveClient("Thatch & Daughters");
+    const line = await assignLine(id);
+    const [person] = await rawSql()`select email, full_name from profiles where id = ${id}`;
+    const national = `0${line.number.slice(3, 6)} ${line.number.slice(6)}`;
+    for (const search of ["thatch", String(person?.email).slice(0, 20), line.number.slice(1), national]) {
+      const found = (await show(`search=${encodeURIComponent(search)}`)).clients.map((each) => each.id);
+      expect(found, search).toContain(id);
+    }
+    expect((await show("search=no-such-client-at-all")).clients).toEqual([]);
+  });
+
+  it("does not list an admin who is no client", async () => {
+    expect((await show(`search=${encodeURIComponent(admin.email)}`)).clients).toEqual([]);
+  });
+});
+
+describe("the lines in use (SURGE-01)", () => {
+  it("are the calls of all clients that go on now; at 70 % the admin is warned", async () => {
+    const id = await liveClient("Stormy Roofing");
+    const before = (await show()).lines;
+    expect(before.of).toBe(10);
+    const started = new Date();
+    const ring = () =>
+      makeCall(id, { happenedAt: started, startedAt: started, liveStatus: "in-progress", reportedAt: null });
+    for (let call = 0; call < 7; call++) await ring();
+    const during = (await show()).lines;
+    expect(during.running).toBeGreaterThanOrEqual(7);
+    expect(during.is_nearly_full).toBe(true);
+    await rawSql()`update call_logs set live_status = 'ended', reported_at = now() where user_id = ${id}`;
+    const [own] = (await show("search=Stormy%20Roofing")).clients;
+    expect(own?.running).toBe(0);
+  });
+});
