@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { workflowEndpoints } from "@/components/shared/workflow-endpoints";
 import type { Automation, AutomationDetail } from "@/lib/outward/automations/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
@@ -17,9 +18,16 @@ export function useSwitch(
         ? { title: "Switched on", description: "It starts with the next thing that happens." }
         : { title: "Switched off", description: "What is in progress is kept and goes on." },
   });
+  // Until the list has been read again, its old state would flip the switch back for a moment.
+  const [answered, setAnswered] = useState<{ from: Automation["state"]; to: Automation["state"] } | null>(
+    null,
+  );
   const turn = async (isOn: boolean) => {
     const { answer } = await run({ params: { id }, body: { state: isOn ? "on" : "off" } });
-    if (answer) onChange?.(answer.data);
+    if (!answer) return;
+    setAnswered({ from: state, to: answer.data.state });
+    onChange?.(answer.data);
   };
-  return { isOn: (running?.body?.state ?? state) === "on", busy, turn: (isOn: boolean) => void turn(isOn) };
+  const shown = answered?.from === state ? answered.to : state;
+  return { isOn: (running?.body?.state ?? shown) === "on", busy, turn: (isOn: boolean) => void turn(isOn) };
 }
