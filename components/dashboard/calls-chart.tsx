@@ -43,7 +43,13 @@ export function CallsChart({ figures, busy }: { figures: Figures | undefined; bu
   );
 }
 
-function Picture({ rows, figures: { from, to, days } }: { rows: CallDay[]; figures: Figures }) {
+function Picture({
+  rows,
+  figures: { from, to, days, first_call_on: first },
+}: {
+  rows: CallDay[];
+  figures: Figures;
+}) {
   if (rows.length === 0) {
     return (
       <p className="rounded-lg bg-muted px-4 py-6 text-center text-muted-foreground text-sm">
@@ -60,6 +66,7 @@ function Picture({ rows, figures: { from, to, days } }: { rows: CallDay[]; figur
         to={to}
         rows={rows}
         series={SERIES}
+        isCounted={(day) => first !== null && day >= first}
       />
       <TableDisclosure
         caption="Calls per day"

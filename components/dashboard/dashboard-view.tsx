@@ -60,7 +60,7 @@ export function DashboardView(first: DashboardData) {
           {first.charts && (data || !failed) ? <CallsChart figures={data} busy={busy} /> : null}
           <RecentCalls calls={calls} period={{ days, lastCallAt, onSelect: select }} />
           <div className="grid gap-6 sm:gap-8 lg:grid-cols-2">
-            <RunningAds campaigns={campaigns} currency={data?.currency} />
+            <RunningAds campaigns={campaigns} currency={data?.currency} insights={insights} figures={data} />
             <AdPerformance insights={insights} currency={data?.currency} figures={data} />
           </div>
           <UpcomingEvents {...events} />

@@ -1,5 +1,10 @@
+"use client";
+
 import { useFormats } from "@/components/shared/place";
 import { formatNumber } from "@/lib/platform/locale/format-number";
+import { DayAxis, isMonday } from "./day-axis";
+import { type DayScale, scaleOf } from "./day-scale";
+import { usePickedDay } from "./use-picked-day";
 
 export type Series<T> = {
   name: string;
@@ -17,6 +22,8 @@ type DayBarsProps<T extends { day: string }> = {
   rows: readonly T[];
   series: readonly Series<T>[];
   format?: (value: number) => string;
+  /** Whether anything is known of a day without a row: then it had nothing. By default, it is a gap. */
+  isCounted?: (day: string) => boolean;
   /** Of the chart alone, in pixels. */
   height?: number;
 };
@@ -24,77 +31,124 @@ type DayBarsProps<T extends { day: string }> = {
 const DAY_MS = 86_400_000;
 const SLOT = 10;
 const HEIGHT = 100;
+/** What stands for a day that had nothing, so that it differs from a gap. */
+const NOTHING = 1.5;
 
 /**
- * One stacked bar per day, in an SVG that needs no script. A day without a row has no bar. The scale begins at 0 and
- * ends at a round number, which is its label.
+ * One stacked bar per day, in an SVG that needs no script; with it, the values of the day under a finger, the cursor or
+ * the keyboard. The scale begins at 0 and ends at a round number; a spike is cut off and named.
  */
 export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
-  const { formatDayOfMonth } = useFormats();
-  const { label, from, to, rows, series, format = plain, height = 128 } = props;
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-  const top = roundUp(Math.max(0, ...rows.map((row) => total(row, series))));
+  const { formatDayOfWeek } = useFormats();
+  const { label, from, to, rows, series, format = plain, isCounted = () => false, height = 128 } = props;
+  const days = daysBetween(from, to);
+  const { picked, area, slider } = usePickedDay(days.length);
+  const scale = scaleOf(rows.map((row) => total(row, series)));
+  const rowOf = (day: string) => rows.find((row) => row.day === day);
+  const tell = (day: string) =>
+    `${formatDayOfWeek(day)}: ${tellDay(rowOf(day), { series, format, isCounted, day })}`;
+  const day = picked === null ? undefined : days[picked];
+  const beyond = rows.filter((row) => scale.isBeyond(total(row, series)));
   return (
     <div>
-      <div className="relative">
+      <div
+        {...area}
+        className="relative touch-pan-y rounded-md outline-offset-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring"
+      >
         <span aria-hidden="true" className="tabular absolute top-0 right-0 text-muted-foreground text-xs">
-          {format(top)}
+          {format(scale.top)}
         </span>
         <svg
           role="img"
           aria-label={label}
-          viewBox={`0 0 ${days * SLOT} ${HEIGHT}`}
+          viewBox={`0 0 ${days.length * SLOT} ${HEIGHT}`}
           preserveAspectRatio="none"
           style={{ height }}
           className="block w-full overflow-visible pt-5"
         >
+          {picked === null ? null : (
+            <rect x={picked * SLOT} y={0} width={SLOT} height={HEIGHT} className="fill-foreground/10" />
+          )}
           <path
-            d={`M0 0H${days * SLOT}M0 ${HEIGHT}H${days * SLOT}`}
+            d={`M0 0H${days.length * SLOT}M0 ${HEIGHT}H${days.length * SLOT}${weekLines(days)}`}
             vectorEffect="non-scaling-stroke"
             className="stroke-border"
           />
-          {rows.map((row) => (
+          {days.map((one, index) => (
             <Bar
-              key={row.day}
-              row={row}
+              key={one}
+              row={rowOf(one)}
+              text={tell(one)}
+              counted={isCounted(one)}
               series={series}
-              top={top}
-              from={from}
-              width={days > 14 ? 7 : 4}
-              format={format}
+              scale={scale}
+              x={index * SLOT}
+              width={days.length > 14 ? 7 : 4}
             />
           ))}
         </svg>
+        <input
+          type="range"
+          aria-label={`${label}. Day`}
+          aria-valuetext={tell(days[slider.value] ?? to)}
+          className="sr-only"
+          {...slider}
+        />
       </div>
-      <p aria-hidden="true" className="mt-1.5 flex justify-between text-muted-foreground text-xs">
-        <span>{formatDayOfMonth(from)}</span>
-        <span>{formatDayOfMonth(to)}</span>
+      <DayAxis days={days} />
+      <p data-slot="day-values" className="tabular mt-2 min-h-5 text-sm">
+        {day ? (
+          tell(day)
+        ) : (
+          <span className="text-muted-foreground">
+            {beyond.length > 0
+              ? `Beyond the scale: ${beyond.map((row) => `${formatDayOfWeek(row.day)}, ${format(total(row, series))}`).join("; ")}`
+              : "Touch a day, or point at it, to see its figures."}
+          </span>
+        )}
       </p>
     </div>
   );
 }
 
-type BarProps<T> = Required<Pick<DayBarsProps<T & { day: string }>, "from" | "series" | "format">> & {
-  row: T & { day: string };
-  top: number;
+type BarProps<T> = {
+  row: T | undefined;
+  text: string;
+  counted: boolean;
+  series: readonly Series<T>[];
+  scale: DayScale;
+  x: number;
   /** Out of ten parts of a day's width. */
   width: number;
 };
 
-function Bar<T>({ row, series, top, from, width, format }: BarProps<T>) {
-  const { formatDayOfMonth } = useFormats();
-  const x = ((Date.parse(row.day) - Date.parse(from)) / DAY_MS) * SLOT + (SLOT - width) / 2;
+function Bar<T>({ row, text, counted, series, scale, x, width }: BarProps<T>) {
+  if (!row && !counted) return null;
+  const left = x + (SLOT - width) / 2;
+  const sum = row ? total(row, series) : 0;
+  const isBeyond = scale.isBeyond(sum);
+  const most = isBeyond ? sum : scale.top;
   let y = HEIGHT;
-  const parts = series.filter(({ read }) => read(row) > 0);
-  const text = parts.map(({ name, read }) => `${name} ${format(read(row))}`).join(", ");
   return (
     <g>
-      <title>{`${formatDayOfMonth(row.day)}: ${text}`}</title>
-      {parts.map(({ name, fill, read }) => {
-        const size = (read(row) / top) * HEIGHT;
+      <title>{text}</title>
+      {sum === 0 ? (
+        <rect x={left} y={HEIGHT - NOTHING} width={width} height={NOTHING} className="fill-border" />
+      ) : null}
+      {series.map(({ name, fill, read }) => {
+        const size = row ? (read(row) / most) * HEIGHT : 0;
+        if (size === 0) return null;
         y -= size;
-        return <rect key={name} x={x} y={y} width={width} height={size} className={fill} />;
+        return <rect key={name} x={left} y={y} width={width} height={size} className={fill} />;
       })}
+      {isBeyond ? (
+        <path
+          d={`M${left - 1} 14L${left + width + 1} 8`}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={4}
+          className="stroke-card"
+        />
+      ) : null}
     </g>
   );
 }
@@ -120,13 +174,29 @@ export function Legend<T>({ rows, series }: LegendProps<T>) {
 
 const plain = (value: number) => formatNumber(value);
 
+type Telling<T> = Pick<Required<DayBarsProps<T & { day: string }>>, "format" | "isCounted"> & {
+  series: readonly Series<T>[];
+  day: string;
+};
+
+/** "Booked 3, Missed 1". */
+function tellDay<T>(row: T | undefined, { series, format, isCounted, day }: Telling<T>): string {
+  if (!row) return isCounted(day) ? "none" : "no figures";
+  const parts = series.filter(({ read }) => read(row) > 0);
+  return parts.map(({ name, read }) => `${name} ${format(read(row))}`).join(", ") || "none";
+}
+
 function total<T>(row: T, series: readonly Series<T>[]): number {
   return series.reduce((sum, { read }) => sum + read(row), 0);
 }
 
-/** The next of 1, 2, 3, 4, 5, 6, 8, 10, 20, …, so that a scale ends at a round number. */
-export function roundUp(value: number): number {
-  if (value <= 1) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power;
+function daysBetween(from: string, to: string): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
+  );
 }
+
+/** Where a week begins. */
+const weekLines = (days: readonly string[]) =>
+  days.map((day, index) => (index > 0 && isMonday(day) ? `M${index * SLOT} 0V${HEIGHT}` : "")).join("");

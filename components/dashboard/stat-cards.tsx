@@ -6,6 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { Formats } from "@/lib/platform/locale/dates";
 import { formatNumber } from "@/lib/platform/locale/format-number";
+import { FiguresExplained } from "./figures-explained";
 import { formatMoney, formatRoi } from "./money";
 
 type StatCardsProps = {
@@ -33,15 +34,18 @@ export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps
   }
   const cards = figures ? toCards(figures, formats) : TITLES.map((title) => ({ title }));
   return (
-    <ul
-      aria-label="Your figures"
-      aria-busy={!figures || undefined}
-      className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
-    >
-      {cards.map((card) => (
-        <StatCard key={card.title} {...card} />
-      ))}
-    </ul>
+    <div className="space-y-3">
+      <ul
+        aria-label="Your figures"
+        aria-busy={!figures || undefined}
+        className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
+      >
+        {cards.map((card) => (
+          <StatCard key={card.title} {...card} />
+        ))}
+      </ul>
+      {figures ? <FiguresExplained figures={figures} /> : null}
+    </div>
   );
 }
 

@@ -212,3 +212,70 @@ test("figures that cannot be read say so without affecting the rest of the page 
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(figureOf(page, "Active Ads")).toHaveText("2");
 });
+
+test("charts tell a day's values to a finger, the cursor and the keyboard (DAY-08)", async ({ openAs }) => {
+  const person = await makeClient();
+  await insertCall(person.id, { happenedAt: daysAgo(20) });
+  await insertCall(person.id, { happenedAt: daysAgo(1), summary: "A visit is booked for Monday." });
+  await insertCall(person.id, { happenedAt: daysAgo(1), endReason: "voicemail" });
+  const page = await openAs(person, { viewport: { width: 360, height: 780 } });
+  await openDashboard(page);
+  await periodButton(page, "7 Days").click();
+  const chart = page.locator("figure").filter({ hasText: "Calls per day" });
+  const values = chart.locator("[data-slot=day-values]");
+  await expect(values).toHaveText("Touch a day, or point at it, to see its figures.");
+  const slider = chart.getByRole("slider", { name: /^Calls per day over 7 days/ });
+  await slider.focus();
+  await expect(values).toHaveText(/: none$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(values).toHaveText(/^\w{3} \d+ \w+: Booked 1, Missed 1$/);
+  await expect(slider).toHaveAttribute("aria-valuetext", /: Booked 1, Missed 1$/);
+  await page.keyboard.press("Tab");
+  await expect(values).toHaveText("Touch a day, or point at it, to see its figures.");
+  const box = await chart.getByRole("img").boundingBox();
+  if (!box) throw new Error("the chart has no box");
+  await page.mouse.move(box.x + (box.width / 7) * 5.5, box.y + box.height / 2);
+  await expect(values).toHaveText(/: Booked 1, Missed 1$/);
+  await page.mouse.move(box.x, box.y - 200);
+  await expect(values).toHaveText("Touch a day, or point at it, to see its figures.");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expect(chart.locator("ol > li").first()).toHaveText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/);
+});
+
+test("cards say what they count, for which days and compared with what (DAY-08)", async ({ openAs }) => {
+  const person = await makeClient();
+  await insertCall(person.id, { happenedAt: daysAgo(1) });
+  const page = await openAs(person, { viewport: { width: 360, height: 780 } });
+  await openDashboard(page);
+  await page.getByText("How these figures are counted").click();
+  const told = (title: string) =>
+    page.locator("dl > div").filter({ has: page.locator("dt", { hasText: title }) });
+  await expect(told("Leads This Month")).toContainText(
+    /Every call from or to your numbers, \d+ \w+ to \d+ \w+, .*Compared with the \d+ days before, \d+ \w+ to \d+ \w+\./,
+  );
+  await expect(told("Estimated Revenue")).toContainText(/0 booked jobs among those calls, each at £/);
+  await expect(told("ROI")).toContainText("Monthly payments are not counted");
+  await expect(told("Active Ads")).toContainText("run right now");
+});
+
+test("each ad says what a lead and a booked job cost (DAY-08)", async ({ openAs }) => {
+  const person = await makeClient();
+  for (const [name, leads, spend] of [
+    ["Boilers", 3, 60],
+    ["Roofs", 1, 30],
+  ] as const) {
+    const [campaign] = await sql<{ id: string }[]>`
+      insert into ad_campaigns (name, status, daily_budget) values (${name}, 'ACTIVE', 10) returning id`;
+    await sql`insert into campaign_assignments (campaign_id, user_id) values (${campaign?.id ?? ""}, ${person.id})`;
+    await sql`insert into ad_insights (campaign_id, day, impressions, clicks, leads, spend)
+      values (${campaign?.id ?? ""}, current_date - 2, 100, 10, ${leads}, ${spend})`;
+  }
+  for (const days of [3, 4])
+    await insertCall(person.id, { happenedAt: daysAgo(days), summary: "A visit is booked for Monday." });
+  const page = await openAs(person, { viewport: { width: 360, height: 780 } });
+  await openDashboard(page);
+  const row = (name: string) => section(page, "Running Ads").getByRole("listitem").filter({ hasText: name });
+  await expect(row("Boilers")).toContainText("£20 per lead (3), about £40 per booked job");
+  await expect(row("Roofs")).toContainText("£30 per lead (1), about £60 per booked job");
+  await expect(section(page, "Running Ads")).toContainText("is an estimate");
+});

@@ -48,6 +48,8 @@ export const figures = z.object({
   /** Per cent of `down_payment`, which is in major units; null if that is 0 (0 in reference mode). */
   roi: stat.extend({ value: z.number().nullable(), down_payment: z.number(), is_standard: z.boolean() }),
   active_ads: stat.extend({ caption: z.string() }),
+  /** The day of the client's first call; null without any. Before it there is nothing to count. */
+  first_call_on: z.iso.date().nullable(),
   /** Days without a call, or without a campaign that ran, are left out; in reference mode, all of them. */
   calls_by_day: z.array(callDay),
   ads_by_day: z.array(adDay),

@@ -23,6 +23,8 @@ export type CallCounts = {
   before: Counted & Corrections;
   /** Calls of the period. */
   byDay: CallDay[];
+  /** The day of the first call of all; null without any. */
+  firstOn: string | null;
 };
 
 type Row = CallCounts & { keptAt: Date | null };
@@ -69,6 +71,8 @@ async function readCounts(client: Pick<Request, "userId" | "timeZone">, days: Pe
         coalesce(json_agg(json_build_object('day', day, 'booked', booked, 'completed', completed,
           'incomplete', incomplete, 'missed', missed) order by day)
           filter (where day between ${from}::date and ${to}::date), '[]') as "byDay",
+        (select (min(c.happened_at) at time zone ${client.timeZone})::date::text from call_logs c
+          where c.user_id = ${userId}) as "firstOn",
         coalesce(sum(underived), 0)::int as underived
       from counted`);
   let [{ underived, ...counts }] = await read();

@@ -72,6 +72,7 @@ export async function showFigures(
         fill: fillOf(ads.running, ads.running + ads.paused),
         ...fixedCards?.activeAds,
       },
+      first_call_on: calls.firstOn,
       calls_by_day: charts ? calls.byDay : [],
       ads_by_day: charts ? ads.byDay : [],
     },

@@ -23,6 +23,7 @@ export const clientCampaign = z.object({
 export type ClientCampaign = z.infer<typeof clientCampaign>;
 
 export const adInsight = z.object({
+  campaign_id: z.string(),
   impressions: z.number(),
   clicks: z.number(),
   leads: z.number(),

@@ -30,7 +30,7 @@ export async function listMyInsights(
 ): Promise<{ data: AdInsight[] }> {
   const from = days ? periodDays(days, (await readPlace(actor.userId)).timeZone).from : "-infinity";
   const rows = await execute<AdInsight[]>(sql`
-    select sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks,
+    select campaign_id, sum(impressions)::float8 as impressions, sum(clicks)::float8 as clicks,
            sum(leads)::float8 as leads, sum(spend)::text as spend
     from (${ownDays(actor.userId)}) as own
     where day >= ${from}::date

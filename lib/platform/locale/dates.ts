@@ -14,6 +14,10 @@ export type Formats = {
   formatDate: (moment: Moment) => string;
   /** "21 Nov". */
   formatDayOfMonth: (moment: Moment) => string;
+  /** "Mon". */
+  formatWeekday: (moment: Moment) => string;
+  /** "Mon 16 Nov", in every browser and on the server alike. */
+  formatDayOfWeek: (moment: Moment) => string;
   /** "21/11/2026". */
   formatNumericDate: (moment: Moment) => string;
   /** "Today", "Yesterday", "Tomorrow", "Mon, 16 Nov", and with the year when it is another one: "16 Nov 2025". */
@@ -62,6 +66,8 @@ function makeFormats({ formats: { locale, clock }, timeZone }: WrittenPlace): Fo
   const formatTime = formatter(hours);
   const dayOfYear = formatter({ weekday: "short", day: "numeric", month: "short" });
   const formatDate = formatter({ day: "numeric", month: "short", year: "numeric" });
+  const formatDayOfMonth = formatter({ day: "numeric", month: "short" });
+  const formatWeekday = formatter({ weekday: "short" });
   const formatDay = (moment: Moment, now: Moment = Date.now()) => {
     const [day, today] = [moment, now].map((each) => localDay(Number(new Date(each)), timeZone));
     const distance = (Date.parse(day ?? "") - Date.parse(today ?? "")) / DAY;
@@ -74,7 +80,9 @@ function makeFormats({ formats: { locale, clock }, timeZone }: WrittenPlace): Fo
     formatDateTime: formatter({ day: "numeric", month: "short", year: "numeric", ...hours }),
     formatTime,
     formatDate,
-    formatDayOfMonth: formatter({ day: "numeric", month: "short" }),
+    formatDayOfMonth,
+    formatWeekday,
+    formatDayOfWeek: (moment) => `${formatWeekday(moment)} ${formatDayOfMonth(moment)}`,
     formatNumericDate: formatter({ year: "numeric", month: "2-digit", day: "2-digit" }),
     formatDay,
     formatDayTime: (moment, now = Date.now()) => `${formatDay(moment, now)}, ${formatTime(moment)}`,

@@ -40,10 +40,10 @@ describe("a client's advertising", () => {
 
   it("sums the figures of a campaign exactly, spend as numeric text (API-13, DATA-08)", async () => {
     const [mine, other] = [await makePerson(), await makePerson()];
-    await makeCampaign(mine.id, "Boilers");
+    const campaign_id = await makeCampaign(mine.id, "Boilers");
     await makeCampaign(other.id, "Not mine");
     const { body } = await api("GET", "/api/facebook/user-insights", { token: mine.token });
-    expect(body.data).toEqual([{ impressions: 150, clicks: 15, leads: 1, spend: "4.15" }]);
+    expect(body.data).toEqual([{ campaign_id, impressions: 150, clicks: 15, leads: 1, spend: "4.15" }]);
   });
 
   it("sums only the days of a period if requested, and has no entry for a paused campaign (API-13, DASH-03)", async () => {
@@ -57,7 +57,9 @@ describe("a client's advertising", () => {
     }
     const read = async (query: string) =>
       (await api("GET", `/api/facebook/user-insights${query}`, { token })).body.data;
-    expect(await read("?days=7")).toEqual([{ impressions: 2, clicks: 2, leads: 2, spend: "0.20" }]);
+    expect(await read("?days=7")).toEqual([
+      { campaign_id: campaign, impressions: 2, clicks: 2, leads: 2, spend: "0.20" },
+    ]);
     expect(await read("?days=30")).toMatchObject([{ leads: 4, spend: "0.40" }]);
     expect(await read("?days=90")).toMatchObject([{ leads: 6, spend: "0.60" }]);
     expect(await read("")).toHaveLength(2);

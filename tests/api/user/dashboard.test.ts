@@ -219,6 +219,7 @@ describe("the stat cards", () => {
       to: TODAY,
       counted: { from: MONTHS, to: TODAY, days: countedDays(TODAY).days },
       currency: "GBP",
+      first_call_on: null,
       leads: { value: 0, trend: null, before: 0, fill: 0, left_out: 0 },
       revenue: {
         value: 0,
@@ -252,6 +253,12 @@ describe("the stat cards", () => {
 });
 
 describe("the charts", () => {
+  it("name the day of the first call of all, before which there is nothing to count (DAY-08)", async () => {
+    const person = await makePerson();
+    for (const days of [2, 60, 9]) await callOn(person.id, days);
+    expect((await read(person, "?days=7")).first_call_on).toBe(addDays(TODAY, -60));
+  });
+
   it("hold each day's calls by outcome, without running ones, and no day without a call (CALLS-06)", async () => {
     const person = await makePerson();
     await callOn(person.id, 2, { summary: BOOKED });
