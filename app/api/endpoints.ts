@@ -70,7 +70,15 @@ import {
 } from "@/lib/agent/voice/contract";
 import { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import { saveCaller } from "@/lib/calls/callers/contract";
-import { callEvents, callsCsv, myCallLogs, myCalls, userCalls } from "@/lib/calls/calls/contract";
+import {
+  callCount,
+  callEvents,
+  callsCsv,
+  foundCallsCsv,
+  myCallLogs,
+  myCalls,
+  userCalls,
+} from "@/lib/calls/calls/contract";
 import { adminCallLedger, myCallLedger } from "@/lib/calls/ledger/contract";
 import { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import { myCall } from "@/lib/dashboard/call-page/contract";
@@ -148,6 +156,8 @@ export const allEndpoints: readonly Endpoint[] = [
   contact,
   myCallLogs,
   callsCsv,
+  callCount,
+  foundCallsCsv,
   saveCaller,
   correctCall,
   addNote,

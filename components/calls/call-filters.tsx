@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import type { ChangeEvent, FormEvent } from "react";
+import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -21,18 +21,26 @@ const STATUSES: [Filters["status"], string][] = [
   ["ringing", "Ringing"],
 ];
 const PERIODS = [7, 30, 90];
+/** Not a period of the list's address: two dates are. */
+const OWN_DATES = "own";
 
 type CallFiltersProps = { filters: Filters; busy: boolean; onChange: (search: URLSearchParams) => void };
 
 /** A plain form that also works before its script has loaded: the filters are in the address. */
 export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
+  const [hasDates, setHasDates] = useState(Boolean(filters.from ?? filters.to));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
       name,
       String(value).trim(),
     ]);
-    onChange(new URLSearchParams(entries.filter(([, value]) => value !== "")));
+    onChange(new URLSearchParams(entries.filter(([, value]) => value !== "" && value !== OWN_DATES)));
+  };
+  const choosePeriod = (event: ChangeEvent<HTMLSelectElement>) => {
+    const isOwn = event.currentTarget.value === OWN_DATES;
+    setHasDates(isOwn);
+    if (!isOwn) submitAtOnce(event);
   };
   const submitAtOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
 
@@ -90,8 +98,8 @@ export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
           <NativeSelect
             name="days"
             aria-label="Period"
-            defaultValue={filters.days ?? ""}
-            onChange={submitAtOnce}
+            defaultValue={hasDates ? OWN_DATES : (filters.days ?? "")}
+            onChange={choosePeriod}
           >
             <option value="">Any time</option>
             {PERIODS.map((days) => (
@@ -99,9 +107,32 @@ export function CallFilters({ filters, busy, onChange }: CallFiltersProps) {
                 Last {days} days
               </option>
             ))}
+            <option value={OWN_DATES}>Choose dates…</option>
           </NativeSelect>
         </div>
+        {hasDates ? (
+          <fieldset className="col-span-full flex flex-wrap items-end gap-3">
+            <legend className="sr-only">Dates</legend>
+            <DateInput name="from" label="From" value={filters.from} />
+            <DateInput name="to" label="To" value={filters.to} />
+            <Button type="submit" variant="outline" className="h-12 sm:h-11">
+              Show
+            </Button>
+          </fieldset>
+        ) : null}
       </form>
     </search>
+  );
+}
+
+function DateInput({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  const id = useId();
+  return (
+    <div className="min-w-36 flex-1 space-y-1 sm:max-w-44">
+      <label htmlFor={id} className="text-muted-foreground text-sm">
+        {label}
+      </label>
+      <Input id={id} type="date" name={name} defaultValue={value ?? ""} />
+    </div>
   );
 }

@@ -19,6 +19,7 @@ import { transcriptLines } from "@/lib/calls/calls/transcript-lines";
 import type { CallPage } from "@/lib/dashboard/call-page/contract";
 import type { WorkflowRun } from "@/lib/outward/runs/contract";
 import { formatDuration } from "@/lib/platform/locale/dates";
+import { BackToCalls } from "./back-to-calls";
 import { BookingCard } from "./booking-card";
 import { CallFacts, Quiet } from "./call-facts";
 import { CallerName } from "./caller-name";
@@ -207,7 +208,7 @@ function Heading({ client, ...props }: HeadingProps) {
       {client ? (
         <BackLink href={`/admin?tab=users&user=${client.id}`}>{client.name}</BackLink>
       ) : (
-        <BackLink href="/dashboard/calls">All calls</BackLink>
+        <BackToCalls />
       )}
       <PageHeader {...props} />
     </div>

@@ -3,7 +3,7 @@
 import { ArrowLeft, ArrowRight, SearchX } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useEffect, useTransition } from "react";
 import { GuardedContent } from "@/components/auth/guarded-content";
 import { BackLink } from "@/components/shared/back-link";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -19,7 +19,9 @@ import type { CallLedger } from "@/lib/calls/ledger/contract";
 import { CallFilters } from "./call-filters";
 import { CallRows } from "./call-rows";
 import { callsAddress } from "./calls-address";
+import { FoundBar } from "./found-bar";
 import { LedgerLine } from "./ledger-line";
+import { keepListPlace, restoreListPlace } from "./list-place";
 import { LoadingRows } from "./loading-rows";
 import { PlayerProvider } from "./player-provider";
 import { NoCallsYet } from "./recent-calls";
@@ -45,6 +47,7 @@ export function CallsView({ filters, cursor, page: rendered, ledger, renderedAt 
   const live = useLiveRead(endpoints.myCalls, { query }, { initial: rendered, renderedAt });
   const page = live.data;
   const isFiltered = callsAddress(filters) !== callsAddress({});
+  useEffect(restoreListPlace, []);
 
   return (
     <GuardedContent>
@@ -63,7 +66,12 @@ export function CallsView({ filters, cursor, page: rendered, ledger, renderedAt 
             busy={changing}
             onChange={(search) => startChange(() => router.push(`/dashboard/calls?${search}`))}
           />
-          <section aria-label="Calls" aria-busy={changing || (!page && !live.error) || undefined}>
+          <FoundBar filters={filters} isFiltered={isFiltered} renderedAt={renderedAt} />
+          <section
+            aria-label="Calls"
+            onClickCapture={keepListPlace}
+            aria-busy={changing || (!page && !live.error) || undefined}
+          >
             <Card className={cn("overflow-hidden transition-opacity", changing && "opacity-60")}>
               {page ? (
                 <Found page={page} filters={filters} isFirst={!cursor && !isFiltered} />

@@ -20,7 +20,7 @@ import type { replyToCaller } from "@/lib/agent/texts/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
 import type { saveCaller } from "@/lib/calls/callers/contract";
-import type { callsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
+import type { callCount, callsCsv, foundCallsCsv, myCallLogs, myCalls } from "@/lib/calls/calls/contract";
 import type { myCallLedger } from "@/lib/calls/ledger/contract";
 import type { playRecording, recordingTicket } from "@/lib/calls/recordings/contract";
 import type { myCall } from "@/lib/dashboard/call-page/contract";
@@ -65,6 +65,8 @@ export const endpoints = {
   saveCaller: at<typeof saveCaller>("PUT", "/api/user/caller"),
   myCallLogs: at<typeof myCallLogs>("GET", "/api/user/my-call-logs"),
   myCalls: at<typeof myCalls>("GET", "/api/user/calls"),
+  callCount: at<typeof callCount>("GET", "/api/user/calls/count"),
+  foundCallsCsv: at<typeof foundCallsCsv>("GET", "/api/user/calls.csv"),
   myCallLedger: at<typeof myCallLedger>("GET", "/api/user/call-ledger"),
   playRecording: at<typeof playRecording>("GET", "/api/recordings/{callId}/play"),
   recordingTicket: at<typeof recordingTicket>("POST", "/api/recordings/{callId}/ticket"),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { insertCall } from "./support/calls";
 import { sql } from "./support/database";
@@ -130,4 +131,58 @@ test("Recent Calls links to all calls, and a row to the call's own page", async 
   await expect(page).toHaveURL(`/dashboard/calls/${callId}`);
   await page.getByRole("link", { name: "All calls" }).click();
   await expect(page).toHaveURL("/dashboard/calls");
+});
+
+test("the list says how many calls there are, takes any dates, and gives them as a file (DAY-09)", async ({
+  openAs,
+}) => {
+  const person = await makeClient();
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const dayOf = (days: number) => ago(days).toLocaleDateString("en-CA", { timeZone: "Europe/London" });
+  for (const days of [1, 5, 20])
+    await insertCall(person.id, { happenedAt: ago(days), summary: `Day ${days}` });
+  const page = await openAs(person, { viewport: { width: 360, height: 780 } });
+  await openSettled(page, "/dashboard/calls");
+  await expect(page.getByText("3 calls", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Clear filters" })).toHaveCount(0);
+
+  await page.getByLabel("Period").selectOption("Choose dates…");
+  await page.getByLabel("From").fill(dayOf(20));
+  await page.getByLabel("To", { exact: true }).fill(dayOf(5));
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(`/dashboard/calls?from=${dayOf(20)}&to=${dayOf(5)}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText("2 calls found")).toBeVisible();
+  await expect(page.getByLabel("From")).toHaveValue(dayOf(20));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const text = readFileSync(await (await downloading).path(), "utf8");
+  expect(text.match(/Day \d+/g)).toEqual(["Day 5", "Day 20"]);
+
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL("/dashboard/calls");
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByLabel("From")).toHaveCount(0);
+});
+
+test("the way back from a call leads to the list as it was left (DAY-09)", async ({ openAs }) => {
+  const person = await makeClient();
+  for (let minute = 0; minute < 25; minute++)
+    await insertCall(person.id, {
+      summary: "A dripping tap.",
+      happenedAt: new Date(Date.now() - minute * 60_000),
+    });
+  const page = await openAs(person, { viewport: { width: 360, height: 780 } });
+  await openSettled(page, "/dashboard/calls?q=dripping");
+  await rows(page).last().getByRole("button").first().click();
+  const last = rows(page).last().getByRole("link").last();
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await last.click();
+  await expect(page).toHaveURL(/\/dashboard\/calls\/[^?]+$/);
+  await page.getByRole("link", { name: "All calls" }).click();
+  await expect(page).toHaveURL("/dashboard/calls?q=dripping");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200);
 });

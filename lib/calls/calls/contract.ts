@@ -97,6 +97,9 @@ export const callFilters = z.object({
   direction: z.enum(["inbound", "outbound"]).optional(),
   /** Only calls of the last days, including today. */
   days: periodQuery.optional(),
+  /** Only calls of these days by the client's calendar, both included; either may be left out. */
+  from: z.iso.date("a day such as 2026-11-21").optional(),
+  to: z.iso.date("a day such as 2026-11-21").optional(),
 });
 export type CallFilters = z.output<typeof callFilters>;
 
@@ -129,6 +132,32 @@ export const myCalls = endpoint({
   }),
   /** `next_cursor` leads to older calls; null on the last page. */
   response: z.object({ data: z.array(foundCall), next_cursor: z.string().nullable() }),
+});
+
+export const callCount = endpoint({
+  method: "GET",
+  path: "/api/user/calls/count",
+  access: "client",
+  summary: "How many of the signed-in client's calls the filters leave, up to 1,000",
+  query: callFilters,
+  response: z.object({
+    data: z.object({
+      count: z.number().int().max(1_000),
+      /** There are more than that. */ is_more: z.boolean(),
+    }),
+  }),
+});
+
+export const foundCallsCsv = endpoint({
+  method: "GET",
+  path: "/api/user/calls.csv",
+  access: "client",
+  summary:
+    "The signed-in client's calls that the filters leave, as a file for spreadsheets, the newest first",
+  query: callFilters,
+  response: { stream: "text/csv" },
+  errors: ["rate_limited"],
+  limit: { max: 20, seconds: 60 },
 });
 
 export const callEvents = endpoint({

@@ -12,6 +12,8 @@ const FEW = 200;
 export type Search = Pick<Query, "marked" | "whole"> & {
   userId: string;
   from: Date | null;
+  /** Without calls from this moment on. */
+  until?: Date | null;
   before: CallPlace | null;
   limit: number;
 };
@@ -124,9 +126,10 @@ async function searchShelves(search: Search): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function inRange({ userId, from, before }: Search) {
+function inRange({ userId, from, until, before }: Search) {
   return sql`t.user_id = ${userId}::uuid
     ${from ? sql`and t.happened_at >= ${from.toISOString()}::timestamptz` : sql``}
+    ${until ? sql`and t.happened_at < ${until.toISOString()}::timestamptz` : sql``}
     ${before ? sql`and (t.happened_at, t.id) < (${momentOf(before)}, ${before.id}::uuid)` : sql``}`;
 }
 

@@ -10,7 +10,14 @@ export function readPlace(search: Record<string, string | string[] | undefined>)
     return parsed.success && parsed.data ? { [name]: parsed.data } : {};
   };
   return {
-    filters: { ...read("q"), ...read("status"), ...read("direction"), ...read("days") },
+    filters: {
+      ...read("q"),
+      ...read("status"),
+      ...read("direction"),
+      ...read("days"),
+      ...read("from"),
+      ...read("to"),
+    },
     cursor: callCursor.safeParse(search.cursor).data,
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { callCorrections } from "@/db/schema/call-answers";
 import { callers } from "@/db/schema/callers";
@@ -75,15 +75,23 @@ export function readCursor(cursor: string | undefined): CallPlace | null {
 
 export const cursorAt = (row: { happenedMicros: string; id: string }) => `${row.happenedMicros}_${row.id}`;
 
-type Page = { userId: string; from: Date | null; before: CallPlace | null; limit: number | undefined };
+type Page = {
+  userId: string;
+  from: Date | null;
+  /** Without calls from this moment on. */
+  until?: Date | null;
+  before: CallPlace | null;
+  limit: number | undefined;
+};
 
 /** A client's calls, newest first: one read along the index (user_id, happened_at, id). No `limit` reads them all. */
-export function readNewestCalls({ userId, from, before, limit }: Page) {
+export function readNewestCalls({ userId, from, until, before, limit }: Page) {
   const calls = selectCalls()
     .where(
       and(
         eq(callLogs.userId, userId),
         from ? gte(callLogs.happenedAt, from) : undefined,
+        until ? lt(callLogs.happenedAt, until) : undefined,
         before
           ? sql`(${callLogs.happenedAt}, ${callLogs.id}) <
               (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.id}::uuid)`

@@ -1,0 +1,16 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { BackLink } from "@/components/shared/back-link";
+import { listAddress, returnToList } from "./list-place";
+
+/** Back to the list of calls as it was left: filters, page and position. */
+export function BackToCalls() {
+  const [address, setAddress] = useState("/dashboard/calls");
+  useEffect(() => setAddress(listAddress()), []);
+  return (
+    <BackLink href={address} onClick={returnToList}>
+      All calls
+    </BackLink>
+  );
+}

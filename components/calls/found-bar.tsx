@@ -1,0 +1,46 @@
+"use client";
+
+import { X } from "lucide-react";
+import Link from "next/link";
+import { DownloadButton } from "@/components/shared/download-button";
+import { endpoints } from "@/components/shared/endpoints";
+import { Button } from "@/components/ui/button";
+import type { CallFilters } from "@/lib/calls/calls/contract";
+import { formatNumber } from "@/lib/platform/locale/format-number";
+import { useLiveRead } from "./use-live-read";
+
+type FoundBarProps = { filters: CallFilters; isFiltered: boolean; renderedAt: number };
+
+/** How many calls the list has in all its pages, a way back to all of them, and the list as a file. */
+export function FoundBar({ filters, isFiltered, renderedAt }: FoundBarProps) {
+  const { data } = useLiveRead(endpoints.callCount, { query: filters }, { initial: undefined, renderedAt });
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status" className="tabular text-muted-foreground text-sm">
+        {data ? tellCount(data.data, isFiltered) : ""}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isFiltered ? (
+          <Button asChild variant="ghost" size="sm">
+            <Link href="/dashboard/calls" prefetch={false}>
+              <X aria-hidden="true" />
+              Clear filters
+            </Link>
+          </Button>
+        ) : null}
+        <DownloadButton
+          endpoint={endpoints.foundCallsCsv}
+          input={{ query: filters }}
+          name="calls.csv"
+          label="Download CSV"
+          size="sm"
+        />
+      </div>
+    </div>
+  );
+}
+
+function tellCount({ count, is_more }: { count: number; is_more: boolean }, isFiltered: boolean): string {
+  const calls = `${formatNumber(count)} ${count === 1 ? "call" : "calls"}`;
+  return `${is_more ? "More than " : ""}${calls}${isFiltered ? " found" : ""}`;
+}

@@ -1,0 +1,29 @@
+import { referenceMode } from "@/lib/accounts/settings/reference-mode";
+import { readPlace } from "@/lib/accounts/users/read-place";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { SECOND } from "@/lib/platform/core/clock";
+import { within } from "@/lib/platform/core/errors";
+import type { Input } from "@/lib/platform/http/endpoint";
+import { localDay } from "@/lib/platform/locale/zoned-time";
+import type { foundCallsCsv } from "./contract";
+import { findPage, readWanted } from "./find-page";
+import { streamCalls } from "./stream-calls";
+
+/** What the list of calls shows with these filters, all pages of it, as a CSV file named for today. */
+export async function exportFoundCalls(
+  { actor, log }: ActorContext,
+  { query }: Pick<Input<typeof foundCallsCsv>, "query">,
+): Promise<Response> {
+  const [place, { statusRule }, wanted] = await Promise.all([
+    readPlace(actor.userId),
+    referenceMode(),
+    within(3 * SECOND, readWanted(actor.userId, query)),
+  ]);
+  return streamCalls({
+    read: (page) => within(10 * SECOND, findPage(wanted, page)),
+    name: `callwright-calls-found-${localDay(Date.now(), place.timeZone)}.csv`,
+    place,
+    statusRule,
+    log,
+  });
+}
