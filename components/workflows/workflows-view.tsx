@@ -81,7 +81,7 @@ function Assignments({ workflows }: { workflows: MyWorkflow[] | undefined }) {
   return (
     <div role="status">
       <span className="sr-only">Loading workflow assignments</span>
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 lg:grid-cols-4">
         <LoadingCard />
         <LoadingCard />
         <LoadingCard />

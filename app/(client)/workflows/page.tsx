@@ -67,7 +67,17 @@ export default async function WorkflowsPage({ searchParams }: { searchParams: Pr
           {showsLocal ? <LocalWorkflowList client={client} /> : null}
         </>
       ) : (
-        <WebhooksPanel userId={userId} initial={webhooks} />
+        <section aria-labelledby="for-developers" className="space-y-3">
+          <div>
+            <h2 id="for-developers" className="font-semibold text-lg">
+              For developers
+            </h2>
+            <p className="text-muted-foreground text-sm">
+              Only if somebody connects your own software. Nothing here is needed for your automations.
+            </p>
+          </div>
+          <WebhooksPanel userId={userId} initial={webhooks} />
+        </section>
       )}
     </WorkflowsView>
   );
