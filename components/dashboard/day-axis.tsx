@@ -6,44 +6,36 @@ const MOST_WEEKS = 4;
 
 /** The days below a chart: each with its weekday, or the Mondays of a longer period. */
 export function DayAxis({ days }: { days: readonly string[] }) {
-  const { formatDayOfMonth, formatDayOfWeek, formatWeekday } = useFormats();
-  const look = "mt-1.5 text-muted-foreground text-xs";
-  if (days.length <= DAYS_WITH_LABELS)
-    return (
-      <ol
-        aria-hidden="true"
-        className={`${look} grid text-center`}
-        style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
-      >
-        {days.map((day, index) => (
-          <li key={day} className="tabular truncate">
-            {formatWeekday(day)}
-            <span className="block">
-              {index === 0 || day.endsWith("-01") ? formatDayOfMonth(day) : Number(day.slice(-2))}
-            </span>
-          </li>
-        ))}
-      </ol>
-    );
-  const mondays = days.flatMap((day, index) => (isMonday(day) ? [{ day, index }] : []));
-  const step = Math.ceil(mondays.length / MOST_WEEKS);
+  const { formatDayOfWeek, formatWeekday } = useFormats();
+  const isShort = days.length <= DAYS_WITH_LABELS;
+  const labelled = days.filter((day) => isShort || isMonday(day));
+  const step = isShort ? 1 : Math.ceil(labelled.length / MOST_WEEKS);
   return (
-    <ol aria-hidden="true" className={`${look} relative h-4`}>
-      {mondays
-        .filter((_, index) => index % step === 0)
-        .map(({ day, index }) => {
-          const share = (index + 0.5) / days.length;
-          const shift = share < 0.12 ? "" : share > 0.88 ? "-translate-x-full" : "-translate-x-1/2";
-          return (
-            <li
-              key={day}
-              className={`tabular absolute whitespace-nowrap ${shift}`}
-              style={{ left: `${share * 100}%` }}
-            >
-              {formatDayOfWeek(day)}
-            </li>
-          );
-        })}
+    <ol
+      aria-hidden="true"
+      className={`tabular relative mt-1.5 text-muted-foreground text-xs ${isShort ? "h-8" : "h-4"}`}
+    >
+      {labelled.map((day, index) => {
+        const share = (days.indexOf(day) + 0.5) / days.length;
+        const shift = isShort || (share > 0.12 && share < 0.88) ? "-50%" : share < 0.5 ? "0" : "-100%";
+        return index % step > 0 ? null : (
+          <li
+            key={day}
+            className="absolute whitespace-nowrap text-center"
+            style={{ left: `${share * 100}%`, translate: shift }}
+          >
+            {isShort ? (
+              <>
+                {formatWeekday(day)}
+                <br />
+                {Number(day.slice(-2))}
+              </>
+            ) : (
+              formatDayOfWeek(day)
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }

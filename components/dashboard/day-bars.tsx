@@ -1,10 +1,12 @@
 "use client";
 
+import { useState } from "react";
 import { useFormats } from "@/components/shared/place";
+import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { formatNumber } from "@/lib/platform/locale/format-number";
 import { DayAxis, isMonday } from "./day-axis";
+import type { DayPickerProps } from "./day-picker";
 import { type DayScale, scaleOf } from "./day-scale";
-import { usePickedDay } from "./use-picked-day";
 
 export type Series<T> = {
   name: string;
@@ -34,25 +36,28 @@ const HEIGHT = 100;
 /** What stands for a day that had nothing, so that it differs from a gap. */
 const NOTHING = 1.5;
 
+const picker = lazyPart<DayPickerProps>(() => import("./day-picker"));
+
 /**
- * One stacked bar per day, in an SVG that needs no script; with it, the values of the day under a finger, the cursor or
- * the keyboard. The scale begins at 0 and ends at a round number; a spike is cut off and named.
+ * One stacked bar per day, in an SVG that needs no script. The scale begins at 0 and ends at a round number; a spike is
+ * cut off and named. What tells a single day's values is loaded when somebody comes near.
  */
 export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
   const { formatDayOfWeek } = useFormats();
+  /** Where a pointer came in, or "keyboard". */
+  const [came, setCame] = useState<number | "keyboard" | null>(null);
   const { label, from, to, rows, series, format = plain, isCounted = () => false, height = 128 } = props;
   const days = daysBetween(from, to);
-  const { picked, area, slider } = usePickedDay(days.length);
   const scale = scaleOf(rows.map((row) => total(row, series)));
   const rowOf = (day: string) => rows.find((row) => row.day === day);
-  const tell = (day: string) =>
-    `${formatDayOfWeek(day)}: ${tellDay(rowOf(day), { series, format, isCounted, day })}`;
-  const day = picked === null ? undefined : days[picked];
+  const texts = days.map(
+    (day) => `${formatDayOfWeek(day)}: ${tellDay(rowOf(day), { series, format, isCounted: isCounted(day) })}`,
+  );
   const beyond = rows.filter((row) => scale.isBeyond(total(row, series)));
   return (
     <div>
       <div
-        {...area}
+        onPointerEnter={({ clientX }) => setCame((before) => before ?? clientX)}
         className="relative touch-pan-y rounded-md outline-offset-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring"
       >
         <span aria-hidden="true" className="tabular absolute top-0 right-0 text-muted-foreground text-xs">
@@ -66,20 +71,17 @@ export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
           style={{ height }}
           className="block w-full overflow-visible pt-5"
         >
-          {picked === null ? null : (
-            <rect x={picked * SLOT} y={0} width={SLOT} height={HEIGHT} className="fill-foreground/10" />
-          )}
           <path
             d={`M0 0H${days.length * SLOT}M0 ${HEIGHT}H${days.length * SLOT}${weekLines(days)}`}
             vectorEffect="non-scaling-stroke"
             className="stroke-border"
           />
-          {days.map((one, index) => (
+          {days.map((day, index) => (
             <Bar
-              key={one}
-              row={rowOf(one)}
-              text={tell(one)}
-              counted={isCounted(one)}
+              key={day}
+              row={rowOf(day)}
+              text={texts[index] ?? ""}
+              counted={isCounted(day)}
               series={series}
               scale={scale}
               x={index * SLOT}
@@ -87,26 +89,20 @@ export function DayBars<T extends { day: string }>(props: DayBarsProps<T>) {
             />
           ))}
         </svg>
-        <input
-          type="range"
-          aria-label={`${label}. Day`}
-          aria-valuetext={tell(days[slider.value] ?? to)}
-          className="sr-only"
-          {...slider}
-        />
+        {came === null ? (
+          <button type="button" className="sr-only" onFocus={() => setCame("keyboard")}>
+            Go through the days
+          </button>
+        ) : (
+          <LazyPart part={picker} props={{ label, texts, startX: came === "keyboard" ? null : came }} />
+        )}
       </div>
       <DayAxis days={days} />
-      <p data-slot="day-values" className="tabular mt-2 min-h-5 text-sm">
-        {day ? (
-          tell(day)
-        ) : (
-          <span className="text-muted-foreground">
-            {beyond.length > 0
-              ? `Beyond the scale: ${beyond.map((row) => `${formatDayOfWeek(row.day)}, ${format(total(row, series))}`).join("; ")}`
-              : "Touch a day, or point at it, to see its figures."}
-          </span>
-        )}
-      </p>
+      {beyond.map((row) => (
+        <p key={row.day} className="tabular mt-2 text-muted-foreground text-sm">
+          Beyond the scale: {formatDayOfWeek(row.day)}, {format(total(row, series))}
+        </p>
+      ))}
     </div>
   );
 }
@@ -174,14 +170,11 @@ export function Legend<T>({ rows, series }: LegendProps<T>) {
 
 const plain = (value: number) => formatNumber(value);
 
-type Telling<T> = Pick<Required<DayBarsProps<T & { day: string }>>, "format" | "isCounted"> & {
-  series: readonly Series<T>[];
-  day: string;
-};
+type Telling<T> = { series: readonly Series<T>[]; format: (value: number) => string; isCounted: boolean };
 
 /** "Booked 3, Missed 1". */
-function tellDay<T>(row: T | undefined, { series, format, isCounted, day }: Telling<T>): string {
-  if (!row) return isCounted(day) ? "none" : "no figures";
+function tellDay<T>(row: T | undefined, { series, format, isCounted }: Telling<T>): string {
+  if (!row) return isCounted ? "none" : "no figures";
   const parts = series.filter(({ read }) => read(row) > 0);
   return parts.map(({ name, read }) => `${name} ${format(read(row))}`).join(", ") || "none";
 }

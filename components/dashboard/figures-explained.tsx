@@ -3,11 +3,10 @@ import type { Figures } from "@/lib/dashboard/figures/contract";
 import { addDays } from "@/lib/platform/locale/dates";
 import { formatMoney } from "./money";
 
-/** What each card counts, for which days, and what it is compared with. Not in reference mode, whose cards are fixed. */
-export function FiguresExplained({ figures }: { figures: Figures }) {
+/** What each card counts, for which days, and what it is compared with. */
+export default function FiguresExplained({ figures }: { figures: Figures }) {
   const { formatDayOfMonth } = useFormats();
   const { leads, revenue, roi, counted, currency } = figures;
-  if (leads.before === null) return null;
   const span = (from: string, to: string) => `${formatDayOfMonth(from)} to ${formatDayOfMonth(to)}`;
   const when = `${span(counted.from, counted.to)}, the month so far and the whole month before`;
   const earlier = `the ${counted.days} days before, ${span(addDays(counted.from, -counted.days), addDays(counted.from, -1))}`;
@@ -30,19 +29,14 @@ export function FiguresExplained({ figures }: { figures: Figures }) {
     ["Active Ads", "Your campaigns on Facebook that run right now. It is not compared with earlier days."],
   ] as const;
   return (
-    <details className="text-sm">
-      <summary className="w-fit cursor-pointer rounded-md font-semibold text-primary-text underline-offset-4 hover:underline">
-        How these figures are counted
-      </summary>
-      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {texts.map(([title, text]) => (
-          <div key={title}>
-            <dt className="font-semibold">{title}</dt>
-            <dd className="text-muted-foreground">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      {texts.map(([title, text]) => (
+        <div key={title}>
+          <dt className="font-semibold">{title}</dt>
+          <dd className="text-muted-foreground">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

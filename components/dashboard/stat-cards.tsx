@@ -1,13 +1,17 @@
 import { ErrorState } from "@/components/shared/error-state";
+import { LazyDisclosure } from "@/components/shared/lazy-disclosure";
 import { useFormats } from "@/components/shared/place";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { Formats } from "@/lib/platform/locale/dates";
 import { formatNumber } from "@/lib/platform/locale/format-number";
-import { FiguresExplained } from "./figures-explained";
 import { formatMoney, formatRoi } from "./money";
+
+/** Not in reference mode, whose cards are fixed. */
+const figuresExplained = lazyPart<{ figures: Figures }>(() => import("./figures-explained"));
 
 type StatCardsProps = {
   /** undefined while loading. */
@@ -44,7 +48,9 @@ export function StatCards({ figures, failed, onRetry, retrying }: StatCardsProps
           <StatCard key={card.title} {...card} />
         ))}
       </ul>
-      {figures ? <FiguresExplained figures={figures} /> : null}
+      {figures && figures.leads.before !== null ? (
+        <LazyDisclosure summary="How these figures are counted" part={figuresExplained} props={{ figures }} />
+      ) : null}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function WorkflowSection({ assignment, children }: WorkflowSectionProps) 
             <p className="text-muted-foreground text-sm">{assignment.description}</p>
           ) : null}
         </div>
-        <ul className="-mr-px -mb-px grid grid-cols-2 lg:grid-cols-4">{children}</ul>
+        <ul className="grid grid-cols-2 lg:grid-cols-4">{children}</ul>
       </Card>
     </section>
   );
@@ -43,7 +43,7 @@ export function MetricCard({ metric }: { metric: Metric }) {
   );
 }
 
-const CELL = "flex min-w-0 flex-col border-r border-b p-4 sm:px-6 sm:py-5";
+const CELL = "flex min-w-0 flex-col p-4 sm:px-6 sm:py-5";
 
 export function NoMetricsCard({ failed }: { failed: boolean }) {
   return (

@@ -175,8 +175,8 @@ test("the way back from a call leads to the list as it was left (DAY-09)", async
     });
   const page = await openAs(person, { viewport: { width: 360, height: 780 } });
   await openSettled(page, "/dashboard/calls?q=dripping");
-  await rows(page).last().getByRole("button").first().click();
-  const last = rows(page).last().getByRole("link").last();
+  await list(page).getByRole("button", { expanded: false }).last().click();
+  const last = list(page).getByRole("link", { name: "Open call" });
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);

@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import { LazyPart, type lazyPart } from "@/components/ui/lazy-part";
+
+type LazyDisclosureProps<Props extends object> = {
+  summary: string;
+  part: ReturnType<typeof lazyPart<Props>>;
+  props: Props;
+};
+
+/** Something to open whose code is loaded when it is opened. */
+export function LazyDisclosure<Props extends object>({ summary, part, props }: LazyDisclosureProps<Props>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        onPointerEnter={part.preload}
+        className="w-fit cursor-pointer rounded-md font-semibold text-primary-text underline-offset-4 hover:underline"
+      >
+        {summary}
+      </summary>
+      {open ? (
+        <LazyPart
+          part={part}
+          props={props}
+          failed={(retry) => (
+            <p className="mt-3">
+              It couldn’t be loaded.{" "}
+              <button type="button" onClick={retry} className="font-semibold text-primary-text">
+                Try again
+              </button>
+            </p>
+          )}
+        />
+      ) : null}
+    </details>
+  );
+}
