@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/shared/place";
 import { Button } from "@/components/ui/button";
 import type { CallLog } from "@/lib/calls/calls/contract";
-import { describeEndReason } from "@/lib/calls/calls/end-reasons";
 import { StatusBadge } from "./status-badge";
 
 const DIALLABLE = /^\+?\d{3,}$/;
@@ -20,7 +19,7 @@ export function CallFacts({ call, live, actions }: CallFactsProps) {
         <Fact name="Status">
           <StatusBadge status={call.status} />
         </Fact>
-        {live ? null : <Fact name="How it ended">{describeEndReason(call.end_reason)}</Fact>}
+        {live ? null : <Fact name="How it ended">{call.ended_how}</Fact>}
         {call.started_at ? <Fact name="Started">{formatDateTime(call.started_at)}</Fact> : null}
         {call.vapi_phone_number ? (
           <Fact name={call.call_direction === "outbound" ? "Called from" : "Your number"}>

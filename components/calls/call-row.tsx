@@ -8,7 +8,6 @@ import { cn } from "@/components/ui/cn";
 import { LazyPart, lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CallLog, Excerpt } from "@/lib/calls/calls/contract";
-import { describeEndReason } from "@/lib/calls/calls/end-reasons";
 import { formatDuration } from "@/lib/platform/locale/dates";
 import { MARK, MarkedText } from "./marked-text";
 import { useCallPlayback } from "./player-provider";
@@ -113,10 +112,10 @@ function Caller({ number, digits }: { number: string | null; digits: string | un
   return wanted && number.includes(wanted) ? <mark className={MARK}>{shown}</mark> : shown;
 }
 
-function withoutSummary({ status, end_reason, write_up }: CallLog) {
+function withoutSummary({ status, ended_how, write_up }: CallLog) {
   if (status === "ringing") return "Ringing now";
   if (status === "in progress") return "On the line now";
-  return write_up === "awaited" ? "The call is being written up" : describeEndReason(end_reason);
+  return write_up === "awaited" ? "The call is being written up" : ended_how;
 }
 
 /** The text depends on the reader's clock, which may have passed midnight since the server rendered the page. */

@@ -1,13 +1,17 @@
 import { Megaphone } from "lucide-react";
 import { EmptyState } from "@/components/shared/empty-state";
+import { LazyDisclosure } from "@/components/shared/lazy-disclosure";
+import { LoadingList } from "@/components/shared/loading-list";
 import { SectionCard } from "@/components/shared/section-card";
 import { Badge } from "@/components/ui/badge";
-import { Skeleton } from "@/components/ui/skeleton";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { Figures } from "@/lib/dashboard/figures/contract";
 import type { AdInsight } from "@/lib/outward/ads/contract";
 import type { Currency } from "@/lib/platform/locale/currencies";
-import { costsOf } from "./ad-costs";
+import type { AdCostsProps } from "./ad-cost-table";
 import { formatMoney } from "./money";
+
+const adCosts = lazyPart<AdCostsProps>(() => import("./ad-cost-table"));
 
 export type RunningAd = {
   id: string;
@@ -40,7 +44,7 @@ type Counted = { insights: readonly AdInsight[]; figures: Figures };
 type BodyProps = { campaigns: RunningAd[] | undefined; currency: Currency; counted: Counted | undefined };
 
 function RunningAdsBody({ campaigns, currency, counted }: BodyProps) {
-  if (!campaigns) return <LoadingAds />;
+  if (!campaigns) return <LoadingList label="Loading campaigns" />;
   if (campaigns.length === 0) {
     return (
       <EmptyState
@@ -65,61 +69,25 @@ function RunningAdsBody({ campaigns, currency, counted }: BodyProps) {
                   Shared between {campaign.shared_between} clients. Your figures are your share.
                 </p>
               ) : null}
-              {counted ? <Costs campaignId={campaign.id} currency={currency} {...counted} /> : null}
             </div>
             <CampaignBadge status={campaign.status} />
           </li>
         ))}
       </ul>
       {counted ? (
-        <p className="border-t px-4 py-3 text-muted-foreground text-xs sm:px-6">
-          The last {counted.figures.days} days. What a booked job cost is an estimate: jobs are shared out by
-          each ad’s leads, since a call doesn’t say which ad it came from.
-        </p>
+        <div className="border-t px-4 py-3 sm:px-6">
+          <LazyDisclosure
+            summary="What a lead and a job cost"
+            part={adCosts}
+            props={{ campaigns, currency, ...counted }}
+          />
+        </div>
       ) : null}
     </>
-  );
-}
-
-function Costs({
-  campaignId,
-  currency,
-  insights,
-  figures,
-}: Counted & { campaignId: string; currency: Currency }) {
-  const jobs = figures.calls_by_day.reduce((sum, { booked }) => sum + booked, 0);
-  const costs = costsOf(campaignId, insights, jobs);
-  if (!costs) return <p className="text-muted-foreground text-sm">Nothing spent in {figures.days} days</p>;
-  const { spend, leads, perLead, perJob } = costs;
-  const money = (amount: number) => formatMoney(amount, currency);
-  return (
-    <p data-slot="ad-costs" className="tabular text-sm">
-      {perLead === null ? `${money(spend)}, no lead yet` : `${money(perLead)} per lead (${leads})`}
-      {perJob === null ? null : `, about ${money(Math.round(perJob))} per booked job`}
-    </p>
   );
 }
 
 /** ACTIVE is highlighted, everything else is muted (ADS-02). */
 export function CampaignBadge({ status }: { status: string }) {
   return <Badge variant={status === "ACTIVE" ? "default" : "secondary"}>{status}</Badge>;
-}
-
-const PLACEHOLDERS = ["first", "second"];
-
-function LoadingAds() {
-  return (
-    <div role="status" className="divide-y">
-      <span className="sr-only">Loading campaigns</span>
-      {PLACEHOLDERS.map((row) => (
-        <div key={row} className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
-          <span className="space-y-2 py-0.5">
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="h-4 w-32" />
-          </span>
-          <Skeleton className="h-6 w-16 rounded-full" />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -4,10 +4,10 @@ import { CalendarDays, MapPin } from "lucide-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ErrorState } from "@/components/shared/error-state";
+import { LoadingList } from "@/components/shared/loading-list";
 import { MapLink } from "@/components/shared/map-link";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import type { UpcomingEvent } from "@/lib/agent/calendar/contract";
 import { keepTogether } from "@/lib/platform/locale/keep-together";
@@ -31,7 +31,7 @@ export function UpcomingEvents({ state, onRetry, retrying }: UpcomingEventsProps
       flush
       busy={state.kind === "loading"}
     >
-      {state.kind === "loading" ? <LoadingEvents /> : null}
+      {state.kind === "loading" ? <LoadingList label="Loading events" /> : null}
       {state.kind === "error" && state.atServices ? (
         <EmptyState
           icon={CalendarDays}
@@ -127,26 +127,4 @@ function shorten(text: string) {
   if (text.length <= DESCRIPTION_LIMIT) return text;
   // Otherwise a full stop before the three dots would make four.
   return `${text.slice(0, DESCRIPTION_LIMIT).replace(/[\s.,;:]+$/, "")}...`;
-}
-
-const PLACEHOLDERS = ["first", "second", "third"];
-
-function LoadingEvents() {
-  return (
-    <div role="status" className="divide-y">
-      <span className="sr-only">Loading events</span>
-      {PLACEHOLDERS.map((row) => (
-        <div key={row} className="grid grid-cols-[5.5rem_1fr] gap-4 px-4 py-4 sm:px-6">
-          <span className="space-y-2 py-0.5">
-            <Skeleton className="h-4 w-16" />
-            <Skeleton className="h-4 w-12" />
-          </span>
-          <span className="space-y-2 py-0.5">
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-4 w-1/2" />
-          </span>
-        </div>
-      ))}
-    </div>
-  );
 }

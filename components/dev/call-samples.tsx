@@ -41,6 +41,7 @@ const call = (number: number, status: string, more: Partial<CallLog> = {}): Call
     { role: "agent", text: "Thursday, half past ten?", at: 11 },
   ],
   end_reason: "customer-ended-call",
+  ended_how: "Caller ended the call",
   recording_url: "/api/recordings/sample/play",
   call_direction: "inbound",
   status: status as CallStatus,

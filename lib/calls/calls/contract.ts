@@ -42,6 +42,8 @@ export const callLog = z.object({
   transcript: z.string().nullable(),
   messages: z.array(callMessage),
   end_reason: z.string().nullable(),
+  /** The same in words, without a full stop: browsers need not know the provider's hundreds of reasons. */
+  ended_how: z.string(),
   /** Path of the play endpoint, or null if there is no recording. */
   recording_url: z.string().nullable(),
   call_direction: z.enum(["inbound", "outbound"]),

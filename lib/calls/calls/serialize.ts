@@ -1,6 +1,7 @@
 import type { callLogs } from "@/db/schema/calls";
 import type { StatusRule } from "@/lib/accounts/settings/reference-mode";
 import type { CallLog } from "./contract";
+import { describeEndReason } from "./end-reasons";
 import { readableToolLine } from "./readable-tool-line";
 import { isWrittenUp, type StatusRow, statusOf } from "./status";
 import { dialogueOf } from "./transcript-lines";
@@ -39,6 +40,7 @@ export function serializeCall(row: CallRow, statusRule: StatusRule): CallLog {
     transcript,
     messages,
     end_reason: endReason,
+    ended_how: describeEndReason(endReason),
     recording_url: row.hasRecording ? `/api/recordings/${encodeURIComponent(row.callId)}/play` : null,
     call_direction: row.callDirection === "outbound" ? "outbound" : "inbound",
     status: statusOf(statusRule, row),

@@ -74,6 +74,7 @@ describe("GET /api/user/my-call-logs", () => {
         { role: "caller", text: "When do you open?", at: 2.5 },
       ],
       end_reason: "customer-ended-call",
+      ended_how: "Caller ended the call",
       recording_url: `/api/recordings/${callId}/play`,
       call_direction: "inbound",
       status: "completed",

@@ -1,0 +1,57 @@
+import type { Figures } from "@/lib/dashboard/figures/contract";
+import type { AdInsight } from "@/lib/outward/ads/contract";
+import type { Currency } from "@/lib/platform/locale/currencies";
+import { costsOf } from "./ad-costs";
+import { formatMoney } from "./money";
+
+export type AdCostsProps = {
+  campaigns: readonly { id: string; campaign_name: string }[];
+  currency: Currency;
+  insights: readonly AdInsight[];
+  figures: Figures;
+};
+
+/** What a lead and a booked job of each ad cost in the period. */
+export default function AdCostTable({ campaigns, currency, insights, figures }: AdCostsProps) {
+  const jobs = figures.calls_by_day.reduce((sum, { booked }) => sum + booked, 0);
+  const money = (amount: number | null | undefined) => (amount == null ? "–" : formatMoney(amount, currency));
+  return (
+    <div className="mt-3 space-y-2">
+      <table className="tabular w-full text-right">
+        <thead className="text-muted-foreground">
+          <tr>
+            <th scope="col" className="py-1.5 text-left font-semibold">
+              Ad
+            </th>
+            <th scope="col" className="py-1.5 pl-3 font-semibold">
+              Per lead
+            </th>
+            <th scope="col" className="py-1.5 pl-3 font-semibold">
+              Per booked job
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {campaigns.map(({ id, campaign_name: name }) => {
+            const costs = costsOf(id, insights, jobs);
+            return (
+              <tr key={id}>
+                <th scope="row" className="break-words py-1.5 text-left font-normal">
+                  {name}
+                </th>
+                <td className="py-1.5 pl-3">{money(costs?.perLead)}</td>
+                <td className="py-1.5 pl-3">
+                  {costs?.perJob == null ? "–" : `about ${money(Math.round(costs.perJob))}`}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="text-muted-foreground text-xs">
+        The last {figures.days} days. What a booked job cost is an estimate: jobs are shared out by each ad’s
+        leads, since a call doesn’t say which ad it came from.
+      </p>
+    </div>
+  );
+}
