@@ -87,8 +87,15 @@ export const workflowsFaults: Fault[] = [
     means: "the search begins after the attempt",
   },
   {
+    file: "lib/outward/runs/perform-elsewhere.ts",
+    from: "run.reservedAt ?? (await reserveTurn(work))",
+    to: "run.reservedAt ?? new Date(0)",
+    tests: ["tests/jobs/workflows/paces.test.ts"],
+    means: "one client's bulk uses up what Google allows an account",
+  },
+  {
     file: "lib/outward/runs/step-done.ts",
-    from: 'if (status === "done") await countStep',
+    from: "if (result.skipped === undefined) await countStep",
     to: "await countStep(run, metricOf(step), tx); await countStep",
     tests: RUNS,
     means: "a figure counts a step twice",
@@ -144,8 +151,8 @@ export const workflowsFaults: Fault[] = [
   },
   {
     file: "lib/outward/runs/load-run.ts",
-    from: "eq(automationVersions.version, workflowRuns.version),",
-    to: "eq(automationVersions.version, automations.version),",
+    from: "automation_id = ${automationId} and version = ${version}`",
+    to: "automation_id = ${automationId} order by version desc limit 1`",
     tests: RUNS,
     means: "a publication changes runs in progress",
   },
