@@ -1,8 +1,9 @@
 import { allEndpoints } from "@/app/api/endpoints";
 import { env } from "@/lib/platform/core/env";
 import { openApi } from "@/lib/platform/health/contract";
+import { json } from "@/lib/platform/http/json-answer";
 import { describeApi } from "@/lib/platform/http/openapi";
-import { json, publicRoute } from "@/lib/platform/http/route";
+import { publicRoute } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

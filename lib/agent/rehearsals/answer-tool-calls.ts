@@ -12,8 +12,8 @@ import {
 import type { Context } from "@/lib/platform/auth/context";
 import { AppError } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
+import { json } from "@/lib/platform/http/json-answer";
 import { countApproximately } from "@/lib/platform/http/rate-limit";
-import { json } from "@/lib/platform/http/route";
 import { toolResults } from "@/lib/providers/voice/tool-results";
 import { actInWorld } from "./act-in-world";
 import type { ToolLog } from "./judge/played-scene";

@@ -46,6 +46,7 @@ export const tickToDo = endpoint({
   method: "PUT",
   path: "/api/user/to-dos/{id}",
   access: "client",
+  keyed: true,
   summary: "Ticks off something to do, or takes the tick back",
   params: z.object({ id: z.uuid().toLowerCase() }),
   body: z.object({ done: z.boolean("true or false") }),

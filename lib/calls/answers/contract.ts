@@ -39,6 +39,7 @@ export const correctCall = endpoint({
   method: "PUT",
   path: "/api/user/calls/{callId}/correction",
   access: "client",
+  keyed: true,
   summary:
     "Corrects the status of one of the signed-in client's calls, or says that it was no lead; figures follow",
   params: callParams,
@@ -68,6 +69,7 @@ export const addNote = endpoint({
   method: "POST",
   path: "/api/user/calls/{callId}/notes",
   access: "client",
+  keyed: true,
   summary: "Adds a note to one of the signed-in client's calls",
   params: callParams,
   /** The id is chosen by the browser: a note that is sent again is the same note. */

@@ -8,6 +8,7 @@ export const saveCaller = endpoint({
   method: "PUT",
   path: "/api/user/caller",
   access: "client",
+  keyed: true,
   summary: "Saves what the signed-in client calls a number; empty forgets the saved name",
   body: z.object({
     phone_number: z.string().regex(/^\+\d{5,15}$/, "a number such as +447700900123"),

@@ -5,7 +5,7 @@ import { SECOND } from "@/lib/platform/core/clock";
 import { AppError, notFound } from "@/lib/platform/core/errors";
 import type { Input } from "@/lib/platform/http/endpoint";
 import { toFailure } from "@/lib/platform/http/failure";
-import { json } from "@/lib/platform/http/route";
+import { json } from "@/lib/platform/http/json-answer";
 import { STREAM_LENGTH } from "@/lib/platform/http/stream-length";
 import { VoiceProviderError } from "@/lib/providers/voice/errors";
 import type { playRecording as contract } from "./contract";

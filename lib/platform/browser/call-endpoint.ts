@@ -30,6 +30,8 @@ export type CallOptions = {
   /** The API's origin; by default the page's own. */
   baseUrl?: string;
   signal?: AbortSignal;
+  /** The same key is applied once by an endpoint that is `keyed`. */
+  key?: string;
 };
 
 /**
@@ -51,7 +53,7 @@ export async function callEndpoint<E extends Endpoint>(
 export function fetchEndpoint<E extends Endpoint>(
   contract: E | Address<E>,
   input: CallInput<E>,
-  { token, baseUrl = "", signal }: CallOptions = {},
+  { token, baseUrl = "", signal, key }: CallOptions = {},
 ): Promise<Response> {
   const { body } = input as { body?: unknown };
   return fetch(baseUrl + endpointUrl(contract, input), {
@@ -59,6 +61,7 @@ export function fetchEndpoint<E extends Endpoint>(
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(key ? { "idempotency-key": key } : {}),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,

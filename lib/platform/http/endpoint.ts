@@ -35,6 +35,8 @@ export type Endpoint<
   response: R;
   /** Status of a success; 200 by default. */
   status?: 200 | 201;
+  /** A browser may send it later and again, under an `Idempotency-Key`: it is applied once (apply-once.ts). */
+  keyed?: true;
   /** Error codes besides those of every endpoint. */
   errors?: readonly ErrorCode[];
   /** At most `max` requests in `seconds` per key, per user, or per address for visitors. */

@@ -6,14 +6,15 @@ import { bearerToken, loadActor } from "@/lib/platform/auth/load-actor";
 import { isAutomationKey, loadKeyActor } from "@/lib/platform/auth/load-key-actor";
 import { AppError } from "@/lib/platform/core/errors";
 import { type Logger, logger } from "@/lib/platform/core/logger";
+import { applyOnce, readKey } from "./apply-once";
 import { readJson } from "./body";
 import { callerAddress } from "./caller-address";
 import { offerDirectly } from "./direct-routes";
 import { type Access, type Endpoint, type Input, isStream, type Result } from "./endpoint";
 import { invalidInput, toFailure } from "./failure";
+import { json } from "./json-answer";
 import { noteRefusal } from "./note-refusal";
 import { consume } from "./rate-limit";
-import { apiHeaders } from "./security-headers";
 
 type RouteArguments = { params?: Promise<Record<string, string | string[] | undefined>> };
 /** What Next calls, with the contract attached for the test that walks the routes. */
@@ -85,7 +86,12 @@ function serve(
         route,
         unauthenticated: actor ? undefined : context.address,
       });
-      response = answer(contract, await verb(context, input, request));
+      const apply = async () => answer(contract, await verb(context, input, request));
+      const key = contract.keyed && actor ? readKey(request) : null;
+      response =
+        key && actor
+          ? await applyOnce({ userId: actor.userId, key, endpoint: endpointName(contract, input) }, apply)
+          : await apply();
     } catch (thrown) {
       const failure = toFailure(thrown, requestId);
       if (failure.status >= 500) log.error({ err: thrown }, failure.code);
@@ -158,14 +164,6 @@ function answer(contract: Endpoint, result: unknown): Response {
   return json({ success: true, ...body }, contract.status ?? 200);
 }
 
-/** JSON with headers against caching and framing. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      ...apiHeaders,
-      ...headers,
-    },
-  });
-}
+/** With its parameters, since a key is for one thing. */
+const endpointName = ({ method, path }: Endpoint, { params }: Input<Endpoint>) =>
+  `${method} ${path} ${JSON.stringify(params)}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@/lib/platform/core/errors";
 import { toFailure } from "./failure";
-import { json } from "./route";
+import { json } from "./json-answer";
 
 /** The response of every unknown address under /api. */
 export function answerUnknownPath(): Response {
