@@ -14,6 +14,12 @@ import {
   testNotifications,
 } from "@/lib/accounts/notifications/contract";
 import {
+  changeMyEmail,
+  changeMyPassword,
+  myAccount,
+  saveMyAccount,
+} from "@/lib/accounts/own-account/contract";
+import {
   assignPhone,
   phoneAssignments,
   twilioPhoneNumbers,
@@ -44,6 +50,7 @@ import {
   startRehearsal,
 } from "@/lib/agent/rehearsals/contract";
 import { rescueStep } from "@/lib/agent/rescue/contract";
+import { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import { readAgentSetup, saveAgentSetup } from "@/lib/agent/setup/contract";
 import { inboundText, replyToCaller, userTexts } from "@/lib/agent/texts/contract";
 import { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
@@ -153,6 +160,10 @@ import type { Endpoint } from "@/lib/platform/http/endpoint";
 /** Every contract, for the OpenAPI description; a test fails when a route's contract is missing here. */
 export const allEndpoints: readonly Endpoint[] = [
   signIn,
+  myAccount,
+  saveMyAccount,
+  changeMyEmail,
+  changeMyPassword,
   contact,
   myCallLogs,
   callsCsv,
@@ -272,6 +283,8 @@ export const allEndpoints: readonly Endpoint[] = [
   pauseAgent,
   myAgent,
   pauseMyAgent,
+  myBusiness,
+  saveMyBusiness,
   myNotices,
   listAllTools,
   createTool,

@@ -13,9 +13,16 @@ import type {
   saveNotifications,
   testNotifications,
 } from "@/lib/accounts/notifications/contract";
+import type {
+  changeMyEmail,
+  changeMyPassword,
+  myAccount,
+  saveMyAccount,
+} from "@/lib/accounts/own-account/contract";
 import type { signIn } from "@/lib/accounts/sign-in/contract";
 import type { upcomingEvents } from "@/lib/agent/calendar/contract";
 import type { myAgent, myNotices, pauseMyAgent } from "@/lib/agent/readiness/contract";
+import type { myBusiness, saveMyBusiness } from "@/lib/agent/self-service/contract";
 import type { replyToCaller } from "@/lib/agent/texts/contract";
 import type { tickToDo, toDos } from "@/lib/agent/to-dos/contract";
 import type { addNote, correctCall, deleteNote } from "@/lib/calls/answers/contract";
@@ -50,6 +57,12 @@ export const endpoints = {
   tokenHealth: at<typeof tokenHealth>("GET", "/api/token-health/token-health/{userId}"),
   contact: at<typeof contact>("POST", "/api/contact"),
   signIn: at<typeof signIn>("POST", "/api/auth/sign-in"),
+  myAccount: at<typeof myAccount>("GET", "/api/user/account"),
+  saveMyAccount: at<typeof saveMyAccount>("PUT", "/api/user/account"),
+  changeMyEmail: at<typeof changeMyEmail>("POST", "/api/user/account/email"),
+  changeMyPassword: at<typeof changeMyPassword>("POST", "/api/user/account/password"),
+  myBusiness: at<typeof myBusiness>("GET", "/api/user/business"),
+  saveMyBusiness: at<typeof saveMyBusiness>("PUT", "/api/user/business"),
   upcomingEvents: at<typeof upcomingEvents>("GET", "/api/google/google_calendar/events"),
   myAgent: at<typeof myAgent>("GET", "/api/user/agent"),
   pauseMyAgent: at<typeof pauseMyAgent>("PUT", "/api/user/agent/pause"),

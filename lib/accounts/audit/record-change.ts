@@ -84,6 +84,9 @@ function securityKindsOf({ action, entity, changes = {} }: Omit<Change, "entityI
   if (action === "disabled") return ["account-disabled"];
   if (action === "enabled") return ["account-enabled"];
   if (action === "approved") return ["account-approved"];
+  if (changes.password) return ["password-changed"];
+  // A new account has an address too.
+  if ((changes.email || changes.requestedEmail) && action === "updated") return ["email-changed"];
   return changes.admin ? ["role-changed"] : [];
 }
 

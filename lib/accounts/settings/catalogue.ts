@@ -119,6 +119,50 @@ export const CATALOGUE: readonly SettingDefinition[] = [
       "Lets clients stop their agent from taking calls, and start it again, on their Settings page.",
   },
   {
+    key: "clients_may_change_hours",
+    label: "Clients May Change Hours",
+    type: "boolean",
+    group: "general",
+    initial: "true",
+    description:
+      "Lets clients change opening hours and holidays on their Settings page. Each change is a version.",
+  },
+  {
+    key: "clients_may_change_services",
+    label: "Clients May Change Services",
+    type: "boolean",
+    group: "general",
+    initial: "true",
+    description: "Lets clients change services and prices on their Settings page. Each change is a version.",
+  },
+  {
+    key: "clients_may_change_greeting",
+    label: "Clients May Change the Greeting",
+    type: "boolean",
+    group: "general",
+    initial: "true",
+    description:
+      "Lets clients change the greeting, which must still say that an AI answers and that calls are recorded on their Settings page. Each change is a version.",
+  },
+  {
+    key: "clients_may_change_answers",
+    label: "Clients May Change Answers",
+    type: "boolean",
+    group: "general",
+    initial: "true",
+    description:
+      "Lets clients change what their agent may tell callers on their Settings page. Each change is a version.",
+  },
+  {
+    key: "clients_may_change_numbers",
+    label: "Clients May Change Numbers",
+    type: "boolean",
+    group: "general",
+    initial: "true",
+    description:
+      "Lets clients change the numbers that take urgent calls on their Settings page. Each change is a version.",
+  },
+  {
     key: "reference_mode",
     label: "Reference Mode",
     type: "boolean",

@@ -8,6 +8,8 @@ export const SECURITY_KINDS = {
   "cap-reached": "An agent reached a cap on texts, bookings, lookups or messages",
   "role-changed": "Admin rights changed",
   "secret-changed": "A secret was changed",
+  "password-changed": "Password changed",
+  "email-changed": "Email address changed, or a change asked for",
   "account-disabled": "Account disabled",
   "account-enabled": "Account enabled",
   "account-approved": "Account approved",

@@ -1,0 +1,80 @@
+import { createClient } from "@supabase/supabase-js";
+import { bearerToken } from "@/lib/platform/auth/load-actor";
+import { env } from "@/lib/platform/core/env";
+import { AppError, within } from "@/lib/platform/core/errors";
+
+const LATER = "Your account can't be changed at the moment. Please try again in a minute.";
+
+/** Throws `invalid_input` unless this is the account's password. */
+export async function provePassword(email: string, password: string): Promise<void> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const supabase = createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+  const { error } = await within(8_000, supabase.auth.signInWithPassword({ email, password }));
+  if (!error) {
+    await supabase.auth.signOut({ scope: "local" }).catch(() => {});
+    return;
+  }
+  if (!error.status || error.status >= 500) throw new AppError("unavailable", LATER, { cause: error });
+  if (error.status === 429) throw new AppError("rate_limited", error.message, { cause: error });
+  const problem = "This is not your current password";
+  throw new AppError("invalid_input", problem, {
+    cause: error,
+    extra: { fields: { current_password: problem } },
+  });
+}
+
+type Answer = {
+  new_email?: string;
+  error_code?: string;
+  code?: string | number;
+  msg?: string;
+  message?: string;
+};
+
+/**
+ * Changes the account of a request's session at the auth provider, which so keeps this session and may end others.
+ * Resolves to an address that waits for confirmation, if any.
+ */
+export async function changeAtProvider(
+  request: Request,
+  change: { email: string } | { password: string },
+): Promise<{ pendingEmail: string | null }> {
+  const { APP_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
+  const address = new URL("/auth/v1/user", SUPABASE_URL);
+  address.searchParams.set("redirect_to", new URL("/settings", APP_URL).href);
+  const response = await within(
+    10_000,
+    fetch(address, {
+      method: "PUT",
+      headers: {
+        apikey: SUPABASE_PUBLISHABLE_KEY,
+        authorization: `Bearer ${bearerToken(request) ?? ""}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(change),
+    }).catch((cause: unknown) => {
+      throw new AppError("unavailable", LATER, { cause });
+    }),
+  );
+  const answer = (await response.json().catch(() => ({}))) as Answer;
+  if (response.ok) return { pendingEmail: answer.new_email || null };
+  throw explain(response.status, answer);
+}
+
+function explain(status: number, { error_code, code, msg, message }: Answer): AppError {
+  const reason = error_code ?? String(code ?? "");
+  const said = msg ?? message ?? LATER;
+  if (status >= 500) return new AppError("unavailable", LATER, { cause: said });
+  if (status === 429) return new AppError("rate_limited", said);
+  if (reason === "email_exists" || reason === "user_already_exists") {
+    const taken = "Another account has this address";
+    return new AppError("conflict", taken, { extra: { fields: { email: taken } } });
+  }
+  if (reason === "reauthentication_needed" || reason === "session_not_found") {
+    return new AppError("provider_failed", "Sign out, sign in again and then change your password.");
+  }
+  const field = /email/.test(reason) ? "email" : "new_password";
+  return new AppError("invalid_input", said, { extra: { fields: { [field]: said } } });
+}

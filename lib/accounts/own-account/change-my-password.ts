@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { database, execute } from "@/db/client";
+import { MASK } from "@/lib/accounts/audit/field-changes";
+import { recordChange } from "@/lib/accounts/audit/record-change";
+import { passwordProblem } from "@/lib/accounts/users/password";
+import type { ActorContext } from "@/lib/platform/auth/context";
+import { AppError } from "@/lib/platform/core/errors";
+import type { Input, Result } from "@/lib/platform/http/endpoint";
+import { changeAtProvider, provePassword } from "./auth-provider";
+import type { changeMyPassword as contract } from "./contract";
+
+/**
+ * Changes one's own password and ends one's sessions on other devices at once. Throws `invalid_input` with `fields` for
+ * a wrong current password and a new one that is too easy or the same.
+ */
+export async function changeMyPassword(
+  context: ActorContext,
+  { body: { current_password, new_password } }: Pick<Input<typeof contract>, "body">,
+  request: Request,
+): Promise<Result<typeof contract>> {
+  const { userId, email, fullName, sessionId } = context.actor;
+  const problem =
+    current_password === new_password
+      ? "Choose another password than the current one"
+      : passwordProblem(new_password, { email, name: fullName });
+  if (problem) throw new AppError("invalid_input", problem, { extra: { fields: { new_password: problem } } });
+  await provePassword(email, current_password);
+  await changeAtProvider(request, { password: new_password });
+  const ended = await database().transaction(async (tx) => {
+    const changes = { password: { from: MASK, to: MASK } };
+    await recordChange(context, { action: "updated", entity: "user", entityId: userId, changes }, tx);
+    return execute(
+      sql`delete from auth.sessions where user_id = ${userId} and id is distinct from ${sessionId ?? null}::uuid returning id`,
+      tx,
+    );
+  });
+  return { data: { other_sessions_ended: ended.length } };
+}
