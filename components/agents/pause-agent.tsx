@@ -2,19 +2,19 @@
 
 import { Pause, Play } from "lucide-react";
 import { endpoints } from "@/components/shared/endpoints";
+import { useFormats } from "@/components/shared/place";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import type { OwnAgent } from "@/lib/agent/readiness/contract";
 import { useAction } from "@/lib/platform/browser/use-action";
 import { useRead } from "@/lib/platform/browser/use-read";
-import { formatDateTime } from "@/lib/platform/locale/dates";
-import { formatPhone } from "@/lib/platform/locale/format-phone";
 
 /** Stops the client's own agent from taking calls and starts it again, each in one click. */
 export function PauseAgent({ initial }: { initial: OwnAgent }) {
   const { data, refetch } = useRead(endpoints.myAgent, {}, { initial: { data: initial } });
   const agent = data?.data ?? initial;
+  const { formatDateTime, formatPhone } = useFormats();
   const isPaused = agent.paused_at !== null;
   const { run, busy } = useAction(endpoints.pauseMyAgent, {
     failed: isPaused ? "Not Started" : "Not Paused",

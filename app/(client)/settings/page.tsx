@@ -3,29 +3,46 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PauseAgent } from "@/components/agents/pause-agent";
 import { GuardedContent } from "@/components/auth/guarded-content";
+import { AccountCard } from "@/components/settings/account-card";
+import { BusinessCard } from "@/components/settings/business-card";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PageHeader } from "@/components/shared/page-header";
 import { PageShell } from "@/components/shared/page-shell";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { showMyAccount } from "@/lib/accounts/own-account/my-account";
+import { readPlace } from "@/lib/accounts/users/read-place";
 import { showMyAgent } from "@/lib/agent/readiness/pause-agent";
+import { showMyBusiness } from "@/lib/agent/self-service/show-my-business";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
+import { localDay } from "@/lib/platform/locale/zoned-time";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const context = await requirePageActor("/settings");
-  const agent = await showMyAgent(context).catch((err: unknown) => {
-    context.log.error({ err }, "could not read the client's agent");
-    return { data: null };
-  });
+  const orNull = <T,>(what: string, work: Promise<T>) =>
+    work.catch((err: unknown) => {
+      context.log.error({ err }, `could not read ${what}`);
+      return null;
+    });
+  const [agent, account, business, place] = await Promise.all([
+    orNull("the client's agent", showMyAgent(context)),
+    orNull("the account", showMyAccount(context)),
+    orNull("the business", showMyBusiness(context)),
+    readPlace(context.actor.userId),
+  ]);
   return (
     <GuardedContent>
       <PageShell>
         <PageHeader title="Settings" />
-        {agent.data && (agent.data.may_pause || agent.data.paused_at) ? (
+        {agent?.data && (agent.data.may_pause || agent.data.paused_at) ? (
           <PauseAgent initial={agent.data} />
         ) : null}
+        {business?.data ? (
+          <BusinessCard initial={business.data} today={localDay(Date.now(), place.timeZone)} />
+        ) : null}
+        {account ? <AccountCard initial={account.data} /> : null}
         <Card>
           <EmptyState
             icon={SlidersHorizontal}

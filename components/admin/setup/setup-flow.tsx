@@ -7,6 +7,7 @@ import { AgentAtProvider, AgentPublication, GoingLive } from "@/components/admin
 import { DraftChat } from "@/components/agents/draft-chat";
 import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
 import { RehearsalPanel } from "@/components/agents/rehearsal-panel";
+import type { StepProps } from "@/components/agents/step-parts";
 import { adminEndpoints } from "@/components/shared/admin-endpoints";
 import { SectionCard } from "@/components/shared/section-card";
 import { Button } from "@/components/ui/button";
@@ -24,7 +25,6 @@ import { LineStep } from "./line-step";
 import { SaveState } from "./save-state";
 import { StartCard } from "./start-card";
 import { StepList, stepHref } from "./step-list";
-import type { StepProps } from "./step-parts";
 import { AreaStep, BusinessStep, PhonesStep } from "./text-steps";
 import { useSetupDraft } from "./use-setup-draft";
 import { VoiceStep } from "./voice-step";

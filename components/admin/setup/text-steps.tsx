@@ -1,13 +1,5 @@
 "use client";
 
-import { CountrySelect } from "@/components/forms/country-select";
-import { describedBy, Labelled } from "@/components/forms/labelled";
-import { ZoneSelect } from "@/components/forms/zone-select";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
-import type { Country } from "@/lib/platform/locale/countries/country";
-import type { CountryCode } from "@/lib/platform/locale/countries/formats";
-import { FORMATS } from "@/lib/platform/locale/countries/formats";
 import {
   Columns,
   ListField,
@@ -16,7 +8,15 @@ import {
   splitLines,
   splitWords,
   TextField,
-} from "./step-parts";
+} from "@/components/agents/step-parts";
+import { CountrySelect } from "@/components/forms/country-select";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { ZoneSelect } from "@/components/forms/zone-select";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
+import type { Country } from "@/lib/platform/locale/countries/country";
+import type { CountryCode } from "@/lib/platform/locale/countries/formats";
+import { FORMATS } from "@/lib/platform/locale/countries/formats";
 
 type PlacedStep = StepProps & { country: Country };
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import type { StepProps } from "@/components/agents/step-parts";
 import { VoiceFields } from "@/components/agents/voice-fields";
 import type { DraftSetup } from "@/lib/agent/setup/contract";
 import { placeProblems, toTyped } from "@/lib/agent/setup/setup-form";
 import type { Country } from "@/lib/platform/locale/countries/country";
-import type { StepProps } from "./step-parts";
 
 /** How the agent sounds and thinks. */
 export function VoiceStep({ setup, change, problems, country }: StepProps & { country: Country }) {

@@ -1,0 +1,165 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Field } from "@/components/forms/field";
+import { PasswordField } from "@/components/forms/password-field";
+import { type Problems, useForm } from "@/components/forms/use-form";
+import { endpoints } from "@/components/shared/endpoints";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import type { OwnAccount } from "@/lib/accounts/own-account/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+
+type FormProps = { account: OwnAccount; onSaved: () => void; onClose: () => void };
+
+export function NameForm({ account, onSaved, onClose }: FormProps) {
+  const { run } = useAction(endpoints.saveMyAccount, {
+    failed: "Name Not Changed",
+    done: () => ({ title: "Name Changed" }),
+  });
+  const { form, problems, busy } = useForm({
+    fields: ["full_name"] as const,
+    check: ({ full_name }) => (full_name.trim() ? {} : { full_name: "Enter your name" }),
+    send: async (body) => {
+      const { answer, problems: refused } = await run({ body });
+      if (!answer) return { problems: refused };
+      onSaved();
+    },
+  });
+  return (
+    <form {...form}>
+      <Rows busy={busy} save="Save name" onClose={onClose}>
+        <Field
+          id="account-name"
+          name="full_name"
+          label="Name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={account.full_name}
+          error={problems.full_name}
+          autoFocus
+        />
+      </Rows>
+    </form>
+  );
+}
+
+export function EmailForm({
+  account,
+  onSaved,
+  onClose,
+  onPending,
+}: FormProps & { onPending: (email: string | null) => void }) {
+  const { run } = useAction(endpoints.changeMyEmail, {
+    failed: "Email Not Changed",
+    done: ({ data }) =>
+      data.pending_email
+        ? {
+            title: "Check Your Email",
+            description: `We sent a link to ${data.pending_email}. Your address changes once you open it.`,
+          }
+        : { title: "Email Changed", description: `You sign in with ${data.email} from now on.` },
+  });
+  const { form, problems, busy } = useForm({
+    fields: ["email", "current_password"] as const,
+    check: ({ email, current_password }) => ({
+      ...(email.includes("@") ? {} : { email: "Enter an email address such as you@company.com" }),
+      ...missing(current_password),
+    }),
+    send: async (body) => {
+      const { answer, problems: refused } = await run({ body });
+      if (!answer) return { problems: refused };
+      onPending(answer.data.pending_email);
+      onSaved();
+    },
+  });
+  return (
+    <form {...form}>
+      <Rows busy={busy} save="Save email" onClose={onClose}>
+        <Field
+          id="account-email"
+          name="email"
+          type="email"
+          label="New email"
+          placeholder={account.email}
+          autoComplete="email"
+          maxLength={320}
+          error={problems.email}
+          autoFocus
+        />
+        <CurrentPassword error={problems.current_password} />
+      </Rows>
+    </form>
+  );
+}
+
+export function PasswordForm({ onSaved, onClose }: FormProps) {
+  const { run } = useAction(endpoints.changeMyPassword, {
+    failed: "Password Not Changed",
+    done: ({ data: { other_sessions_ended: ended } }) => ({
+      title: "Password Changed",
+      description: ended > 0 ? "You were signed out on your other devices." : undefined,
+    }),
+  });
+  const { form, problems, busy } = useForm({
+    fields: ["current_password", "new_password"] as const,
+    check: ({ current_password, new_password }): Problems<"current_password" | "new_password"> => ({
+      ...missing(current_password),
+      ...(new_password ? {} : { new_password: "Enter a new password" }),
+    }),
+    send: async (body) => {
+      const { answer, problems: refused } = await run({ body });
+      if (!answer) return { problems: refused };
+      onSaved();
+    },
+  });
+  return (
+    <form {...form}>
+      <Rows busy={busy} save="Save password" onClose={onClose}>
+        <CurrentPassword error={problems.current_password} autoFocus />
+        <PasswordField
+          id="account-new-password"
+          name="new_password"
+          label="New password (at least 8 characters)"
+          what="new password"
+          autoComplete="new-password"
+          maxLength={1_000}
+          error={problems.new_password}
+        />
+      </Rows>
+    </form>
+  );
+}
+
+const missing = (password: string) => (password ? {} : { current_password: "Enter your current password" });
+
+const CurrentPassword = (props: { error?: string; autoFocus?: boolean }) => (
+  <PasswordField
+    {...props}
+    id="account-current-password"
+    name="current_password"
+    label="Current password"
+    what="current password"
+    autoComplete="current-password"
+    maxLength={1_000}
+  />
+);
+
+type RowsProps = { busy: boolean; save: string; onClose: () => void; children: ReactNode };
+
+function Rows({ busy, save, onClose, children }: RowsProps) {
+  return (
+    <fieldset disabled={busy} className="space-y-5">
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="sm" disabled={busy}>
+          {busy ? <Spinner className="size-4" /> : null}
+          {save}
+        </Button>
+        <Button size="sm" variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

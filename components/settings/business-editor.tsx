@@ -1,0 +1,130 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { JobRows } from "@/components/agents/job-rows";
+import { KnowledgeEditor } from "@/components/agents/knowledge-editor";
+import { Columns, type StepProps, TextField } from "@/components/agents/step-parts";
+import { WeekHours } from "@/components/agents/week-hours";
+import { describedBy, Labelled } from "@/components/forms/labelled";
+import { endpoints } from "@/components/shared/endpoints";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { Textarea } from "@/components/ui/textarea";
+import type { OwnBusiness } from "@/lib/agent/self-service/contract";
+import { type BusinessPart, PARTS } from "@/lib/agent/self-service/parts";
+import type { DraftSetup } from "@/lib/agent/setup/contract";
+import { useAction } from "@/lib/platform/browser/use-action";
+import { countryOf } from "@/lib/platform/locale/countries/country-of";
+import { HolidayCalendar } from "./holiday-calendar";
+
+type EditorProps = {
+  part: BusinessPart;
+  business: OwnBusiness;
+  today: string;
+  refetch: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** One part of the business in the form that the agency has for it. What is saved is live. */
+export default function BusinessEditor({ part, business, today, refetch, onClose }: EditorProps) {
+  const [edited, setEdited] = useState<DraftSetup>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { run, busy } = useAction(endpoints.saveMyBusiness, {
+    failed: "Not Saved",
+    done: () => ({ title: "Saved", description: "Your agent works with it within a minute." }),
+  });
+  const isChanged = Object.keys(edited).length > 0;
+  const save = async () => {
+    const changes = edited as Partial<OwnBusiness["setup"]>;
+    const { answer, problems: refused } = await run({ body: { version: business.version, changes } });
+    if (!answer) return setProblems(withoutPrefix(refused));
+    await refetch();
+    onClose();
+  };
+  const change = (next: DraftSetup) => setEdited({ ...edited, ...next });
+  const props: StepProps = { setup: { ...business.setup, ...edited }, change, problems };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <fieldset disabled={busy} className="space-y-6">
+        <legend className="font-semibold">{PARTS[part].title}</legend>
+        <Fields part={part} props={props} business={business} today={today} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" size="sm" disabled={busy || !isChanged}>
+            {busy ? <Spinner className="size-4" /> : null}
+            Save
+          </Button>
+          <Button size="sm" variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+type FieldsProps = { part: BusinessPart; props: StepProps; business: OwnBusiness; today: string };
+
+function Fields({ part, props, business, today }: FieldsProps): ReactNode {
+  const { setup, change, problems } = props;
+  switch (part) {
+    case "hours":
+      return (
+        <div className="space-y-8">
+          <WeekHours {...props} />
+          <HolidayCalendar {...props} today={today} />
+        </div>
+      );
+    case "services":
+      return <JobRows {...props} />;
+    case "greeting":
+      return (
+        <Labelled
+          id="setup-greeting"
+          label="Greeting (must say that an AI answers and that calls are recorded)"
+          error={problems.greeting}
+        >
+          <Textarea
+            id="setup-greeting"
+            maxLength={500}
+            value={setup.greeting ?? ""}
+            onChange={({ target }) => change({ greeting: target.value.replace(/\n/g, " ") })}
+            {...describedBy("setup-greeting", problems.greeting)}
+          />
+        </Labelled>
+      );
+    case "answers":
+      return (
+        <KnowledgeEditor
+          entries={setup.knowledge ?? []}
+          onChange={(knowledge) => change({ knowledge })}
+          problems={withoutPrefix(problems, "knowledge.")}
+        />
+      );
+    case "numbers": {
+      const phone = {
+        inputMode: "tel",
+        placeholder: countryOf(business.country).phone.example,
+        nullable: true,
+      } as const;
+      return (
+        <Columns>
+          <TextField {...props} {...phone} name="emergency_number" label="Emergency number" />
+          <TextField {...props} {...phone} name="transfer_number" label="Transfer calls to (optional)" />
+        </Columns>
+      );
+    }
+  }
+}
+
+const withoutPrefix = (problems: Record<string, string>, prefix = "changes.") =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([path, problem]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), problem]] : [],
+    ),
+  );

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expectToast, identifierField, openAuth, passwordField, signInButton } from "./support/auth-page";
+import { section } from "./support/dashboard-page";
+import { sql } from "./support/database";
+import { makeOwner } from "./support/owners";
+import { openSettled } from "./support/pages";
+import { makeClient, PASSWORD } from "./support/people";
+import { expect, test } from "./support/test";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const NEW = "three brown horses";
+
+const published = async ({ id }: { id: string }) =>
+  (
+    await sql<{ setup: Record<string, unknown>; n: number }[]>`
+      select setup, n from agent_versions where user_id = ${id} and published_by = ${id} order by n desc limit 1`
+  )[0];
+
+test("a client closes a day on the calendar, and it is a version (DAY-06)", async ({ openAs }) => {
+  const owner = await makeOwner({ exceptions: [] });
+  const page = await openAs(owner, { viewport: { width: 360, height: 780 } });
+  await openSettled(page, "/settings");
+  await button(page, "Change opening hours and holidays").click();
+  await button(page, "Month after").click();
+  const day = section(page, "Your business").getByRole("button", { name: /\b15\b.*\d{4}$/ });
+  await day.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(section(page, "Your business").getByRole("button", { name: /\d{4}, closed$/ })).toHaveCount(1);
+  await page.screenshot({ path: "/tmp/set-hours.png", fullPage: true });
+  await button(page, "Save").click();
+  await expectToast(page, {
+    variant: "default",
+    title: "Saved",
+    description: "Your agent works with it within a minute.",
+  });
+  await expect(page.getByText("1 special day ahead")).toBeVisible();
+  const { setup, n } = (await published(owner)) ?? {};
+  expect(setup?.exceptions).toEqual([{ date: expect.stringMatching(/-16$/), spans: [] }]);
+  expect(n).toBe(1);
+});
+
+test("a client changes prices and the greeting, and is told what a greeting must say (DAY-06)", async ({
+  openAs,
+}) => {
+  const owner = await makeOwner();
+  const page = await openAs(owner);
+  await openSettled(page, "/settings");
+  await page.screenshot({ path: "/tmp/set-all.png", fullPage: true });
+  await button(page, "Change services and prices").click();
+  await page.getByLabel("Price as told to callers (optional)").first().fill("£99");
+  await button(page, "Save").click();
+  await expect(button(page, "Change services and prices")).toBeVisible();
+  const { setup } = (await published(owner)) ?? {};
+  expect(setup?.jobTypes).toMatchObject({ 0: { price: "£99" } });
+
+  await button(page, "Change greeting").click();
+  await page.getByLabel(/^Greeting/).fill("Hello, you've reached us.");
+  await button(page, "Save").click();
+  await expect(page.getByText("Say in the greeting that calls are recorded")).toBeVisible();
+  await page.getByLabel(/^Greeting/).fill("Hello, an AI assistant answers and calls are recorded.");
+  await button(page, "Save").click();
+  await expect(page.getByText("“Hello, an AI assistant answers and calls are recorded.”")).toBeVisible();
+});
+
+test("a client changes their name and password, and signs in with it (DAY-06)", async ({
+  openAs,
+  browser,
+}) => {
+  const owner = await makeClient();
+  const page = await openAs(owner);
+  await openSettled(page, "/settings");
+  await button(page, "Change name").click();
+  await page.getByLabel("Name", { exact: true }).fill("Ann of Northgate");
+  await button(page, "Save name").click();
+  await expect(section(page, "Your account").getByText("Ann of Northgate")).toBeVisible();
+
+  await button(page, "Change password").click();
+  await page.getByLabel("Current password", { exact: true }).fill("not this one");
+  await page.getByLabel(/^New password/).fill(NEW);
+  await button(page, "Save password").click();
+  await expect(page.getByText("This is not your current password").first()).toBeVisible();
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await button(page, "Save password").click();
+  await expect(button(page, "Change password")).toBeVisible();
+
+  const context = await browser.newContext();
+  try {
+    const elsewhere = await context.newPage();
+    await openAuth(elsewhere);
+    await identifierField(elsewhere).fill(owner.email);
+    await passwordField(elsewhere).fill(NEW);
+    await signInButton(elsewhere).click();
+    await elsewhere.waitForURL("**/dashboard");
+  } finally {
+    await context.close();
+  }
+});
