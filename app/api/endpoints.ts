@@ -91,6 +91,7 @@ import { playRecording, recordingTicket } from "@/lib/calls/recordings/contract"
 import { myCall } from "@/lib/dashboard/call-page/contract";
 import { myDay, noteVisit } from "@/lib/dashboard/day/contract";
 import { myFigures } from "@/lib/dashboard/figures/contract";
+import { closeFirstSteps, firstSteps } from "@/lib/dashboard/first-steps/contract";
 import { auditTrail } from "@/lib/dashboard/history/contract";
 import { clientOverview } from "@/lib/dashboard/overview/contract";
 import {
@@ -283,6 +284,8 @@ export const allEndpoints: readonly Endpoint[] = [
   pauseAgent,
   myAgent,
   pauseMyAgent,
+  firstSteps,
+  closeFirstSteps,
   myBusiness,
   saveMyBusiness,
   myNotices,

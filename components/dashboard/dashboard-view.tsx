@@ -15,6 +15,7 @@ import type { Period } from "@/lib/platform/locale/period";
 import { AdPerformance } from "./ad-performance";
 import { CallsChart } from "./calls-chart";
 import { DownloadCsv } from "./download-csv";
+import { FirstSteps } from "./first-steps";
 import { Notices } from "./notices";
 import { PeriodButtons } from "./period-buttons";
 import { RunningAds } from "./running-ads";
@@ -55,6 +56,7 @@ export function DashboardView(first: DashboardData) {
             }
           />
           <Notices notices={notices} />
+          <FirstSteps initial={first.firstSteps} renderedAt={first.renderedAt} />
           <StatCards figures={data} failed={failed} onRetry={retry} retrying={retrying} />
           <ToDoSection list={toDos} />
           {first.charts && (data || !failed) ? <CallsChart figures={data} busy={busy} /> : null}

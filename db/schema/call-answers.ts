@@ -57,4 +57,6 @@ export const clientVisits = pgTable("client_visits", {
   seenAt: timestamp({ withTimezone: true }).notNull(),
   /** The end of the visit before this one; null during the first. */
   since: timestamp({ withTimezone: true }),
+  /** When they closed the finished guide of their first days. */
+  guideClosedAt: timestamp({ withTimezone: true }),
 });

@@ -7,6 +7,7 @@ import { FIRST_TO_DOS } from "@/lib/agent/to-dos/first-page";
 import { listToDos } from "@/lib/agent/to-dos/list-to-dos";
 import { listMyCalls } from "@/lib/calls/calls/list-my-calls";
 import { showFigures } from "@/lib/dashboard/figures/show-figures";
+import { showFirstSteps } from "@/lib/dashboard/first-steps/show-first-steps";
 import { listMyCampaigns, listMyInsights } from "@/lib/outward/ads/list-my-ads";
 import { requirePageActor } from "@/lib/platform/auth/page-session";
 import type { Logger } from "@/lib/platform/core/logger";
@@ -23,7 +24,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
   const { periodScope, charts } = await referenceModeIfKnown();
   const days = readPeriod(periodScope === "sections" ? (await searchParams).days : undefined);
   const scope = { days: periodScope === "sections" ? days : undefined };
-  const [figures, calls, campaigns, insights, toDos, notices, health] = await Promise.all([
+  const [figures, calls, campaigns, insights, toDos, notices, health, firstSteps] = await Promise.all([
     orUndefined(context.log, "figures", showFigures(context, { query: { days } })),
     orUndefined(context.log, "call logs", listMyCalls(context, { query: { limit: 10, ...scope } })),
     orUndefined(context.log, "campaigns", listMyCampaigns(context)),
@@ -35,6 +36,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
     ),
     orUndefined(context.log, "notices", listNotices(context)),
     orUndefined(context.log, "connections", storedHealth(context.actor.userId)),
+    orUndefined(context.log, "first steps", showFirstSteps(context)),
   ]);
   return (
     <DashboardView
@@ -50,6 +52,7 @@ export default async function DashboardPage({ searchParams }: DashboardPageProps
       insights={insights?.data}
       toDos={toDos}
       notices={notices?.data}
+      firstSteps={firstSteps?.data ?? null}
       calendar={health?.find(({ service }) => service === "google_calendar")?.status}
     />
   );
