@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState, useTransition } from "react";
-import { formatMoney, formatRoi } from "@/components/dashboard/money";
+import { formatMoneyInFull, formatRoi } from "@/components/dashboard/money";
 import { Labelled } from "@/components/forms/labelled";
 import { ClientPicker, type PickedClient } from "@/components/shared/client-picker";
 import { useFormats } from "@/components/shared/place";
@@ -84,7 +84,7 @@ function AccountInfo({ account }: { account: ClientAccount | null }) {
     ["Email", account?.email],
     ["Created", account ? formatDate(account.plan.created_at) : undefined],
     ["Month", account ? formatNumber(account.month) : undefined],
-    ["Total paid", account ? formatMoney(account.totalPaid, account.plan.currency) : undefined],
+    ["Total paid", account ? formatMoneyInFull(account.totalPaid, account.plan.currency) : undefined],
     ["ROI", account ? formatRoi(account.plan.roi) : undefined],
   ];
   return (

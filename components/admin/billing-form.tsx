@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { currencySymbol } from "@/components/dashboard/money";
+import { fullCurrencySymbol } from "@/components/dashboard/money";
 import { describedBy, Labelled } from "@/components/forms/labelled";
 import { type FormRefusal, type Problems, useForm, type Values } from "@/components/forms/use-form";
 import { endpoints } from "@/components/shared/endpoints";
@@ -80,7 +80,7 @@ export function BillingForm({ account, fixedPlan, onMissingUser }: BillingFormPr
       name={name}
       label={label}
       help={help}
-      symbol={name === "months_paid" ? null : currencySymbol(currency)}
+      symbol={name === "months_paid" ? null : fullCurrencySymbol(currency)}
       saved={account ? toInputText(account.plan[name]) : ""}
       error={problems[name]}
     />

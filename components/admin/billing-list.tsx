@@ -1,6 +1,6 @@
 import { Receipt } from "lucide-react";
 import Link from "next/link";
-import { formatMoney } from "@/components/dashboard/money";
+import { formatMoneyInFull } from "@/components/dashboard/money";
 import type { BillingPage, ClientBilling } from "@/lib/accounts/billing/list-attributes";
 import { formatDate } from "@/lib/platform/locale/dates";
 import { ListPages } from "./list-pages";
@@ -51,4 +51,4 @@ export function BillingList({ page: { plans, next }, first }: BillingListProps) 
 }
 
 const money = (amount: number | null, { currency }: ClientBilling) =>
-  amount === null ? NOT_SET : formatMoney(amount, currency ?? "GBP");
+  amount === null ? NOT_SET : formatMoneyInFull(amount, currency ?? "GBP");

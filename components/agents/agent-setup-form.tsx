@@ -122,7 +122,10 @@ export default function AgentSetupForm(props: FormProps) {
               placeholder: "Hartley Plumbing. I am an AI assistant and calls are recorded. How can I help?",
             })}
           </div>
-          {line("service_areas", { note: "leave blank for everywhere", placeholder: country.area.example })}
+          {line("service_areas", {
+            note: `${country.area.units}; leave blank for everywhere`,
+            placeholder: country.area.example,
+          })}
           <Labelled id="agent-country" label={labelOf("country")} error={problems.country}>
             <CountrySelect {...common("country")} {...describedBy("agent-country", problems.country)} />
           </Labelled>

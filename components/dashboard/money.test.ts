@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { formatMoney, formatRoi } from "./money";
+import { formatMoney, formatMoneyInFull, formatRoi } from "./money";
 
 describe("formatMoney", () => {
   it("shows an amount in the client's currency, pennies in pairs or not at all (FORMAT-01, FORMAT-03)", () => {
     expect(formatMoney(1900, "GBP")).toBe("£1,900");
     expect(formatMoney(12.5, "USD")).toBe("$12.50");
     expect(formatMoney(0, "EUR")).toBe("€0");
+  });
+
+  it("leaves dollars plain to a client, and says to an admin whose they are (PLACE-01)", () => {
+    expect(formatMoney(1900, "CAD")).toBe("$1,900");
+    expect(formatMoneyInFull(1900, "CAD")).toBe("CA$1,900");
+    expect(formatMoneyInFull(12.5, "NZD")).toBe("NZ$12.50");
   });
 });
 

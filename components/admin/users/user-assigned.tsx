@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatMoney } from "@/components/dashboard/money";
+import { formatMoneyInFull } from "@/components/dashboard/money";
 import { SERVICES } from "@/components/services/services";
 import { SectionCard } from "@/components/shared/section-card";
 import type { TokenStatus } from "@/lib/accounts/connections/contract";
@@ -72,9 +72,11 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 
 type Plan = NonNullable<UserDetails["plan"]>;
 const planTitle = ({ monthly_payment, currency }: Plan) =>
-  monthly_payment === null ? "No monthly payment set" : `${formatMoney(monthly_payment, currency)} a month`;
+  monthly_payment === null
+    ? "No monthly payment set"
+    : `${formatMoneyInFull(monthly_payment, currency)} a month`;
 const planNote = ({ down_payment, currency }: Plan) =>
-  down_payment === null ? undefined : `${formatMoney(down_payment, currency)} down payment`;
+  down_payment === null ? undefined : `${formatMoneyInFull(down_payment, currency)} down payment`;
 
 function Fact({ label, href, children }: { label: string; href?: string; children: ReactNode }) {
   const isEmpty = children === null || (Array.isArray(children) && children.length === 0);

@@ -71,8 +71,8 @@ describe("the difference between two setups in words (STUDIO-04)", () => {
     const before = setupOf({ service_areas: ["BS", "BA"], questions: ["One?", "Two?"] });
     const after = setupOf({ service_areas: ["BS", "GL"], questions: ["Two?", "One?"] });
     expect(textsOf(before, after)).toEqual([
-      "Postcode area GL added",
-      "Postcode area BA removed",
+      "Area GL added",
+      "Area BA removed",
       "Questions in another order",
     ]);
   });

@@ -25,7 +25,7 @@ const DESCRIBE: { [F in keyof AgentSetup]: Describe<NonNullable<AgentSetup[F]>> 
       after ? countryOf(after).name : null,
     ),
   time_zone: text(SETUP_LABELS.time_zone),
-  service_areas: list("Postcode area"),
+  service_areas: list("Area"),
   hours: (before, after) =>
     DAYS.flatMap(([day, name]) => nowWas(name, spansText(before?.[day]), spansText(after?.[day]))),
   exceptions: (before, after) =>

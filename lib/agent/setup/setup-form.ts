@@ -67,7 +67,7 @@ export const SETUP_LABELS: Record<SetupField, string> = {
   buffer_minutes: "Gap between jobs (minutes)",
   min_notice_minutes: "Minimum notice (minutes)",
   max_days_ahead: "Book up to (days ahead)",
-  service_areas: "Postcode areas",
+  service_areas: "Area",
   questions: "Questions to ask callers",
   emergency_words: "Emergency words",
   emergency_number: "Emergency number",

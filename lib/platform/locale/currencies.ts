@@ -2,11 +2,19 @@
 export const CURRENCIES = ["GBP", "USD", "EUR", "CAD", "AUD", "NZD"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Dollars say whose they are: an admin sees several countries on one page. */
+/** As people write them at home, where dollars are their own. */
 export const CURRENCY_SYMBOLS: Record<Currency, string> = {
   GBP: "£",
   USD: "$",
   EUR: "€",
+  CAD: "$",
+  AUD: "$",
+  NZD: "$",
+};
+
+/** Where several countries are on one page: dollars say whose they are. */
+export const FULL_CURRENCY_SYMBOLS: Record<Currency, string> = {
+  ...CURRENCY_SYMBOLS,
   CAD: "CA$",
   AUD: "A$",
   NZD: "NZ$",
